@@ -1,0 +1,162 @@
+/**
+ * The model document: everything that decides a score in one account, as one immutable value.
+ * It is stored whole, numbered per account; see docs/ARCHITECTURE. Field names are the API's.
+ */
+
+export const QUESTION_TYPES = {
+  text: { label: "Open", list: false },
+  choice: { label: "Choices", list: false },
+  multiple_choice: { label: "Multiple Choices", list: true },
+  slider: { label: "Slider", list: false },
+  integer: { label: "Integer", list: false },
+  number: { label: "Number", list: false },
+  date: { label: "Date", list: false },
+} as const;
+export type QuestionType = keyof typeof QUESTION_TYPES;
+
+/** Question types that may take several values (`multiple_values`). */
+export const MULTI_VALUED_TYPES = ["slider", "integer", "number", "date"] as const satisfies readonly QuestionType[];
+
+/** Names a question or calculated field may not take: the scores, usable in braces. */
+export const SCORE_NAMES = ["x_axis_score", "y_axis_score", "total_score"] as const;
+export type ScoreName = (typeof SCORE_NAMES)[number];
+
+export const RECOMMENDATION_TYPES = ["approval", "warning", "rejection"] as const;
+export type RecommendationType = (typeof RECOMMENDATION_TYPES)[number];
+
+export interface Choice {
+  readonly id: number;
+  readonly text: string;
+  /** Unique within the question. */
+  readonly slug: string;
+  /** What formulas and rules see. */
+  readonly value: number;
+}
+
+export interface Question {
+  readonly id: number;
+  /** Order of asking, from 1, unique in the account. */
+  readonly number: number;
+  readonly text: string;
+  readonly type: QuestionType;
+  readonly field_name: string;
+  readonly required: boolean;
+  readonly multiple_values: boolean;
+  readonly min_value: number | null;
+  readonly max_value: number | null;
+  readonly step: number | null;
+  readonly help_text: string;
+  readonly choices: readonly Choice[];
+  /** ISO date-time. */
+  readonly created_at: string;
+}
+
+/** Half-open `[start, end)`; null leaves a side open. For a date formula the bounds are ISO dates. */
+export interface ValueRange {
+  readonly id: number;
+  readonly start: number | string | null;
+  readonly end: number | string | null;
+  /** Up to two decimals. */
+  readonly points: number;
+}
+
+export interface ScoringModel {
+  readonly id: number;
+  /** Id of the question it belongs to. */
+  readonly question: number;
+  readonly name: string;
+  readonly formula: string;
+  /** Up to two decimals, ≥ 0. */
+  readonly weight: number;
+  readonly x_axis: boolean;
+  readonly y_axis: boolean;
+  /** In ascending order of start. */
+  readonly value_ranges: readonly ValueRange[];
+  readonly created_at: string;
+}
+
+export interface Recommendation {
+  readonly id: number;
+  readonly question: number;
+  readonly rule: string;
+  readonly response_text: string;
+  readonly type: RecommendationType | null;
+  /** Order of trying within the question. */
+  readonly position: number;
+  readonly affiliate_name: string;
+  readonly affiliate_image: string;
+  readonly affiliate_link: string;
+  readonly redirect_url: string;
+  readonly created_at: string;
+}
+
+export interface CalculatedField {
+  readonly id: number;
+  readonly name: string;
+  readonly formula: string;
+  readonly created_at: string;
+}
+
+export type BandLetter = "A" | "B" | "C" | "D";
+
+/** One band `[from, next band's from)`; the lowest has `from: null`. Ordered from the highest to the lowest. */
+export interface Band {
+  readonly letter: BandLetter;
+  readonly label: string;
+  readonly from: number | null;
+  readonly action: string;
+}
+
+/** Specification section 4. */
+export const DEFAULT_BANDS: readonly Band[] = [
+  { letter: "A", label: "High Priority", from: 80, action: "contact immediately" },
+  { letter: "B", label: "Medium", from: 60, action: "follow up within a week" },
+  { letter: "C", label: "Low", from: 40, action: "nurture campaign" },
+  { letter: "D", label: "Disqualified", from: null, action: "archive or reject" },
+];
+
+/** How the band of the total is shown as a lead's priority. */
+export const PRIORITIES = { A: "High", B: "Medium", C: "Low", D: "Disqualified" } as const satisfies Record<
+  BandLetter,
+  string
+>;
+export type Priority = (typeof PRIORITIES)[BandLetter];
+
+/** The last id given out, per kind; ids are never used again. */
+export interface Counters {
+  readonly question: number;
+  readonly choice: number;
+  readonly scoring_model: number;
+  readonly value_range: number;
+  readonly recommendation: number;
+  readonly calculated_field: number;
+}
+
+export interface ModelDocument {
+  readonly format: 1;
+  readonly counters: Counters;
+  /** In ascending order of number. */
+  readonly questions: readonly Question[];
+  readonly scoring_models: readonly ScoringModel[];
+  /** In order of their question's number, then position. */
+  readonly recommendations: readonly Recommendation[];
+  readonly calculated_fields: readonly CalculatedField[];
+  readonly bands: readonly Band[];
+}
+
+export const EMPTY_MODEL: ModelDocument = {
+  format: 1,
+  counters: { question: 0, choice: 0, scoring_model: 0, value_range: 0, recommendation: 0, calculated_field: 0 },
+  questions: [],
+  scoring_models: [],
+  recommendations: [],
+  calculated_fields: [],
+  bands: DEFAULT_BANDS,
+};
+
+/** Answers in canonical form: choices by slug, numbers as numbers, dates as `YYYY-MM-DD`; unanswered fields are absent. */
+export type AnswerValue = string | number | readonly (string | number)[];
+export type Answers = Readonly<Record<string, AnswerValue>>;
+
+/** Errors by field, each a list of sentences, as every 400 of the API carries them. */
+export type FieldErrors = Record<string, string[]>;
