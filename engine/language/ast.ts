@@ -1,0 +1,112 @@
+/**
+ * The syntax tree of a formula or of a rule's condition: frozen-by-type plain data tagged by `kind`.
+ * A chain of operators of one precedence (`a + b - c`) is one node with all its operands, so the height
+ * of a tree is its nesting as written and every walk over it may recurse without fear for the stack.
+ */
+
+export type ArithmeticOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
+export type ComparisonOperator = "<" | "<=" | ">" | ">=" | "==" | "!=";
+export type LogicOperator = "and" | "or";
+export type UnaryOperator = "-" | "+" | "not";
+
+/** UTF-16 offsets into the source, half-open; parentheses around a node are not part of it. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Not negative and finite; `-2` is a sign before a number. */
+export interface NumberNode extends Span {
+  readonly kind: "number";
+  readonly value: number;
+}
+
+/** `2024-01-31`. */
+export interface DateNode extends Span {
+  readonly kind: "date";
+  readonly day: number;
+}
+
+/** A string in quotes, which only `==` and `!=` against a text or choice field understand. */
+export interface StringNode extends Span {
+  readonly kind: "string";
+  readonly value: string;
+}
+
+/** `{name}`, or `{name[index]}`; a negative index counts from the end. */
+export interface FieldNode extends Span {
+  readonly kind: "field";
+  readonly name: string;
+  readonly index: number | undefined;
+}
+
+export interface UnaryNode extends Span {
+  readonly kind: "unary";
+  readonly operator: UnaryOperator;
+  readonly operand: Node;
+}
+
+/** One operator fewer than operands, all of one precedence, from left to right; `**` has just two operands. */
+export interface ArithmeticNode extends Span {
+  readonly kind: "arithmetic";
+  readonly operators: readonly ArithmeticOperator[];
+  readonly operands: readonly Node[];
+}
+
+/** `a < b <= c` holds when every neighbouring pair does. */
+export interface ComparisonNode extends Span {
+  readonly kind: "comparison";
+  readonly operators: readonly ComparisonOperator[];
+  readonly operands: readonly Node[];
+}
+
+export interface LogicNode extends Span {
+  readonly kind: "logic";
+  readonly operator: LogicOperator;
+  readonly operands: readonly Node[];
+}
+
+export interface CallNode extends Span {
+  readonly kind: "call";
+  readonly name: string;
+  readonly arguments: readonly Node[];
+}
+
+/** What could not be understood, already reported, around the parts that could. */
+export interface ErrorNode extends Span {
+  readonly kind: "error";
+  readonly parts: readonly Node[];
+}
+
+export type Node =
+  | NumberNode
+  | DateNode
+  | StringNode
+  | FieldNode
+  | UnaryNode
+  | ArithmeticNode
+  | ComparisonNode
+  | LogicNode
+  | CallNode
+  | ErrorNode;
+
+/** A formula is an expression; a rule is `If` and a condition. */
+export type Mode = "formula" | "rule";
+
+/** The nodes directly below one. */
+export function children(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case "unary":
+      return [node.operand];
+    case "arithmetic":
+    case "comparison":
+    case "logic":
+      return node.operands;
+    case "call":
+      return node.arguments;
+    case "error":
+      return node.parts;
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,129 @@
+import type { Node } from "./ast.ts";
+import type { FieldChoice, FieldType, ResultType } from "./types.ts";
+
+/** Where a field's value lives in a frame; made by `programBuilder`, one per field of its scope. */
+export interface Slot {
+  readonly name: string;
+  readonly type: FieldType;
+  /** Index into `Frame.numbers`: the number, the day, the choice's value, 1 or 0 for a text; NaN for a list. */
+  readonly register: number;
+  /** Of a choice: index into `Frame.numbers` of its position among the choices. */
+  readonly position: number | undefined;
+  /** Of a list: index into `Frame.lists`. Of a list of choices the next index holds their positions. */
+  readonly list: number | undefined;
+  /** Of a text: index into `Frame.texts`. */
+  readonly text: number | undefined;
+}
+
+/** One formula or rule within a program. */
+export interface Routine {
+  readonly type: ResultType;
+  /** Its instructions in `Program.code`, half-open. Routines lie one behind the other, as they were added. */
+  readonly start: number;
+  readonly end: number;
+  /** Index into `Frame.numbers` of its value; of a list it holds NaN. */
+  readonly result: number;
+  /** When the value is a list: index into `Frame.lists`. */
+  readonly list: number | undefined;
+  /** Index into `Frame.numbers` of every syntax node that has a value of its own. */
+  readonly registers: ReadonlyMap<Node, number>;
+}
+
+/** All formulas and rules of one model: constant, and shared by all frames. */
+export interface Program {
+  /** Four numbers per instruction: operation, target register, two operands. */
+  readonly code: Int32Array;
+  /** Arguments of the functions: a register, or `~list`. */
+  readonly operands: Int32Array;
+  /** What texts are compared with. */
+  readonly strings: readonly string[];
+  /** The registers of a new frame: constants in place, everything else unknown. */
+  readonly registers: Float64Array;
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly lists: number;
+  readonly texts: number;
+  /** Most values any one function call can take. */
+  readonly mostArguments: number;
+}
+
+/** The values of one lead while it is scored; made once and filled anew for each lead. */
+export interface Frame {
+  /** NaN is unknown. */
+  readonly numbers: Float64Array;
+  readonly lists: ArrayLike<number>[];
+  /** undefined is unknown. */
+  readonly texts: (string | undefined)[];
+  /** Room for the arguments of one function call. */
+  readonly scratch: Float64Array;
+}
+
+/** Register of the evaluation date, which `today()` and `days(date)` read: write its day number before running. */
+export const TODAY = 0;
+
+const NOTHING: readonly number[] = [];
+
+export function createFrame(program: Program): Frame {
+  return {
+    numbers: program.registers.slice(),
+    lists: Array.from({ length: program.lists }, () => NOTHING),
+    texts: Array.from({ length: program.texts }, () => undefined),
+    scratch: new Float64Array(program.mostArguments),
+  };
+}
+
+/** Writes a number, a day, a score or a calculated value; NaN for unknown. */
+export function putNumber(frame: Frame, slot: Slot, value: number): void {
+  frame.numbers[slot.register] = value;
+}
+
+/** Writes a choice by its position among the choices of the field's type; -1 for unknown. */
+export function putChoice(frame: Frame, slot: Slot, position: number): void {
+  frame.numbers[slot.register] = valueAt(slot.type.choices, position);
+  if (slot.position !== undefined) frame.numbers[slot.position] = position < 0 ? Number.NaN : position;
+}
+
+/** Writes a text; undefined for unknown. */
+export function putText(frame: Frame, slot: Slot, text: string | undefined): void {
+  frame.numbers[slot.register] = text === undefined ? Number.NaN : text.trim() === "" ? 0 : 1;
+  if (slot.text !== undefined) frame.texts[slot.text] = text;
+}
+
+/** Writes a list of numbers or days; unanswered is the empty list. */
+export function putList(frame: Frame, slot: Slot, values: ArrayLike<number>): void {
+  if (slot.list !== undefined) frame.lists[slot.list] = values;
+}
+
+/** Writes a list of choices by their positions; unanswered is the empty list. */
+export function putChoices(frame: Frame, slot: Slot, positions: readonly number[]): void {
+  if (slot.list === undefined) return;
+  frame.lists[slot.list] = positions.map((position) => valueAt(slot.type.choices, position));
+  frame.lists[slot.list + 1] = positions;
+}
+
+function valueAt(choices: readonly FieldChoice[] | undefined, position: number): number {
+  return choices?.[position]?.value ?? Number.NaN;
+}
+
+/** Makes every field unknown, for the next lead. The evaluation date stays. */
+export function clearFields(program: Program, frame: Frame): void {
+  for (const slot of program.slots.values()) {
+    frame.numbers[slot.register] = Number.NaN;
+    if (slot.position !== undefined) frame.numbers[slot.position] = Number.NaN;
+  }
+  frame.lists.fill(NOTHING);
+  frame.texts.fill(undefined);
+}
+
+/** The list a routine gave; empty unless its type is a list. */
+export function listOf(routine: Routine, frame: Frame): ArrayLike<number> {
+  return routine.list === undefined ? NOTHING : (frame.lists[routine.list] ?? NOTHING);
+}
+
+/**
+ * The value a syntax node had in the last run of its routine, NaN when unknown; undefined for what has no
+ * single value: a list, and a string that something is compared with.
+ */
+export function valueOfNode(routine: Routine, frame: Frame, node: Node): number | undefined {
+  const register = routine.registers.get(node);
+  return register === undefined ? undefined : frame.numbers[register];
+}
