@@ -1,0 +1,73 @@
+import { type Fault, show } from "./answer-fault.ts";
+import { round12 } from "./decimal.ts";
+import type { Choice } from "./model.ts";
+import { parseDecimal } from "./number-text.ts";
+import { didYouMean } from "./suggest.ts";
+
+/** More choices than this are not listed in an error message. */
+const LISTED = 10;
+
+/** Finds choices the way an answer names them; made once per question. */
+export interface ChoiceTable {
+  /** The slug of the choice that a slug, a text (in any case) or a numeric value names, in that order of precedence. */
+  find(given: string | number): string | Fault;
+  /** The choices a comma-separated text names, up to `most`; texts that hold commas themselves are taken whole. */
+  split(given: string, most: number): string[];
+}
+
+/** Marks a text or value that several choices share. */
+const SEVERAL = Symbol("several choices");
+
+export function choiceTable(choices: readonly Choice[]): ChoiceTable {
+  const slugs = new Set(choices.map((choice) => choice.slug));
+  const byText = new Map<string, string | typeof SEVERAL>();
+  const byValue = new Map<number, string | typeof SEVERAL>();
+  for (const { slug, text, value } of choices) {
+    byText.set(fold(text), byText.has(fold(text)) ? SEVERAL : slug);
+    byValue.set(round12(value), byValue.has(round12(value)) ? SEVERAL : slug);
+  }
+  const longest = Math.max(1, ...choices.map((choice) => choice.text.split(",").length));
+
+  function lookUp(given: string | number): string | typeof SEVERAL | undefined {
+    const text = String(given).trim();
+    if (slugs.has(text)) return text;
+    const named = byText.get(fold(text));
+    if (named !== undefined) return named;
+    const value = typeof given === "number" ? given : parseDecimal(text);
+    return value === undefined ? undefined : byValue.get(round12(value));
+  }
+
+  return {
+    find(given) {
+      const found = lookUp(given);
+      if (typeof found === "string") return found;
+      if (found === SEVERAL) return { fault: `${show(given)} fits several choices: send the slug of one of them.` };
+      if (choices.length === 0) return { fault: `${show(given)} cannot be chosen: the question has no choices yet.` };
+      const names = [...slugs, ...choices.map((choice) => choice.text)];
+      const hint = didYouMean(String(given).trim(), names);
+      return { fault: `${show(given)} is not a choice.${hint} The choices are ${listed([...slugs])}.` };
+    },
+
+    split(given, most) {
+      const pieces = given.split(",");
+      const found: string[] = [];
+      for (let from = 0; from < pieces.length && found.length < most; ) {
+        let to = Math.min(pieces.length, from + longest);
+        while (to > from + 1 && lookUp(pieces.slice(from, to).join(",")) === undefined) to--;
+        const piece = pieces.slice(from, to).join(",").trim();
+        if (piece !== "") found.push(piece);
+        from = to;
+      }
+      return found;
+    },
+  };
+}
+
+function fold(text: string): string {
+  return text.trim().normalize("NFC").toLowerCase();
+}
+
+function listed(slugs: readonly string[]): string {
+  const rest = slugs.length - LISTED;
+  return rest > 0 ? `${slugs.slice(0, LISTED).join(", ")} and ${rest} more` : slugs.join(", ");
+}

@@ -1,0 +1,107 @@
+import { choiceTable } from "./answer-choices.ts";
+import { type Fault, show } from "./answer-fault.ts";
+import { FIRST_DAY, formatDate, isDay, parseDate, today } from "./dates.ts";
+import { compare12 } from "./decimal.ts";
+import { LIMITS } from "./limits.ts";
+import type { Question, QuestionType } from "./model.ts";
+import { parseDecimal } from "./number-text.ts";
+
+/** Reads one value as it arrived: its canonical form, why it is none, or undefined when it leaves the question open. */
+export type ReadValue = (raw: unknown, timeZone: string) => string | number | Fault | undefined;
+
+export interface ValueReader {
+  readonly read: ReadValue;
+  /** Takes one text apart into at most `most` values, for the types that allow it. */
+  readonly split?: (text: string, most: number) => string[];
+}
+
+/** How the values of each type are read; whatever can be prepared is prepared here, once per question. */
+export const VALUE_READERS: Record<QuestionType, (question: Question) => ValueReader> = {
+  text: () => ({ read: readText }),
+  choice: choiceReader,
+  multiple_choice: choiceReader,
+  slider: (question) => ({ read: (raw) => checkStep(question, readNumber(raw, question)) }),
+  integer: (question) => ({ read: (raw) => checkWhole(readNumber(raw, question)) }),
+  number: (question) => ({ read: (raw) => readNumber(raw, question) }),
+  date: () => ({ read: readDate }),
+};
+
+function readText(raw: unknown): string | Fault {
+  if (typeof raw === "number" && Number.isFinite(raw)) return String(raw);
+  if (typeof raw !== "string") return { fault: `${show(raw)} is not a text.` };
+  if (raw.length > LIMITS.answerLength) {
+    return { fault: `The text is too long: at most ${LIMITS.answerLength} characters, this one has ${raw.length}.` };
+  }
+  // no database can store the first, no encoding can carry the second
+  if (raw.includes("\0")) return { fault: "The text contains a NUL character." };
+  if (/\p{Surrogate}/u.test(raw)) return { fault: "The text contains half of a surrogate pair." };
+  return raw.trim() === "" ? "" : raw;
+}
+
+function choiceReader(question: Question): ValueReader {
+  const table = choiceTable(question.choices);
+  const read: ReadValue = (raw) => {
+    if (typeof raw !== "string" && typeof raw !== "number") {
+      return { fault: `${show(raw)} is not a choice: send a slug, a text or a value of the question's choices.` };
+    }
+    return isBlank(raw) ? undefined : table.find(raw);
+  };
+  return question.type === "multiple_choice" ? { read, split: table.split } : { read };
+}
+
+function readNumber(raw: unknown, { min_value, max_value }: Question): number | Fault | undefined {
+  if (isBlank(raw)) return undefined;
+  const value = typeof raw === "number" ? raw + 0 : typeof raw === "string" ? parseDecimal(raw) : undefined;
+  if (value === undefined || Number.isNaN(value)) {
+    return { fault: `${show(raw)} is not a number: write digits and, if needed, a decimal point, such as 1234.5.` };
+  }
+  if (!Number.isFinite(value)) return { fault: `${show(raw)} is too large for a number.` };
+  if (min_value !== null && compare12(value, min_value) < 0) {
+    return { fault: `${value} is too small: the least is ${min_value}.` };
+  }
+  if (max_value !== null && compare12(value, max_value) > 0) {
+    return { fault: `${value} is too large: the most is ${max_value}.` };
+  }
+  return value;
+}
+
+function checkWhole(value: number | Fault | undefined): number | Fault | undefined {
+  if (typeof value !== "number" || Number.isInteger(value)) return value;
+  return { fault: `${value} is not a whole number.` };
+}
+
+function checkStep({ min_value, step }: Question, value: number | Fault | undefined): number | Fault | undefined {
+  if (typeof value !== "number" || min_value === null || step === null) return value;
+  const steps = (value - min_value) / step;
+  const whole = Math.round(steps);
+  // the first test holds near zero, the second far from it; each alone loses digits at the other's end
+  if (compare12(steps, whole) === 0 || compare12(min_value + whole * step, value) === 0) return value;
+  return { fault: `${value} is not on the slider, which goes from ${min_value} in steps of ${step}.` };
+}
+
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:([Zz])|([+-])([01]\d|2[0-3]):?([0-5]\d)?)?)?$/;
+const MINUTES_PER_DAY = 1440;
+const MS_PER_MINUTE = 60_000;
+
+function readDate(raw: unknown, timeZone: string): string | Fault | undefined {
+  if (isBlank(raw)) return undefined;
+  const match = typeof raw === "string" ? DATE_TIME.exec(raw.trim()) : null;
+  if (match === null) {
+    return { fault: `${show(raw)} is not a date: write YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.` };
+  }
+  const [, date = "", hour = "0", minute = "0", , zulu, sign, offsetHour = "0", offsetMinute = "0"] = match;
+  const day = parseDate(date);
+  if (day === undefined) return { fault: `${show(raw)} is not a day of the calendar.` };
+  if (zulu === undefined && sign === undefined) return date;
+  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
+  const instant = day * MINUTES_PER_DAY + Number(hour) * 60 + Number(minute) - offset;
+  // the day before the first has the year 1 too, of another era
+  const local =
+    instant > (FIRST_DAY + 1) * MINUTES_PER_DAY ? today(new Date(instant * MS_PER_MINUTE), timeZone) : -Infinity;
+  return isDay(local) ? formatDate(local) : { fault: `${show(raw)} is outside the years 0001 to 9999.` };
+}
+
+function isBlank(raw: unknown): boolean {
+  return typeof raw === "string" && raw.trim() === "";
+}

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type AnswersResult, answerReader, parseAnswers } from "./answers.ts";
+import { LIMITS } from "./limits.ts";
+import type { Choice, Question, QuestionType } from "./model.ts";
+
+const OPTIONS = { timeZone: "America/New_York" };
+
+function question(id: number, type: QuestionType, field_name: string, more: Partial<Question> = {}): Question {
+  const defaults = { required: false, multiple_values: false, min_value: null, max_value: null, step: null };
+  const texts = { text: field_name, help_text: "", created_at: "2024-08-30T00:00:00Z" };
+  return { id, number: id, type, field_name, choices: [], ...defaults, ...texts, ...more };
+}
+
+function choices(...rows: [slug: string, text: string, value: number][]): Choice[] {
+  return rows.map(([slug, text, value], index) => ({ id: index + 1, slug, text, value }));
+}
+
+const QUESTIONS = [
+  question(1, "text", "comment"),
+  question(2, "choice", "industry", {
+    choices: choices(["tech", "Technology", 10], ["fin", "Finance", 20], ["10", "Ten", 30], ["other", "Other", 20]),
+  }),
+  question(3, "multiple_choice", "tools", {
+    choices: choices(["crm", "CRM", 1], ["docs", "Docs, sheets, slides", 2], ["docs-only", "Docs", 3]),
+  }),
+  question(4, "slider", "share", { min_value: -0.3, max_value: 0.9, step: 0.1 }),
+  question(5, "integer", "age", { min_value: 18, max_value: 120 }),
+  question(6, "number", "income"),
+  question(7, "date", "move_in"),
+  question(8, "number", "rents", { multiple_values: true }),
+  question(9, "date", "visits", { multiple_values: true }),
+  question(10, "number", "constructor"),
+];
+const read = answerReader(QUESTIONS);
+
+function accepted(result: AnswersResult) {
+  return result.ok ? result.answers : expect.fail(JSON.stringify(result.errors));
+}
+
+function refused(result: AnswersResult): Record<string, string[]> {
+  return result.ok ? expect.fail(JSON.stringify(result.answers)) : result.errors;
+}
+
+test.each([
+  ["comment", " hello ", " hello "],
+  ["comment", "   ", ""],
+  ["comment", 42, "42"],
+  ["industry", "tech", "tech"],
+  ["industry", " fInAnCe ", "fin"],
+  ["industry", "30", "10"],
+  ["industry", 10, "10"],
+  ["industry", 30, "10"],
+  ["tools", ["crm", "Docs"], ["crm", "docs-only"]],
+  ["tools", "CRM, docs, sheets, slides,crm", ["crm", "docs"]],
+  ["tools", "docs,crm,,", ["docs", "crm"]],
+  ["tools", "1, 3", ["crm", "docs-only"]],
+  ["share", "0", 0],
+  ["share", 0.1 + 0.2, 0.1 + 0.2],
+  ["age", "18.0", 18],
+  ["age", 120, 120],
+  ["income", "60000", 60000],
+  ["income", 60000, 60000],
+  ["income", " -.5e3 ", -500],
+  ["income", "-0", 0],
+  ["move_in", "2024-02-29", "2024-02-29"],
+  ["move_in", "2024-03-01T03:30:00Z", "2024-02-29"],
+  ["move_in", "2024-03-01T03:30", "2024-03-01"],
+  ["move_in", "2024-03-01T23:30:00.123-08:00", "2024-03-02"],
+  ["rents", [1, "2", null, ""], [1, 2]],
+  ["rents", 5, [5]],
+  ["visits", ["2024-01-31", "2024-01-31"], ["2024-01-31", "2024-01-31"]],
+  ["constructor", 1, 1],
+])("%s takes %j as %j", (field, raw, canonical) => {
+  expect(accepted(read({ [field]: raw }, OPTIONS))).toEqual({ [field]: canonical });
+});
+
+test.each([
+  ["comment", null],
+  ["industry", ""],
+  ["tools", " , "],
+  ["tools", []],
+  ["income", "  "],
+  ["move_in", ""],
+  ["rents", [null]],
+])("%s is left open by %j", (field, raw) => {
+  expect(accepted(read({ [field]: raw }, OPTIONS))).toEqual({});
+});
+
+test.each([
+  ["comment", true, "true is not a text."],
+  ["comment", "x".repeat(LIMITS.answerLength + 1), "at most 2000 characters, this one has 2001"],
+  ["comment", "a\0b", "NUL"],
+  ["comment", "a\ud800b", "surrogate"],
+  ["comment", ["a"], "one answer, not a list"],
+  ["industry", "Technolgy", 'Did you mean "Technology"?'],
+  ["industry", 20, "send the slug"],
+  ["industry", false, "send a slug"],
+  ["tools", "crm, paper", 'Item 2: "paper" is not a choice. The choices are crm, docs, docs-only.'],
+  ["share", 0.15, "0.15 is not on the slider, which goes from -0.3 in steps of 0.1."],
+  ["share", 1, "1 is too large: the most is 0.9."],
+  ["age", 17, "17 is too small: the least is 18."],
+  ["age", "20.5", "20.5 is not a whole number."],
+  ["income", "1,5", '"1,5" is not a number'],
+  ["income", "0x10", "is not a number"],
+  ["income", "NaN", "is not a number"],
+  ["income", "1e999", "too large"],
+  ["income", Number.POSITIVE_INFINITY, "too large"],
+  ["income", true, "true is not a number"],
+  ["income", {}, "An object is not a number"],
+  ["move_in", "2020-02-30", "not a day of the calendar"],
+  ["move_in", "30.02.2020", "is not a date"],
+  ["move_in", 20200230, "is not a date"],
+  ["move_in", "0001-01-01T00:00+14:00", "outside the years"],
+  ["rents", new Array(LIMITS.listItems + 1).fill(1), "at most 100"],
+  ["rents", [1, "x", "y"], 'Item 2: "x" is not a number'],
+])("%s refuses %j", (field, raw, message) => {
+  const errors = refused(read({ [field]: raw }, OPTIONS));
+  expect(Object.keys(errors)).toEqual([field]);
+  expect(errors[field]?.join(" ")).toContain(message);
+});
+
+test("indexed keys make a list in the order of their indices", () => {
+  expect(accepted(read({ "rents[3]": 7, "rents[0]": "5" }, OPTIONS))).toEqual({ rents: [5, 7] });
+  expect(refused(read({ "rents[0]": 5, rents: [6] }, OPTIONS))).toHaveProperty("rents");
+  expect(refused(read({ "rents[100]": 5 }, OPTIONS))).toHaveProperty("rents");
+  expect(refused(read({ "income[0]": 5 }, OPTIONS)).income?.[0]).toContain("without an index");
+});
+
+test("a list of items answers by question id or field name; a list question may recur", () => {
+  const items = [
+    { question_id: 6, response_text: "60000" },
+    { question_id: "2", field_name: "industry", response: "tech" },
+    { field_name: "tools", response_text: "crm" },
+    { field_name: "tools", response_text: "docs" },
+    { field_name: "rents[1]", response_text: "2" },
+  ];
+  expect(refused(read(items, OPTIONS))).toEqual({ "rents[1]": [expect.stringContaining("no question")] });
+  expect(accepted(read(items.slice(0, 4), OPTIONS))).toEqual({
+    income: 60000,
+    industry: "tech",
+    tools: ["crm", "docs"],
+  });
+});
+
+test("faulty items are named by their place", () => {
+  const errors = refused(
+    read(
+      [
+        7,
+        { response_text: "x" },
+        { question_id: 99, response: 1 },
+        { question_id: 6, field_name: "age", response: 20 },
+        { question_id: 6, response: 1 },
+        { field_name: "income", response: 2 },
+      ],
+      OPTIONS,
+    ),
+  );
+  expect(Object.keys(errors).sort()).toEqual(["income", "item 1", "item 2", "item 3", "item 4"]);
+});
+
+test("everything wrong is named at once, required answers included", () => {
+  const questions = [
+    question(1, "text", "name", { required: true }),
+    question(2, "integer", "age", { required: true }),
+  ];
+  expect(refused(parseAnswers(questions, { nme: "x", age: "old" }, OPTIONS))).toEqual({
+    nme: ['There is no question with this field name. Did you mean "name"?'],
+    age: [expect.stringContaining("not a number")],
+    name: ["An answer is required."],
+  });
+  expect(refused(parseAnswers(questions, { name: " ", age: 5 }, OPTIONS))).toEqual({
+    name: ["An answer is required."],
+  });
+});
+
+test("names that every object inherits are unknown fields like any other", () => {
+  const input = JSON.parse('{"__proto__": 1, "toString": 2, "hasOwnProperty": 3}');
+  expect(Object.keys(refused(read(input, OPTIONS))).sort()).toEqual(["__proto__", "hasOwnProperty", "toString"]);
+});
+
+test.each([null, 5, "text", true])("%j is no set of answers", (input) => {
+  expect(refused(read(input, OPTIONS))).toHaveProperty("non_field_errors");
+});
+
+test("a senseless request is refused quickly and briefly", () => {
+  const input = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`incme${index}`, 1]));
+  expect(JSON.stringify(refused(read(input, OPTIONS))).length).toBeLessThan(10_000);
+  expect(refused(read({ tools: "a,".repeat(500_000) }, OPTIONS)).tools).toEqual(["Takes at most 100 answers."]);
+  expect(refused(read({ income: `${"1".repeat(1_000_000)}x` }, OPTIONS))).toHaveProperty("income");
+});
+
+const names = fc.constantFrom(...QUESTIONS.map(({ field_name }) => field_name), "rents[0]", "tools[1]", "__proto__");
+const values = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom("tech", "crm, docs", 20, "2024-01-31", "2024-01-31T23:59:59-12:00", 0.3, 55, [1, 2], "x\0"),
+);
+const input = fc.oneof(
+  fc.jsonValue(),
+  fc.array(fc.tuple(names, values)).map((pairs) => Object.fromEntries(pairs)),
+  fc.array(fc.record({ question_id: fc.integer({ min: 0, max: 11 }), response: values })),
+);
+
+test("reading never throws, and canonical answers read as themselves", () => {
+  fc.assert(
+    fc.property(input, (raw) => {
+      const result = read(raw, OPTIONS);
+      if (!result.ok) return Object.values(result.errors).every((messages) => messages.length > 0);
+      const again = read(JSON.parse(JSON.stringify(result.answers)), OPTIONS);
+      expect(again).toEqual(result);
+      return true;
+    }),
+    { numRuns: 2_000 },
+  );
+});

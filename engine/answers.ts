@@ -1,0 +1,208 @@
+import { isFault } from "./answer-fault.ts";
+import { VALUE_READERS, type ValueReader } from "./answer-values.ts";
+import { type ErrorList, errorList, NON_FIELD_ERRORS } from "./errors.ts";
+import { LIMITS } from "./limits.ts";
+import type { Answers, AnswerValue, FieldErrors, Question } from "./model.ts";
+import { QUESTION_TYPES } from "./model.ts";
+import { didYouMean } from "./suggest.ts";
+
+export interface AnswerOptions {
+  /** IANA name of the account's time zone: decides the date of a date-time that carries an offset. */
+  readonly timeZone: string;
+}
+
+export type AnswersResult =
+  | { readonly ok: true; readonly answers: Answers }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/** Turns a lead's answers, as sent, into canonical form, or names everything wrong with them. */
+export type AnswerReader = (input: unknown, options: AnswerOptions) => AnswersResult;
+
+/** Unknown names beyond this many are counted instead of listed, and get no suggestion. */
+const UNKNOWN_LISTED = 50;
+
+interface Field extends ValueReader {
+  readonly name: string;
+  readonly required: boolean;
+  readonly list: boolean;
+  /** Several answers with the same meaning count once. */
+  readonly distinct: boolean;
+}
+
+/**
+ * Prepares the reading of answers to these questions; make it once per model document.
+ *
+ * @example
+ * const read = answerReader(document.questions);
+ * read({ credit_score: "720" }, { timeZone: "Europe/Berlin" }); // { ok: true, answers: { credit_score: 720 } }
+ */
+export function answerReader(questions: readonly Question[]): AnswerReader {
+  const fields = questions.map(
+    (question): Field => ({
+      ...VALUE_READERS[question.type](question),
+      name: question.field_name,
+      required: question.required,
+      list: QUESTION_TYPES[question.type].list || question.multiple_values,
+      distinct: question.type === "multiple_choice",
+    }),
+  );
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const byId = new Map(questions.map((question) => [String(question.id), question.field_name]));
+  const required = fields.filter((field) => field.required);
+
+  return (input, { timeZone }) => {
+    const errors = errorList();
+    const given = Array.isArray(input) ? gatherItems(input, byName, byId, errors) : gatherObject(input, byName, errors);
+    const answers: Record<string, AnswerValue> = {};
+    for (const [field, raw] of given) {
+      const value = field.list ? readList(field, raw, timeZone, errors) : readSingle(field, raw, timeZone, errors);
+      if (value !== undefined) answers[field.name] = value;
+    }
+    for (const field of required) {
+      const answer = Object.hasOwn(answers, field.name) ? answers[field.name] : undefined;
+      if ((answer === undefined || answer === "") && !errors.has(field.name)) {
+        errors.add(field.name, "An answer is required.");
+      }
+    }
+    return errors.empty ? { ok: true, answers } : { ok: false, errors: errors.toFieldErrors() };
+  };
+}
+
+/** Reads one set of answers; whoever reads many to the same questions keeps an {@link answerReader}. */
+export function parseAnswers(questions: readonly Question[], input: unknown, options: AnswerOptions): AnswersResult {
+  return answerReader(questions)(input, options);
+}
+
+function readSingle(field: Field, raw: unknown, timeZone: string, errors: ErrorList): AnswerValue | undefined {
+  if (raw === null || raw === undefined) return undefined;
+  if (Array.isArray(raw)) {
+    errors.add(field.name, "Takes one answer, not a list.");
+    return undefined;
+  }
+  const value = field.read(raw, timeZone);
+  if (!isFault(value)) return value;
+  errors.add(field.name, value.fault);
+  return undefined;
+}
+
+function readList(field: Field, raw: unknown, timeZone: string, errors: ErrorList): AnswerValue | undefined {
+  if (raw === null || raw === undefined) return undefined;
+  const items: unknown[] = [];
+  for (const item of Array.isArray(raw) ? raw : [raw]) {
+    if (typeof item === "string" && field.split !== undefined) items.push(...field.split(item, LIMITS.listItems + 1));
+    else if (item !== null && item !== undefined) items.push(item);
+    if (items.length > LIMITS.listItems) {
+      errors.add(field.name, `Takes at most ${LIMITS.listItems} answers.`);
+      return undefined;
+    }
+  }
+  const values: (string | number)[] = [];
+  for (const [index, item] of items.entries()) {
+    const value = field.read(item, timeZone);
+    if (isFault(value)) errors.add(field.name, items.length > 1 ? `Item ${index + 1}: ${value.fault}` : value.fault);
+    else if (value !== undefined && !(field.distinct && values.includes(value))) values.push(value);
+  }
+  return values.length === 0 ? undefined : values;
+}
+
+type Given = Map<Field, unknown>;
+
+/** The documented shape: an object keyed by field name, or by `field[0]`, `field[1]`. */
+function gatherObject(input: unknown, byName: ReadonlyMap<string, Field>, errors: ErrorList): Given {
+  const given: Given = new Map();
+  if (typeof input !== "object" || input === null) {
+    errors.add(NON_FIELD_ERRORS, "Send an object keyed by field name, or a list of answers.");
+    return given;
+  }
+  const unknown: string[] = [];
+  const indexed = new Map<Field, unknown[]>();
+  for (const [name, value] of Object.entries(input)) {
+    const field = byName.get(name);
+    if (field !== undefined) given.set(field, value);
+    else if (!gatherIndexed(name, value, byName, indexed, errors)) unknown.push(name);
+  }
+  for (const [field, values] of indexed) {
+    if (given.has(field)) errors.add(field.name, `Answered both as ${field.name} and as ${field.name}[…]: send one.`);
+    else given.set(field, values);
+  }
+  reportUnknown(unknown, byName, errors);
+  return given;
+}
+
+const INDEXED = /^([A-Za-z_][A-Za-z0-9_]*)\[(0|[1-9]\d{0,8})\]$/;
+
+/** Takes `field[2]` to its field; false when the name is nothing of the kind. */
+function gatherIndexed(
+  name: string,
+  value: unknown,
+  byName: ReadonlyMap<string, Field>,
+  indexed: Map<Field, unknown[]>,
+  errors: ErrorList,
+): boolean {
+  const match = INDEXED.exec(name);
+  const field = match === null ? undefined : byName.get(match[1] ?? "");
+  if (match === null || field === undefined) return false;
+  const index = Number(match[2]);
+  if (!field.list) errors.add(field.name, `Takes one answer: send it as ${field.name}, without an index.`);
+  else if (index >= LIMITS.listItems) {
+    errors.add(field.name, `${name} is beyond the last index, ${LIMITS.listItems - 1}.`);
+  } else {
+    const values = indexed.get(field) ?? [];
+    values[index] = value;
+    indexed.set(field, values);
+  }
+  return true;
+}
+
+/** The landing page's shape: a list of `{question_id | field_name, response_text | response}`. */
+function gatherItems(
+  items: readonly unknown[],
+  byName: ReadonlyMap<string, Field>,
+  byId: ReadonlyMap<string, string>,
+  errors: ErrorList,
+): Given {
+  const given: Given = new Map();
+  const unknown: string[] = [];
+  for (const [index, item] of items.entries()) {
+    const place = `item ${index + 1}`;
+    if (typeof item !== "object" || item === null) {
+      errors.add(place, "Must be an object with question_id or field_name, and response_text or response.");
+      continue;
+    }
+    const { question_id, field_name, response_text, response } = item as Record<string, unknown>;
+    const named = typeof field_name === "string" ? field_name : undefined;
+    const asked = typeof question_id === "number" || typeof question_id === "string" ? question_id : undefined;
+    const found = asked === undefined ? undefined : byId.get(String(asked).trim());
+    if (named === undefined && asked === undefined)
+      errors.add(place, "Name the question by question_id or field_name.");
+    else if (asked !== undefined && found === undefined) {
+      errors.add(place, `No question has the id ${JSON.stringify(asked)}.`);
+    } else if (named !== undefined && found !== undefined && named !== found) {
+      errors.add(place, `Question ${asked} is ${found}, not ${named}: send one of question_id and field_name.`);
+    } else {
+      const name = found ?? named ?? "";
+      const field = byName.get(name);
+      if (field === undefined) unknown.push(name);
+      else offer(given, field, response_text ?? response ?? null, errors);
+    }
+  }
+  reportUnknown(unknown, byName, errors);
+  return given;
+}
+
+/** Puts one item's response to the earlier ones of its question: a list may be answered item by item. */
+function offer(given: Given, field: Field, response: unknown, errors: ErrorList): void {
+  const earlier = given.get(field);
+  if (earlier === undefined || earlier === null) given.set(field, field.list ? [response].flat() : response);
+  else if (Array.isArray(earlier) && field.list) {
+    for (const value of Array.isArray(response) ? response : [response]) earlier.push(value);
+  } else if (response !== null) errors.add(field.name, "Answered more than once, but takes one answer.");
+}
+
+function reportUnknown(names: readonly string[], byName: ReadonlyMap<string, Field>, errors: ErrorList): void {
+  for (const name of names.slice(0, UNKNOWN_LISTED)) {
+    errors.add(name, `There is no question with this field name.${didYouMean(name, byName.keys())}`);
+  }
+  const rest = names.length - UNKNOWN_LISTED;
+  if (rest > 0) errors.add(NON_FIELD_ERRORS, `${rest} more field names belong to no question.`);
+}
