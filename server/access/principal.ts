@@ -1,0 +1,63 @@
+/** An account as the request that acts in it needs it. */
+export interface ActingAccount {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+/** Who sends a request, and in which account it acts. */
+export interface Principal {
+  readonly userId: number;
+  readonly username: string;
+  /** The account the user belongs to. */
+  readonly homeAccountId: number;
+  readonly isStaff: boolean;
+  readonly isSuperuser: boolean;
+  /** The token or session that was shown. */
+  readonly credential:
+    | { readonly kind: "token"; readonly id: number }
+    | { readonly kind: "session"; readonly id: string };
+  readonly account: ActingAccount;
+}
+
+/** The columns both credentials select, and their presentation as a principal. */
+export const PRINCIPAL_COLUMNS = `
+  u.user_id, u.username, u.account_id as home_account_id, u.is_staff, u.is_superuser,
+  acting.account_id, acting.slug, acting.name, acting.time_zone`;
+
+/**
+ * Joins the account a user `u` may act in: the one named (`wanted.slug`), else their own. Admins of
+ * an agency act in its client accounts, superusers in all; for anybody else another account does
+ * not exist.
+ */
+export const ACTING_ACCOUNT = `
+  left join account acting on
+    case when wanted.slug is null then acting.account_id = u.account_id else acting.slug = wanted.slug end
+    and (acting.account_id = u.account_id or u.is_superuser or (u.is_staff and acting.parent_id = u.account_id))`;
+
+export interface PrincipalRow {
+  user_id: number;
+  username: string;
+  home_account_id: number;
+  is_staff: boolean;
+  is_superuser: boolean;
+  account_id: number | null;
+  slug: string | null;
+  name: string | null;
+  time_zone: string | null;
+}
+
+/** @returns undefined when the wanted account does not exist for this user */
+export function presentPrincipal(row: PrincipalRow, credential: Principal["credential"]): Principal | undefined {
+  if (row.account_id === null || row.slug === null || row.name === null || row.time_zone === null) return undefined;
+  return {
+    userId: row.user_id,
+    username: row.username,
+    homeAccountId: row.home_account_id,
+    isStaff: row.is_staff || row.is_superuser,
+    isSuperuser: row.is_superuser,
+    credential,
+    account: { id: row.account_id, slug: row.slug, name: row.name, timeZone: row.time_zone },
+  };
+}

@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { notFound } from "./http/errors.ts";
+import { mount } from "./http/mount.ts";
+import { refuse } from "./http/refuse.ts";
+import { routes } from "./resources/routes.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * The whole HTTP surface. It needs no port: tests send requests with `app.request()`.
+ *
+ * @example const app = createApp(services); await app.request("/healthz")
+ */
+export function createApp(services: Services): Hono {
+  // Trailing slashes are Django REST framework's convention; without them works as well.
+  const app = new Hono({ strict: false });
+  app.use(async (http, next) => {
+    await next();
+    http.res.headers.set("X-Content-Type-Options", "nosniff");
+    if (!http.res.headers.has("Cache-Control")) http.res.headers.set("Cache-Control", "no-store");
+  });
+  mount(app, services, routes);
+  app.notFound((http) => refuse(notFound(`There is nothing at ${http.req.path}.`), http, services.log));
+  app.onError((error, http) => refuse(error, http, services.log));
+  return app;
+}

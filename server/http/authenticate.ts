@@ -1,0 +1,66 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { MESSAGES, type Operation } from "#contract";
+import type { Principal } from "../access/principal.ts";
+import { findSession } from "../access/sessions.ts";
+import { type Lookup, NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
+import type { Services } from "../services.ts";
+import { forbidden, notFound, unauthorized } from "./errors.ts";
+import { sessionCookieName } from "./session-cookie.ts";
+
+/**
+ * Who sends a request: the API token of the `Authorization` header, else the session of the cookie.
+ * Tokens seen lately are answered from memory, without a query.
+ *
+ * @throws HttpError 401 without valid credentials, 403 when the operation wants an administrator or a
+ *   cookie arrives from another site, 404 when `X-Account` names no account of this user, 429 when an
+ *   address tries too many tokens
+ */
+export async function authenticate(operation: Operation, http: Context, services: Services): Promise<Principal> {
+  const slug = http.req.header("x-account") ?? null;
+  const authorization = http.req.header("authorization");
+  const lookup =
+    authorization === undefined
+      ? await bySession(http, services, slug)
+      : await byToken(authorization, http, services, slug);
+  if (lookup === NO_SUCH_ACCOUNT) throw notFound("X-Account names no account you may act in.");
+  if (operation.auth === "admin" && !lookup.isStaff) throw forbidden();
+  return lookup;
+}
+
+async function byToken(authorization: string, http: Context, services: Services, slug: string | null) {
+  const token = /^token +(\S+) *$/i.exec(authorization)?.[1];
+  if (token === undefined) throw unauthorized('Write the header as "Authorization: Token <token>".');
+  const found = services.tokens.find(token, slug);
+  const lookup: Lookup = found instanceof Promise ? await found : found;
+  if (lookup !== undefined) return lookup;
+  await services.guard.wrongToken(clientAddress(http));
+  throw unauthorized(MESSAGES.tokenInvalid);
+}
+
+async function bySession(http: Context, services: Services, slug: string | null) {
+  const cookie = getCookie(http, sessionCookieName(http));
+  if (cookie === undefined) throw unauthorized();
+  const lookup = await findSession(services.database.pool, cookie, slug);
+  if (lookup === undefined) throw unauthorized("The session has ended. Sign in again.");
+  if (!isRead(http.req.method) && !isSameOrigin(http)) {
+    throw forbidden("A request with a session cookie must come from this site itself. Other programs use a token.");
+  }
+  return lookup;
+}
+
+const isRead = (method: string) => method === "GET" || method === "HEAD";
+
+/** Browsers send at least one of the two headers with every request that changes something. */
+export function isSameOrigin(http: Context): boolean {
+  const site = http.req.header("sec-fetch-site");
+  if (site !== undefined) return site === "same-origin";
+  const origin = http.req.header("origin");
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === http.req.header("host");
+}
+
+/** The address of the peer; a proxy's own address when there is one in front. */
+export function clientAddress(http: Context): string {
+  return getConnInfo(http).remote.address ?? "unknown";
+}

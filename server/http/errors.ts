@@ -1,0 +1,52 @@
+import { type FieldErrors, MESSAGES } from "#contract";
+
+/**
+ * Expected refusals. Whoever finds a request wanting throws one of these; the application turns it
+ * into the response of the contract's error catalogue. Anything else that is thrown is a bug and
+ * becomes a 500.
+ */
+export class HttpError extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503,
+    readonly body: { readonly detail: string } | FieldErrors,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(typeof body.detail === "string" ? body.detail : JSON.stringify(body));
+  }
+}
+
+/** 400 that names every faulty field: `{"field": ["…"]}`. */
+export const invalid = (errors: FieldErrors) => new HttpError(400, errors);
+
+/** 400 about the request as a whole, such as broken JSON. */
+export const malformed = (detail: string) => new HttpError(400, { detail });
+
+export const unauthorized = (detail: string = MESSAGES.credentialsMissing) =>
+  new HttpError(401, { detail }, { "WWW-Authenticate": "Token" });
+
+export const forbidden = (detail: string = MESSAGES.forbidden) => new HttpError(403, { detail });
+
+export const notFound = (detail: string = MESSAGES.notFound) => new HttpError(404, { detail });
+
+export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
+  new HttpError(
+    405,
+    { detail: `Method "${method}" not allowed. Use ${allowed.join(", ")}.` },
+    { Allow: allowed.join(", ") },
+  );
+
+export const tooLarge = () =>
+  new HttpError(413, { detail: "The body is larger than 1 MiB. Send less at a time." }, { Connection: "close" });
+
+export const unsupportedMediaType = (sent: string) =>
+  new HttpError(415, { detail: `Unsupported media type "${sent}" in request. Send "application/json".` });
+
+export const tooManyRequests = (seconds: number) =>
+  new HttpError(
+    429,
+    { detail: `Too many failed attempts. Expected available in ${seconds} seconds.` },
+    { "Retry-After": String(seconds) },
+  );
+
+export const unavailable = (detail = "The database cannot be reached or is too busy. Try again shortly.") =>
+  new HttpError(503, { detail }, { "Retry-After": "1" });

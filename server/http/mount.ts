@@ -1,0 +1,90 @@
+import type { Context, Hono } from "hono";
+import { type Input, type Method, type Operation, type Result, validate } from "#contract";
+import type { Principal } from "../access/principal.ts";
+import type { Services } from "../services.ts";
+import { authenticate } from "./authenticate.ts";
+import { readJson } from "./body.ts";
+import { invalid, methodNotAllowed, notFound } from "./errors.ts";
+
+/** What a handler is given: validated input, who asks, and the request itself for the rare need. */
+export interface Call<O extends Operation> extends Input<O> {
+  readonly principal: O["auth"] extends "none" ? undefined : Principal;
+  readonly services: Services;
+  readonly http: Context;
+}
+
+export type Handler<O extends Operation> = (call: Call<O>) => Result<O> | Promise<Result<O>>;
+
+/** An operation with the function that carries it out. */
+export interface Route {
+  readonly operation: Operation;
+  readonly run: (http: Context, services: Services) => Promise<Response>;
+}
+
+/**
+ * Joins an operation of the contract to its handler: authentication, then path, query and body
+ * against their schemas, then the handler, then its answer as JSON.
+ *
+ * @example route(getLead, async ({ params, principal }) => presentLead(await findLead(principal, params.lead_id)))
+ */
+export function route<O extends Operation>(operation: O, handler: Handler<O>): Route {
+  return {
+    operation,
+    run: async (http, services) => {
+      const principal = operation.auth === "none" ? undefined : await authenticate(operation, http, services);
+      const params = operation.params === undefined ? undefined : readParams(operation, http);
+      const query = operation.query === undefined ? undefined : check(operation.query, readQuery(http));
+      const body = operation.body === undefined ? undefined : check(operation.body, await readJson(http.req.raw));
+      const answer = await handler({ params, query, body, principal, services, http } as Call<O>);
+      return answer === undefined
+        ? http.body(null, operation.success.status as 204)
+        : http.json(answer, operation.success.status as 200);
+    },
+  };
+}
+
+function check<S extends NonNullable<Operation["body"]>>(schema: S, value: unknown): unknown {
+  const checked = validate(schema, value);
+  if (!checked.ok) throw invalid(checked.errors);
+  return checked.value;
+}
+
+/** A path that does not fit the schema names nothing that could exist. */
+function readParams(operation: Operation, http: Context): unknown {
+  const checked = validate(operation.params as NonNullable<Operation["params"]>, http.req.param());
+  if (!checked.ok) throw notFound();
+  return checked.value;
+}
+
+/** Each parameter once; a repeated one is refused rather than silently dropped. */
+function readQuery(http: Context): Record<string, string> {
+  const values: [string, string][] = [];
+  const repeated: [string, string[]][] = [];
+  for (const [name, given] of Object.entries(http.req.queries())) {
+    if (given.length > 1) repeated.push([name, ["Give this parameter once."]]);
+    else if (given[0] !== undefined) values.push([name, given[0]]);
+  }
+  if (repeated.length > 0) throw invalid(Object.fromEntries(repeated));
+  return Object.fromEntries(values);
+}
+
+/**
+ * Registers routes, and for every path the refusal of the methods it does not have.
+ *
+ * @throws Error when two routes share method and path
+ */
+export function mount(app: Hono, services: Services, routes: readonly Route[]): void {
+  const methods = new Map<string, Method[]>();
+  for (const { operation, run } of routes) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
+    const taken = methods.get(path) ?? [];
+    if (taken.includes(operation.method)) throw new Error(`${operation.method} ${operation.path} is mounted twice`);
+    methods.set(path, [...taken, operation.method]);
+    app.on(operation.method, path, (http) => run(http, services));
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, (http) => {
+      throw methodNotAllowed(http.req.method, allowed);
+    });
+  }
+}

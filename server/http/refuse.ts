@@ -1,0 +1,32 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import { HttpError, unavailable } from "./errors.ts";
+
+/**
+ * The response to whatever was thrown. Refusals keep their status and body; a database that cannot
+ * be reached is a 503; everything else is a bug: it is logged whole and answered with a bare 500.
+ */
+export function refuse(error: unknown, http: Context, log: Logger): Response {
+  if (error instanceof HttpError) return http.json(error.body, error.status, { ...error.headers });
+  const request = { method: http.req.method, path: http.req.path };
+  if (isDatabaseTrouble(error)) {
+    log.error({ error, ...request }, "the database did not answer");
+    return refuse(unavailable(), http, log);
+  }
+  log.error({ err: error, ...request }, "unexpected error");
+  return http.json({ detail: "Internal server error. It has been logged; nothing you can mend." }, 500);
+}
+
+/** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error (disk full). */
+const TROUBLE = /^(08|53|57|58)/;
+const SOCKET_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+
+function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return (
+    TROUBLE.test(code) ||
+    SOCKET_ERRORS.has(code) ||
+    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  );
+}

@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+
+/**
+ * Browsers keep `__Host-` cookies only when they are `Secure`, which they allow over HTTPS and on
+ * the machine itself. An installation that is reached over plain HTTP from elsewhere gets a cookie
+ * without the prefix: signing in still works, and nothing pretends to be safer than it is.
+ */
+const isSecure = (http: Context) => {
+  const { protocol, hostname } = new URL(http.req.url);
+  return (
+    protocol === "https:" ||
+    http.req.header("x-forwarded-proto") === "https" ||
+    hostname === "localhost" ||
+    hostname === "127.0.0.1" ||
+    hostname === "[::1]"
+  );
+};
+
+export const sessionCookieName = (http: Context) => (isSecure(http) ? "__Host-leadplane" : "leadplane");
+
+export function setSessionCookie(http: Context, value: string): void {
+  setCookie(http, sessionCookieName(http), value, {
+    httpOnly: true,
+    secure: isSecure(http),
+    sameSite: "Lax",
+    path: "/",
+  });
+}
+
+export function clearSessionCookie(http: Context): void {
+  deleteCookie(http, sessionCookieName(http), { secure: isSecure(http), path: "/" });
+}

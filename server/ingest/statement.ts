@@ -1,0 +1,124 @@
+import type { Submission } from "./submission.ts";
+
+/**
+ * The statement that stores one batch of scored leads: validation of the model version, duplicate
+ * check, history and insert in a single round trip, so that a POST costs one statement and one
+ * share of one commit.
+ *
+ * How its parts hold together under concurrency (READ COMMITTED):
+ * - `live` is the newest model version of each account as the statement sees it; a row scored with
+ *   an older one is not stored but returned as `stale`, to be scored again.
+ * - `created` lets the primary key decide about duplicates, never a read before it.
+ * - `previous` locks the rows to be replaced. A lock waits for a concurrent replacement and then
+ *   sees its outcome, so no state is lost from the history and none is archived twice.
+ * - A row that was inserted by someone else after the snapshot is seen by neither: it comes back as
+ *   `raced`, to be sent again.
+ * Rows are locked in key order, so that two batches cannot block each other.
+ */
+export type Outcome = "created" | "replaced" | "duplicate" | "stale" | "raced";
+
+const STATE = [
+  "contact",
+  "answers",
+  "model_version",
+  "evaluated_on",
+  "x",
+  "y",
+  "total",
+  "x_band",
+  "y_band",
+  "total_band",
+  "rule_ids",
+  "scored_at",
+] as const;
+
+const state = STATE.join(", ");
+const prefixed = (alias: string) => STATE.map((column) => `${alias}.${column}`).join(", ");
+
+const INPUT = `
+  input as materialized (
+    select account_id, lead_id, allow_duplicates, contact, answers, model_version, evaluated_on,
+      x, y, total, x_band, y_band, total_band, rule_ids::int[] as rule_ids, scored_at, n
+    from unnest($1::int[], $2::text[], $3::boolean[], $4::jsonb[], $5::jsonb[], $6::int[], $7::date[],
+      $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[], $14::text[], $15::timestamptz[])
+      with ordinality as t(account_id, lead_id, allow_duplicates, contact, answers, model_version, evaluated_on,
+        x, y, total, x_band, y_band, total_band, rule_ids, scored_at, n)
+  ),
+  live as materialized (
+    select a.account_id, (select max(v.version) from model_version v where v.account_id = a.account_id) as version
+    from (select distinct account_id from input) a
+  ),
+  fresh as materialized (
+    select i.* from input i join live l on l.account_id = i.account_id and l.version = i.model_version
+  ),
+  created as (
+    insert into lead (account_id, lead_id, created_at, ${state})
+    select account_id, lead_id, scored_at, ${state} from fresh order by account_id, lead_id
+    on conflict (account_id, lead_id) do nothing
+    returning account_id, lead_id
+  )`;
+
+/** For batches in which no lead may replace a former one: the usual case. */
+export const CREATE = `with ${INPUT}
+  select i.n::int, case when f.n is null then 'stale' when c.lead_id is not null then 'created' else 'duplicate' end as outcome,
+    i.scored_at as created_at, 1 as revision
+  from input i
+  left join fresh f on f.n = i.n
+  left join created c on c.account_id = i.account_id and c.lead_id = i.lead_id`;
+
+/** For batches in which some lead was sent with `allow_duplicates`. */
+export const CREATE_OR_REPLACE = `with ${INPUT},
+  previous as materialized (
+    select l.account_id, l.lead_id, l.revision, ${prefixed("l")}, f.n
+    from lead l join fresh f on f.account_id = l.account_id and f.lead_id = l.lead_id
+    where f.allow_duplicates
+    order by l.account_id, l.lead_id
+    for update of l
+  ),
+  archived as (
+    insert into lead_history (account_id, lead_id, revision, ${state})
+    select account_id, lead_id, revision, ${state} from previous
+  ),
+  replaced as (
+    update lead l set revision = p.revision + 1, ${STATE.map((column) => `${column} = f.${column}`).join(", ")}
+    from previous p join fresh f on f.n = p.n
+    where l.account_id = p.account_id and l.lead_id = p.lead_id
+    returning l.account_id, l.lead_id, l.revision, l.created_at
+  )
+  select i.n::int,
+    case
+      when f.n is null then 'stale'
+      when c.lead_id is not null then 'created'
+      when r.lead_id is not null then 'replaced'
+      when i.allow_duplicates then 'raced'
+      else 'duplicate'
+    end as outcome,
+    coalesce(r.created_at, i.scored_at) as created_at, coalesce(r.revision, 1) as revision
+  from input i
+  left join fresh f on f.n = i.n
+  left join created c on c.account_id = i.account_id and c.lead_id = i.lead_id
+  left join replaced r on r.account_id = i.account_id and r.lead_id = i.lead_id`;
+
+/** The statement and its parameters (one array per column, in the order of `unnest`) for a batch. */
+export function batchStatement(batch: readonly Submission[]): { text: string; values: unknown[] } {
+  return {
+    text: batch.some((lead) => lead.allowDuplicates) ? CREATE_OR_REPLACE : CREATE,
+    values: [
+      batch.map((lead) => lead.accountId),
+      batch.map((lead) => lead.leadId),
+      batch.map((lead) => lead.allowDuplicates),
+      batch.map((lead) => JSON.stringify(lead.contact)),
+      batch.map((lead) => JSON.stringify(lead.answers)),
+      batch.map((lead) => lead.modelVersion),
+      batch.map((lead) => lead.evaluatedOn),
+      batch.map((lead) => lead.x),
+      batch.map((lead) => lead.y),
+      batch.map((lead) => lead.total),
+      batch.map((lead) => lead.xBand),
+      batch.map((lead) => lead.yBand),
+      batch.map((lead) => lead.totalBand),
+      batch.map((lead) => `{${lead.ruleIds.join(",")}}`),
+      batch.map((lead) => lead.scoredAt),
+    ],
+  };
+}

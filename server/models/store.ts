@@ -1,0 +1,128 @@
+import type { Pool } from "pg";
+import { applyEdit, type CompiledModel, compileModel, type Edit, EMPTY_MODEL, type ModelDocument } from "#engine";
+import { invalid, notFound, unavailable } from "../http/errors.ts";
+
+/** One immutable version of an account's model, ready to score with. */
+export interface ModelVersion {
+  readonly version: number;
+  readonly document: ModelDocument;
+  readonly compiled: CompiledModel;
+}
+
+export interface ModelStore {
+  /** The version this node last saw live: at once when known. May be out of date; the ingest statement checks. */
+  recent(accountId: number): ModelVersion | Promise<ModelVersion>;
+  /** The live version, looked up now. */
+  live(accountId: number): Promise<ModelVersion>;
+  /** A version by number. @throws HttpError 404 when the account has no such version */
+  version(accountId: number, version: number): Promise<ModelVersion>;
+  /**
+   * Applies an edit to the live version and stores the outcome as the next one. Concurrent edits
+   * happen one after the other: whoever loses the race for a number edits the winner's document.
+   *
+   * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
+   */
+  edit(
+    accountId: number,
+    authorId: number | null,
+    note: string,
+    edit: Edit,
+  ): Promise<{ model: ModelVersion; id: number }>;
+  /** Stores a whole document as the next version. */
+  replace(accountId: number, authorId: number | null, note: string, document: ModelDocument): Promise<ModelVersion>;
+}
+
+/** Compiled models kept in memory; the least recently used is dropped. One takes some 100 kB. */
+const MAX_CACHED = 1_000;
+
+/** Enough for dozens of editors at the same moment; beyond it something else is wrong. */
+const MAX_ATTEMPTS = 100;
+
+export function createModelStore(pool: Pool): ModelStore {
+  const cache = new Map<string, ModelVersion>();
+  const lastSeen = new Map<number, number>();
+
+  function remember(accountId: number, model: ModelVersion): ModelVersion {
+    const key = `${accountId}/${model.version}`;
+    cache.delete(key);
+    cache.set(key, model);
+    if (cache.size > MAX_CACHED) {
+      const oldest = cache.keys().next();
+      if (!oldest.done) cache.delete(oldest.value);
+    }
+    if (model.version > (lastSeen.get(accountId) ?? -1)) lastSeen.set(accountId, model.version);
+    return model;
+  }
+
+  function cached(accountId: number, version: number | undefined): ModelVersion | undefined {
+    const model = version === undefined ? undefined : cache.get(`${accountId}/${version}`);
+    return model === undefined ? undefined : remember(accountId, model);
+  }
+
+  async function version(accountId: number, number: number): Promise<ModelVersion> {
+    const known = cached(accountId, number);
+    if (known !== undefined) return known;
+    const result = await pool.query<{ document: ModelDocument }>({
+      text: "select document from model_version where account_id = $1 and version = $2",
+      values: [accountId, number],
+    });
+    const document = result.rows[0]?.document;
+    if (document === undefined) throw notFound(`There is no model version ${number}.`);
+    return remember(accountId, { version: number, document, compiled: compileModel(document) });
+  }
+
+  async function live(accountId: number): Promise<ModelVersion> {
+    const result = await pool.query<{ version: number | null }>({
+      text: "select max(version) as version from model_version where account_id = $1",
+      values: [accountId],
+    });
+    const number = result.rows[0]?.version ?? null;
+    if (number === null) throw notFound("This account has no model.");
+    return await version(accountId, number);
+  }
+
+  /** @returns undefined when the number was taken meanwhile */
+  async function insert(
+    accountId: number,
+    number: number,
+    authorId: number | null,
+    note: string,
+    document: ModelDocument,
+  ): Promise<ModelVersion | undefined> {
+    const compiled = compileModel(document);
+    const result = await pool.query({
+      text: `insert into model_version (account_id, version, document, author_id, note)
+        values ($1, $2, $3, $4, $5) on conflict (account_id, version) do nothing`,
+      values: [accountId, number, JSON.stringify(document), authorId, note],
+    });
+    return result.rowCount === 1 ? remember(accountId, { version: number, document, compiled }) : undefined;
+  }
+
+  return {
+    recent: (accountId) => cached(accountId, lastSeen.get(accountId)) ?? live(accountId),
+    live,
+    version,
+    async edit(accountId, authorId, note, edit) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const base = await live(accountId);
+        const edited = applyEdit(base.document, edit);
+        if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
+        if (edited.document === base.document) return { model: base, id: edited.id };
+        const model = await insert(accountId, base.version + 1, authorId, note, edited.document);
+        if (model !== undefined) return { model, id: edited.id };
+      }
+      throw unavailable();
+    },
+    async replace(accountId, authorId, note, document) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const base = await live(accountId);
+        const model = await insert(accountId, base.version + 1, authorId, note, document);
+        if (model !== undefined) return model;
+      }
+      throw unavailable();
+    },
+  };
+}
+
+/** What an account starts with. */
+export const FIRST_MODEL = { version: 1, document: EMPTY_MODEL } as const;

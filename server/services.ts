@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { SignInGuard } from "./access/sign-in-guard.ts";
+import type { TokenCache } from "./access/token-cache.ts";
+import type { Database } from "./db/database.ts";
+import type { IngestQueue } from "./ingest/queue.ts";
+import type { ModelStore } from "./models/store.ts";
+
+/** What handlers work with; made once at start, passed explicitly. */
+export interface Services {
+  readonly database: Database;
+  readonly tokens: TokenCache;
+  readonly models: ModelStore;
+  readonly ingest: IngestQueue;
+  readonly guard: SignInGuard;
+  readonly log: Logger;
+  /** Tokens are derived from it. */
+  readonly secretKey: string;
+}
