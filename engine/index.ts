@@ -1,6 +1,11 @@
+export * from "./answers.ts";
 export * from "./dates.ts";
 export * from "./decimal.ts";
 export * from "./diagnostic.ts";
+export { slugify } from "./edits/slug.ts";
+export * from "./edits/types.ts";
+export * from "./edits.ts";
+export { NON_FIELD_ERRORS } from "./errors.ts";
 export * from "./language/ast.ts";
 export * from "./language/check.ts";
 export * from "./language/compile.ts";
@@ -9,3 +14,5 @@ export * from "./language/run.ts";
 export * from "./language/types.ts";
 export * from "./limits.ts";
 export * from "./model.ts";
+export { questionType, type Scopes, scopesOf } from "./scope.ts";
+export * from "./suggest.ts";

@@ -1,0 +1,67 @@
+import { editBands } from "./edits/bands.ts";
+import { editCalculatedField } from "./edits/calculated-field.ts";
+import { editChoice } from "./edits/choices.ts";
+import { editQuestion } from "./edits/question.ts";
+import { editRecommendation } from "./edits/recommendation.ts";
+import { editScoringModel, editValueRange } from "./edits/scoring-model.ts";
+import type { Edit, Outcome } from "./edits/types.ts";
+import { type ErrorList, errorList } from "./errors.ts";
+import type { FieldErrors, ModelDocument } from "./model.ts";
+
+export type EditResult =
+  | {
+      readonly ok: true;
+      readonly document: ModelDocument;
+      /** Of the item created, changed or deleted. */
+      readonly id: number;
+    }
+  | { readonly ok: false; readonly errors: FieldErrors }
+  /** What the edit is about does not exist. */
+  | { readonly ok: false; readonly missing: true };
+
+/**
+ * The document with one edit made, or everything that stands against it. A document only ever changes
+ * here, so the formulas and rules of every document hold.
+ *
+ * @example
+ * const at = new Date().toISOString();
+ * const data = { number: 1, text: "Your credit score?", type: "integer", field_name: "credit_score" } as const;
+ * applyEdit(EMPTY_MODEL, { kind: "question", action: "create", data, at }); // { ok: true, document, id: 1 }
+ */
+export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
+  const errors = errorList();
+  const outcome = makeEdit(document, edit, errors);
+  if (outcome === undefined) return { ok: false, missing: true };
+  if (!errors.empty) return { ok: false, errors: errors.toFieldErrors() };
+  return { ok: true, document: sorted(outcome.document), id: outcome.id };
+}
+
+function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outcome | undefined {
+  switch (edit.kind) {
+    case "question":
+      return editQuestion(document, edit, edit.at, errors);
+    case "choice":
+      return editChoice(document, edit.parent, edit, errors);
+    case "scoring_model":
+      return editScoringModel(document, edit, edit.at, errors);
+    case "value_range":
+      return editValueRange(document, edit, edit.at, errors);
+    case "recommendation":
+      return editRecommendation(document, edit, edit.at, errors);
+    case "calculated_field":
+      return editCalculatedField(document, edit, edit.at, errors);
+    case "bands":
+      return editBands(document, edit.data, errors);
+  }
+}
+
+/** The document in the order it promises: questions by number, rules by their question's number, then position. */
+function sorted(document: ModelDocument): ModelDocument {
+  const questions = [...document.questions].sort((a, b) => a.number - b.number);
+  const order = new Map(questions.map(({ id, number }) => [id, number]));
+  const place = (question: number) => order.get(question) ?? 0;
+  const recommendations = [...document.recommendations].sort(
+    (a, b) => place(a.question) - place(b.question) || a.position - b.position || a.id - b.id,
+  );
+  return { ...document, questions, recommendations };
+}

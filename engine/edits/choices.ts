@@ -1,0 +1,106 @@
+import { type ErrorList, errorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { LIMITS } from "../limits.ts";
+import type { Choice, ModelDocument, Question, QuestionType } from "../model.ts";
+import { freeSlug, isSlug, slugify } from "./slug.ts";
+import { checkCount, findTarget, put, without } from "./target.ts";
+import type { Change, ChoiceData, Outcome } from "./types.ts";
+import { checkUses } from "./uses.ts";
+
+export function hasChoices(type: QuestionType): boolean {
+  return type === "choice" || type === "multiple_choice";
+}
+
+/**
+ * The choices sent with a question. One that has the id or slug of a former choice is that choice; new
+ * ones get ids after `lastId`. Without data the former choices stay.
+ */
+export function readChoices(
+  data: readonly ChoiceData[] | undefined,
+  former: readonly Choice[],
+  lastId: number,
+  errors: ErrorList,
+): { choices: readonly Choice[]; lastId: number } {
+  if (data === undefined) return { choices: former, lastId };
+  checkCount(data.length, LIMITS.choicesPerQuestion, "choices", errors, "choices");
+  const named = new Map(
+    former.filter(({ id }) => data.some((item) => item.id === id)).map((choice) => [choice.id, choice]),
+  );
+  const unnamed = new Map(former.filter(({ id }) => !named.has(id)).map((choice) => [choice.slug, choice]));
+  const taken = new Set(data.flatMap((item) => item.slug ?? named.get(item.id ?? 0)?.slug ?? []));
+  const choices: Choice[] = [];
+  let last = lastId;
+  for (const [index, item] of data.entries()) {
+    const own = errorList();
+    const byId = item.id === undefined ? undefined : named.get(item.id);
+    if (item.id !== undefined && byId === undefined) own.add("id", `the question has no choice ${item.id}.`);
+    const slug = item.slug ?? byId?.slug ?? newSlug(item.text, index + 1, taken);
+    taken.add(slug);
+    const same = byId ?? unnamed.get(slug);
+    const id = same?.id ?? ++last;
+    if (choices.some((choice) => choice.id === id)) own.add("id", `the choice ${id} is given twice.`);
+    checkSlug(slug, choices, own);
+    choices.push({ id, text: item.text, slug, value: (item.value ?? same?.value ?? index + 1) + 0 });
+    for (const message of Object.values(own.toFieldErrors()).flat()) {
+      errors.add("choices", `Choice ${index + 1}: ${message}`);
+    }
+  }
+  return { choices, lastId: last };
+}
+
+/** Edits one choice of a question. */
+export function editChoice(
+  document: ModelDocument,
+  parent: number,
+  change: Change<ChoiceData>,
+  errors: ErrorList,
+): Outcome | undefined {
+  const question = document.questions.find(({ id }) => id === parent);
+  if (question === undefined) return undefined;
+  if (change.action === "delete") {
+    if (question.choices.every(({ id }) => id !== change.id)) return undefined;
+    return withChoices(document, question, without(question.choices, change.id), change.id, NON_FIELD_ERRORS, errors);
+  }
+  const target = findTarget(question.choices, change, (choice): ChoiceData => choice);
+  if (target === undefined) return undefined;
+  const { former, data } = target;
+  if (!hasChoices(question.type)) {
+    errors.add(NON_FIELD_ERRORS, `${question.field_name} is a question of type ${question.type}: it has no choices.`);
+  }
+  const others = question.choices.filter((choice) => choice !== former);
+  checkCount(others.length + 1, LIMITS.choicesPerQuestion, "choices", errors);
+  const position = former === undefined ? others.length + 1 : question.choices.indexOf(former) + 1;
+  const slug = data.slug ?? former?.slug ?? newSlug(data.text, position, new Set(others.map((choice) => choice.slug)));
+  checkSlug(slug, others, errors);
+  const id = former?.id ?? document.counters.choice + 1;
+  const choice: Choice = { id, text: data.text, slug, value: (data.value ?? former?.value ?? position) + 0 };
+  const changed = former?.slug === slug ? "text" : "slug";
+  return withChoices(document, question, put(question.choices, choice), id, changed, errors);
+}
+
+function withChoices(
+  document: ModelDocument,
+  question: Question,
+  choices: readonly Choice[],
+  id: number,
+  changed: string,
+  errors: ErrorList,
+): Outcome {
+  const edited = { ...question, choices };
+  const counters = { ...document.counters, choice: Math.max(document.counters.choice, id) };
+  const after = { ...document, counters, questions: put(document.questions, edited) };
+  const found = errorList();
+  checkUses(document, after, question, edited, found);
+  for (const message of Object.values(found.toFieldErrors()).flat()) errors.add(changed, message);
+  return { document: after, id };
+}
+
+function newSlug(text: string, position: number, taken: ReadonlySet<string>): string {
+  const slug = slugify(text);
+  return freeSlug(slug === "" ? `choice-${position}` : slug, taken);
+}
+
+function checkSlug(slug: string, others: readonly Choice[], errors: ErrorList): void {
+  if (!isSlug(slug)) errors.add("slug", "A slug is letters, digits, hyphens and underscores.");
+  if (others.some((choice) => choice.slug === slug))
+    errors.add("slug", `There is a choice with the slug ${slug} already.`);
+}

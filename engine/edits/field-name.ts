@@ -1,0 +1,24 @@
+import type { ErrorList } from "../errors.ts";
+import { type ModelDocument, SCORE_NAMES } from "../model.ts";
+
+const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Checks the name of a question or calculated field; they share one space of names. `former` is the item's own name. */
+export function checkFieldName(
+  name: string,
+  former: string | undefined,
+  field: string,
+  document: ModelDocument,
+  errors: ErrorList,
+): void {
+  if (!FIELD_NAME.test(name)) {
+    errors.add(field, "Must be letters, digits and underscores, and not begin with a digit.");
+  } else if (SCORE_NAMES.some((score) => score === name) || name === "__proto__") {
+    errors.add(field, `${name} is reserved.`);
+  } else if (name === former) return;
+  else if (document.questions.some((question) => question.field_name === name)) {
+    errors.add(field, `There is a question named ${name} already.`);
+  } else if (document.calculated_fields.some((calculated) => calculated.name === name)) {
+    errors.add(field, `There is a calculated field named ${name} already.`);
+  }
+}

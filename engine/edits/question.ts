@@ -1,0 +1,99 @@
+import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { LIMITS } from "../limits.ts";
+import { type ModelDocument, MULTI_VALUED_TYPES, type Question } from "../model.ts";
+import { scopesOf } from "../scope.ts";
+import { hasChoices, readChoices } from "./choices.ts";
+import { checkFieldName } from "./field-name.ts";
+import { nameOf, nameOfModel, nameOfQuestion, usesOf } from "./sources.ts";
+import { checkCount, findTarget, put, without } from "./target.ts";
+import type { Editor, QuestionData } from "./types.ts";
+import { checkUses, listed } from "./uses.ts";
+
+export const editQuestion: Editor<QuestionData> = (document, change, at, errors) => {
+  if (change.action === "delete") return deleteQuestion(document, change.id, errors);
+  const target = findTarget(document.questions, change, toData);
+  if (target === undefined) return undefined;
+  const { former, data } = target;
+
+  const id = former?.id ?? document.counters.question + 1;
+  const { choices, lastId } = readChoices(data.choices, former?.choices ?? [], document.counters.choice, errors);
+  const question: Question = {
+    id,
+    number: data.number,
+    text: data.text,
+    type: data.type,
+    field_name: data.field_name,
+    required: data.required ?? false,
+    multiple_values: data.multiple_values ?? false,
+    min_value: data.min_value ?? null,
+    max_value: data.max_value ?? null,
+    step: data.step ?? null,
+    help_text: data.help_text ?? "",
+    choices,
+    created_at: former?.created_at ?? at,
+  };
+  if (former === undefined) checkCount(document.questions.length + 1, LIMITS.questions, "questions", errors);
+  checkNumber(question, document, errors);
+  checkFieldName(question.field_name, former?.field_name, "field_name", document, errors);
+  checkShape(question, errors);
+
+  const counters = { ...document.counters, question: Math.max(document.counters.question, id), choice: lastId };
+  const edited = { ...document, counters, questions: put(document.questions, question) };
+  if (former !== undefined) checkUses(document, edited, former, question, errors);
+  return { document: edited, id };
+};
+
+function toData({ choices: _kept, ...question }: Question): QuestionData {
+  return question;
+}
+
+function checkNumber({ id, number }: Question, document: ModelDocument, errors: ErrorList): void {
+  if (!Number.isInteger(number) || number < 1) errors.add("number", "Must be a whole number from 1.");
+  const holder = document.questions.find((other) => other.number === number && other.id !== id);
+  if (holder !== undefined) errors.add("number", `The question ${holder.field_name} has the number ${number} already.`);
+}
+
+/** Which settings go with which type. */
+function checkShape(question: Question, errors: ErrorList): void {
+  const { type, min_value, max_value, step } = question;
+  if (!hasChoices(type) && question.choices.length > 0) {
+    errors.add("choices", `A question of type ${type} has no choices: send an empty list to remove them.`);
+  }
+  if (question.multiple_values && !MULTI_VALUED_TYPES.some((other) => other === type)) {
+    errors.add("multiple_values", `Only questions of type ${MULTI_VALUED_TYPES.join(", ")} can take several values.`);
+  }
+  if (type === "slider") {
+    if (min_value === null) errors.add("min_value", "A slider needs its least value.");
+    if (max_value === null) errors.add("max_value", "A slider needs its largest value.");
+  }
+  const bounded = type === "slider" || type === "integer" || type === "number";
+  if (!bounded && min_value !== null) errors.add("min_value", `A question of type ${type} has no least value.`);
+  if (!bounded && max_value !== null) errors.add("max_value", `A question of type ${type} has no largest value.`);
+  if (min_value !== null && max_value !== null && min_value >= max_value) {
+    errors.add("min_value", `Must be less than max_value, ${max_value}.`);
+  }
+  if (step === null) return;
+  if (type !== "slider") errors.add("step", "Only a slider has steps.");
+  else if (step <= 0) errors.add("step", "Must be greater than 0.");
+  else if (min_value !== null && max_value !== null && step > max_value - min_value) {
+    errors.add("step", `Must not exceed the length of the slider, ${max_value - min_value}.`);
+  }
+}
+
+function deleteQuestion(document: ModelDocument, id: number, errors: ErrorList) {
+  const question = document.questions.find((other) => other.id === id);
+  if (question === undefined) return undefined;
+  const uses = usesOf(question.field_name, document, scopesOf(document)).map((source) => nameOf(source, document));
+  if (uses.length > 0) errors.add(NON_FIELD_ERRORS, `${question.field_name} is used by ${listed(uses)}.`);
+  const owned = [
+    ...document.scoring_models.filter((model) => model.question === id).map(nameOfModel),
+    ...document.recommendations.filter((rule) => rule.question === id).map((rule) => `rule ${rule.id}`),
+  ];
+  if (owned.length > 0) {
+    errors.add(
+      NON_FIELD_ERRORS,
+      `To ${nameOfQuestion(id, document)} belong ${listed(owned)}: delete or move them first.`,
+    );
+  }
+  return { document: { ...document, questions: without(document.questions, id) }, id };
+}

@@ -1,0 +1,101 @@
+import { parseDate } from "../dates.ts";
+import { compare12 } from "../decimal.ts";
+import type { ErrorList } from "../errors.ts";
+import type { ResultType } from "../language/types.ts";
+import { LIMITS } from "../limits.ts";
+import type { ValueRange } from "../model.ts";
+import { parseDecimal } from "../number-text.ts";
+import { isHundredths } from "./target.ts";
+import type { NestedRangeData } from "./types.ts";
+
+/** What the bounds of a scoring model's ranges are; undefined as long as its formula has an error. */
+export type BoundKind = ResultType["kind"] | undefined;
+type Bound = ValueRange["start"];
+
+/** A range as a sentence names it, e.g. `760 to 800` or `from 800`. */
+export function nameOfRange({ start, end }: Pick<ValueRange, "start" | "end">): string {
+  if (start === null) return end === null ? "everything" : `below ${end}`;
+  return end === null ? `from ${start}` : `${start} to ${end}`;
+}
+
+/** Why bounds and the values a formula gives do not belong together, or undefined when they do. */
+export function boundsProblem(ranges: readonly ValueRange[], kind: BoundKind): string | undefined {
+  const wrong = kind === "date" ? "number" : "string";
+  const misfit = ranges.find(({ start, end }) => typeof start === wrong || typeof end === wrong);
+  if (misfit === undefined || kind === undefined) return undefined;
+  const [given, bounds] = kind === "date" ? ["a date", "numbers"] : ["a number", "dates"];
+  return `The formula gives ${given}, but the bounds of its value range ${misfit.id} (${nameOfRange(misfit)}) are ${bounds}.`;
+}
+
+/**
+ * Checks one range on its own and gives it in canonical form. `report` gets the member at fault and a sentence.
+ */
+export function readRange(
+  id: number,
+  data: NestedRangeData,
+  kind: BoundKind,
+  report: (field: "start" | "end" | "points", message: string) => void,
+): ValueRange {
+  const bound = (field: "start" | "end"): Bound => {
+    const given = data[field];
+    const value = readBound(given, kind);
+    if (value !== undefined) return value;
+    const wanted = kind === "date" ? "a date as YYYY-MM-DD, as the formula gives dates" : "a number";
+    report(field, `${JSON.stringify(given)} must be ${wanted}, or null for no limit.`);
+    return null;
+  };
+  const range = { id, start: bound("start"), end: bound("end"), points: data.points + 0 };
+  if (range.start !== null && range.end !== null && compareBounds(range.start, range.end) >= 0) {
+    report("start", `The start, ${range.start}, must be less than the end, ${range.end}.`);
+  }
+  if (Math.abs(range.points) > LIMITS.points)
+    report("points", `Must be between -${LIMITS.points} and ${LIMITS.points}.`);
+  else if (!isHundredths(range.points)) report("points", "Must have at most two decimals.");
+  return range;
+}
+
+function readBound(given: Bound, kind: BoundKind): Bound | undefined {
+  if (given === null) return null;
+  if (kind !== "number" && typeof given === "string" && parseDate(given.trim()) !== undefined) return given.trim();
+  if (kind === "date") return undefined;
+  const value = typeof given === "string" ? parseDecimal(given) : given + 0;
+  return value !== undefined && Number.isFinite(value) ? value : undefined;
+}
+
+/** Refuses ranges that share a value, naming both of each pair. */
+export function checkOverlaps(ranges: readonly ValueRange[], field: string, errors: ErrorList): void {
+  for (const [index, range] of ranges.entries()) {
+    for (const other of ranges.slice(index + 1)) {
+      if (!overlap(range, other)) continue;
+      errors.add(field, `The ranges ${nameOfRange(range)} and ${nameOfRange(other)} overlap.`);
+    }
+  }
+}
+
+export function overlap(a: ValueRange, b: ValueRange): boolean {
+  return isBelow(a.start, b.end) && isBelow(b.start, a.end);
+}
+
+/** Whether a start lies before an end; null is without limit. */
+function isBelow(start: Bound, end: Bound): boolean {
+  return start === null || end === null || compareBounds(start, end) < 0;
+}
+
+/** Ranges in ascending order of start, as the document keeps them. */
+export function sortRanges(ranges: readonly ValueRange[]): readonly ValueRange[] {
+  return [...ranges].sort((a, b) => {
+    if (a.start === null || b.start === null) return (a.start === null ? 0 : 1) - (b.start === null ? 0 : 1);
+    return compareBounds(a.start, b.start);
+  });
+}
+
+/** Bounds of different kinds, of a formula that is in error anyway, count as equal. */
+function compareBounds(a: number | string, b: number | string): number {
+  const [x, y] = [boundNumber(a), boundNumber(b)];
+  return typeof a === typeof b ? compare12(x, y) : 0;
+}
+
+/** A bound as the number that values are compared with: dates are day numbers. */
+export function boundNumber(bound: number | string): number {
+  return typeof bound === "number" ? bound : (parseDate(bound) ?? Number.NaN);
+}

@@ -1,0 +1,52 @@
+import { LIMITS } from "../limits.ts";
+import type { ModelDocument, Recommendation } from "../model.ts";
+import { scopesOf } from "../scope.ts";
+import { checkQuestion } from "./scoring-model.ts";
+import { problemsOf } from "./sources.ts";
+import { checkCount, findTarget, put, without } from "./target.ts";
+import type { Editor, RecommendationData } from "./types.ts";
+
+export const editRecommendation: Editor<RecommendationData> = (document, change, at, errors) => {
+  if (change.action === "delete") {
+    if (document.recommendations.every(({ id }) => id !== change.id)) return undefined;
+    return { document: { ...document, recommendations: without(document.recommendations, change.id) }, id: change.id };
+  }
+  const target = findTarget(document.recommendations, change, (rule): RecommendationData => rule);
+  if (target === undefined) return undefined;
+  const { former, data } = target;
+
+  const id = former?.id ?? document.counters.recommendation + 1;
+  const stays = former?.question === data.question;
+  const recommendation: Recommendation = {
+    id,
+    question: data.question,
+    rule: data.rule,
+    response_text: data.response_text,
+    type: data.type ?? null,
+    position: data.position ?? (stays ? former.position : lastPosition(data.question, document) + 1),
+    affiliate_name: data.affiliate_name ?? "",
+    affiliate_image: data.affiliate_image ?? "",
+    affiliate_link: data.affiliate_link ?? "",
+    redirect_url: data.redirect_url ?? "",
+    created_at: former?.created_at ?? at,
+  };
+  if (former === undefined) {
+    checkCount(document.recommendations.length + 1, LIMITS.recommendations, "recommendation rules", errors);
+  }
+  checkQuestion(recommendation.question, document, errors);
+  if (!Number.isInteger(recommendation.position) || recommendation.position < 1) {
+    errors.add("position", "Must be a whole number from 1.");
+  }
+  const source = { kind: "recommendation", item: recommendation } as const;
+  for (const problem of problemsOf(source, scopesOf(document))) errors.add("rule", problem);
+
+  const counters = { ...document.counters, recommendation: Math.max(document.counters.recommendation, id) };
+  return {
+    document: { ...document, counters, recommendations: put(document.recommendations, recommendation) },
+    id,
+  };
+};
+
+function lastPosition(question: number, { recommendations }: ModelDocument): number {
+  return Math.max(0, ...recommendations.filter((rule) => rule.question === question).map((rule) => rule.position));
+}

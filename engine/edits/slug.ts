@@ -1,0 +1,47 @@
+/** Letters whose plain form is not what Unicode's decomposition leaves of them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+};
+
+/** A slug longer than this would hardly be typed. */
+const LONGEST = 80;
+
+const SLUG = /^[A-Za-z0-9_-]+$/;
+
+/** Whether a text can be a slug: letters, digits, `-` and `_`, nothing that a comma-separated list would split. */
+export function isSlug(text: string): boolean {
+  return SLUG.test(text);
+}
+
+/**
+ * The slug of a text: plain lower-case letters and digits, everything else one hyphen; empty when nothing is left.
+ *
+ * @example slugify("Over 5× rent") // "over-5-rent"
+ */
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[ßæœøđðþłı]/g, (letter) => PLAIN[letter] ?? "")
+    .replace(/\p{Mark}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(0, LONGEST)
+    .replace(/-$/, "");
+}
+
+/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? slug : `${slug}-${count}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}

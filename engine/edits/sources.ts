@@ -1,0 +1,87 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import type { Mode } from "../language/ast.ts";
+import { type Checked, check, isSound } from "../language/check.ts";
+import type { Scope } from "../language/types.ts";
+import {
+  type CalculatedField,
+  type ModelDocument,
+  type Recommendation,
+  SCORE_NAMES,
+  type ScoringModel,
+} from "../model.ts";
+import type { Scopes } from "../scope.ts";
+import { boundsProblem } from "./ranges.ts";
+
+/** One text of the document that is written in the language. */
+export type Source =
+  | { readonly kind: "scoring_model"; readonly item: ScoringModel }
+  | { readonly kind: "recommendation"; readonly item: Recommendation }
+  | { readonly kind: "calculated_field"; readonly item: CalculatedField };
+
+/** All formulas and rules of a document. */
+export function sourcesOf(document: ModelDocument): Source[] {
+  return [
+    ...document.calculated_fields.map((item): Source => ({ kind: "calculated_field", item })),
+    ...document.scoring_models.map((item): Source => ({ kind: "scoring_model", item })),
+    ...document.recommendations.map((item): Source => ({ kind: "recommendation", item })),
+  ];
+}
+
+/** How a sentence names the source, e.g. `the formula of scoring model 3 (Credit score)`. */
+export function nameOf(source: Source, document: ModelDocument): string {
+  if (source.kind === "calculated_field") return `calculated field ${source.item.name}`;
+  if (source.kind === "scoring_model") return `the formula of ${nameOfModel(source.item)}`;
+  return `rule ${source.item.id} of ${nameOfQuestion(source.item.question, document)}`;
+}
+
+export function nameOfModel({ id, name }: ScoringModel): string {
+  return name === "" ? `scoring model ${id}` : `scoring model ${id} (${name})`;
+}
+
+export function nameOfQuestion(id: number, document: ModelDocument): string {
+  const question = document.questions.find((other) => other.id === id);
+  return `question ${question?.number} (${question?.field_name})`;
+}
+
+/** The sources that name a field. */
+export function usesOf(field: string, document: ModelDocument, { all }: Scopes): Source[] {
+  return sourcesOf(document).filter(
+    (source) => textOf(source).includes(field) && check(textOf(source), modeOf(source), all).fields.has(field),
+  );
+}
+
+/** What is wrong with a source as sentences that name the position; empty when it is sound. */
+export function problemsOf(source: Source, scopes: Scopes): string[] {
+  const text = textOf(source);
+  if (source.kind === "calculated_field") return checkCalculated(text, scopes.beforeScores);
+  const checked = check(text, modeOf(source), scopes.all);
+  if (!isSound(checked)) return errorsOf(checked).map(describe);
+  const bounds = source.kind === "scoring_model" && boundsProblem(source.item.value_ranges, checked.type?.kind);
+  return bounds ? [bounds] : [];
+}
+
+/** A diagnostic as the API words it: counted from 1, as people count. */
+export function describe({ from, to, message }: Diagnostic): string {
+  return to - from <= 1 ? `Character ${from + 1}: ${message}` : `Characters ${from + 1} to ${to}: ${message}`;
+}
+
+function errorsOf(checked: Checked): Diagnostic[] {
+  return checked.diagnostics.filter(({ severity }) => severity === "error");
+}
+
+function checkCalculated(text: string, scope: Scope): string[] {
+  return errorsOf(check(text, "formula", scope)).map((diagnostic) => {
+    const score = SCORE_NAMES.find((name) => text.slice(diagnostic.from, diagnostic.to).includes(name));
+    if (score === undefined || diagnostic.code !== "unknown-field") return describe(diagnostic);
+    const message = `a calculated field cannot use ${score}: it is computed before the scores.`;
+    return describe({ ...diagnostic, message });
+  });
+}
+
+function textOf(source: Source): string {
+  return source.kind === "recommendation" ? source.item.rule : source.item.formula;
+}
+
+function modeOf(source: Source): Mode {
+  return source.kind === "recommendation" ? "rule" : "formula";
+}
