@@ -1,0 +1,5 @@
+export const root: string;
+export function build(
+  names?: readonly ("database-worker" | "main" | "cli")[],
+  options?: { readonly force?: boolean; readonly say?: (text: string) => void },
+): Promise<string[]>;

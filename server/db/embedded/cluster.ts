@@ -1,0 +1,41 @@
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { clusterVersion } from "./cluster-version.ts";
+
+/**
+ * Makes an empty database in the directory, unless there is one. It is made beside its place, synced
+ * and then renamed, so that whatever interrupts this, there is a whole database or none.
+ */
+export async function createCluster(directory: string): Promise<void> {
+  if (clusterVersion(directory) !== undefined) return;
+  const draft = `${directory}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const pg = await PGlite.create({ fs: new NodeFS(draft) });
+  await pg.close();
+  syncTree(draft);
+  rmSync(directory, { recursive: true, force: true });
+  renameSync(draft, directory);
+  syncPath(dirname(directory));
+}
+
+function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(directory);
+}
+
+/** Syncs a file, or a directory's entries; Windows has no such thing as the latter. */
+function syncPath(path: string): void {
+  if (process.platform === "win32") return;
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,57 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { StartupError } from "../../startup-error.ts";
+
+/** `fs-native-extensions` has no types and is CommonJS. */
+const { tryLock } = createRequire(import.meta.url)("fs-native-extensions") as {
+  tryLock(file: number, offset: number, length: number): boolean;
+};
+
+/** Beyond the text: where locks are mandatory (Windows), others must still be able to read who holds it. */
+const LOCKED_BYTE = 2 ** 30;
+
+interface Holder {
+  readonly pid: number;
+  readonly since: string;
+}
+
+/**
+ * Takes the data directory for this process. The lock is the operating system's, so it ends with the
+ * process however that ends, also in a container whose process numbers repeat; the file only tells
+ * who holds it.
+ *
+ * @returns what gives it back
+ * @throws StartupError when another process has it
+ */
+export function lockDirectory(directory: string): () => void {
+  const path = join(directory, "lock");
+  const file = openSync(path, "a+", 0o600);
+  if (!tryLock(file, LOCKED_BYTE, 1)) {
+    closeSync(file);
+    throw inUse(directory, readHolder(path));
+  }
+  const holder: Holder = { pid: process.pid, since: new Date().toISOString() };
+  ftruncateSync(file);
+  writeSync(file, `${JSON.stringify(holder)}\n`);
+  return () => {
+    ftruncateSync(file);
+    closeSync(file);
+  };
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function inUse(directory: string, holder: Holder | undefined): StartupError {
+  const who = holder === undefined ? "another process" : `process ${holder.pid}, which started at ${holder.since}`;
+  return new StartupError(
+    `The data directory ${directory} is in use by ${who}.`,
+    "Stop that process first, or set DATA_DIR to another directory. To run several servers on one database, set DATABASE_URL.",
+  );
+}

@@ -1,0 +1,118 @@
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import pg from "pg";
+import { projectRoot } from "../../root.ts";
+import { StartupError } from "../../startup-error.ts";
+import { columnTypes } from "../column-types.ts";
+import { clusterVersion, POSTGRES_VERSION } from "./cluster-version.ts";
+import { directoryError, stoppedError } from "./faults.ts";
+import { lockDirectory } from "./lock.ts";
+import { PortStream } from "./stream.ts";
+import type { FromMain, FromWorker, WorkerOptions } from "./worker.ts";
+
+export interface EmbeddedDatabase {
+  readonly pool: pg.Pool;
+  /** Settles only when PostgreSQL stops by itself; the process should then end and be started anew. */
+  readonly failed: Promise<StartupError>;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Connections of the pool. They share one session, so more only shorten the way between two queries. */
+  readonly connections?: number;
+  readonly idleInTransactionMs?: number;
+  readonly syncCount?: SharedArrayBuffer;
+}
+
+/**
+ * Opens the embedded database of a data directory, making both where they are missing.
+ *
+ * @throws StartupError when the directory is in use, unusable, or written by another version
+ */
+export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const directory = resolve(dataDir);
+  const unlock = takeDirectory(directory);
+  try {
+    const worker = await startWorker(directory, {
+      directory: join(directory, "postgres"),
+      idleInTransactionMs: options.idleInTransactionMs ?? 60_000,
+      syncCount: options.syncCount,
+    });
+    let stoppedBecause: StartupError | undefined;
+    const pool = new pg.Pool({
+      max: options.connections ?? 4,
+      stream: () => new PortStream(() => connect(worker, stoppedBecause)) as never,
+      user: "postgres",
+      database: "postgres",
+      password: "",
+      ssl: false,
+      types: columnTypes,
+    });
+    // An idle connection that breaks is replaced; a query on a broken one reports it itself.
+    pool.on("error", () => {});
+    let closing: Promise<void> | undefined;
+    const failed = new Promise<StartupError>((resolve) => {
+      const stopped = (reason: string) => {
+        stoppedBecause ??= stoppedError(directory, reason);
+        if (closing === undefined) resolve(stoppedBecause);
+      };
+      worker.on("message", (message: FromWorker) => "failed" in message && stopped(message.failed));
+      worker.on("error", (error) => stopped(error.message));
+      worker.on("exit", () => stopped("it ended without a message"));
+    });
+    const close = async () => {
+      await pool.end();
+      await stopWorker(worker);
+      unlock();
+    };
+    return { pool, failed, close: () => (closing ??= close()) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function takeDirectory(directory: string): () => void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    const version = clusterVersion(join(directory, "postgres"));
+    if (version !== undefined && version !== POSTGRES_VERSION) {
+      throw new StartupError(
+        `The database in ${directory} was written by PostgreSQL ${version}; this version of Leadplane contains PostgreSQL ${POSTGRES_VERSION}.`,
+        "Start the version of Leadplane that wrote it, or set DATA_DIR to another directory.",
+      );
+    }
+    return lockDirectory(directory);
+  } catch (error) {
+    throw error instanceof StartupError ? error : directoryError(directory, error);
+  }
+}
+
+async function startWorker(dataDir: string, workerData: WorkerOptions): Promise<Worker> {
+  const entry = join(projectRoot, "dist", "database-worker.js");
+  if (!existsSync(entry)) throw new StartupError(`${entry} is missing.`, "Run `npm run build`.");
+  const worker = new Worker(entry, { workerData });
+  await new Promise<void>((ready, fail) => {
+    const failed = (reason: string) => fail(directoryError(dataDir, new Error(reason)));
+    worker.once("message", (message: FromWorker) => ("failed" in message ? failed(message.failed) : ready()));
+    worker.once("error", (error) => failed(error.message));
+    worker.once("exit", () => failed("the database's thread ended without a message"));
+  });
+  worker.removeAllListeners();
+  return worker;
+}
+
+function connect(worker: Worker, stoppedBecause: StartupError | undefined): MessagePort {
+  if (stoppedBecause !== undefined) throw stoppedBecause;
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ connect: port2 } satisfies FromMain, [port2]);
+  return port1;
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  worker.postMessage({ close: true } satisfies FromMain);
+  await exited;
+}

@@ -1,0 +1,127 @@
+import type { MessagePort } from "node:worker_threads";
+import { concatenate, Frames, type Unit } from "./frames.ts";
+
+/** The one PostgreSQL session behind all clients. */
+export interface Backend {
+  execute(bytes: Uint8Array, onData: (data: Uint8Array) => void): Promise<void>;
+  inTransaction(): boolean;
+}
+
+interface Client {
+  readonly port: MessagePort;
+  readonly frames: Frames;
+  /** Units that wait, in order. */
+  readonly waiting: Unit[];
+  closed: boolean;
+}
+
+/** An answer is sent on once it has grown to this many bytes, so that a large one is not held twice. */
+const ANSWER_BYTES = 256 * 1024;
+
+const encoder = new TextEncoder();
+const SYNC = message("S", "");
+const ROLLBACK = message("Q", "rollback\0");
+const REFUSAL = encoder.encode("N");
+
+/**
+ * Gives one client after the other the use of the session. A client keeps it from its first message
+ * to the end of its transaction; what others send waits meanwhile. A client that disconnects in the
+ * middle is rolled back, as is one that leaves a transaction idle for too long: it would stop
+ * everybody else.
+ */
+export class Sessions {
+  readonly #backend: Backend;
+  readonly #idleLimit: number;
+  readonly #queue: Client[] = [];
+  #owner: Client | undefined;
+  #ownerTimer: NodeJS.Timeout | undefined;
+  #running = false;
+
+  constructor(backend: Backend, idleInTransactionMs: number) {
+    this.#backend = backend;
+    this.#idleLimit = idleInTransactionMs;
+  }
+
+  /** Serves a client whose bytes come and go through the port, until either side closes it. */
+  connect(port: MessagePort): void {
+    const client: Client = { port, frames: new Frames(), waiting: [], closed: false };
+    port.on("message", (chunk: Uint8Array<ArrayBuffer>) => {
+      for (const unit of client.frames.push(chunk)) {
+        client.waiting.push(unit);
+        this.#queue.push(client);
+      }
+      void this.#run();
+    });
+    port.on("close", () => {
+      client.closed = true;
+      client.waiting.length = 0;
+      void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    for (let client = await this.#next(); client !== undefined; client = await this.#next()) {
+      const unit = client.waiting.shift();
+      if (unit !== undefined) await this.#serve(client, unit);
+    }
+    this.#running = false;
+  }
+
+  async #next(): Promise<Client | undefined> {
+    if (this.#owner?.closed) await this.#abandon();
+    if (this.#owner === undefined) return this.#queue.shift();
+    const index = this.#queue.indexOf(this.#owner);
+    return index === -1 ? undefined : this.#queue.splice(index, 1)[0];
+  }
+
+  async #serve(client: Client, unit: Unit): Promise<void> {
+    if (unit.kind === "end") return client.port.close();
+    if (unit.kind === "refuse") return send(client, REFUSAL);
+    await this.#execute(unit.bytes, client);
+    this.#own(unit.kind === "partial" || this.#backend.inTransaction() ? client : undefined);
+  }
+
+  async #execute(bytes: Uint8Array, client: Client): Promise<void> {
+    let answer: Uint8Array[] = [];
+    let length = 0;
+    const flush = () => {
+      if (length > 0) send(client, concatenate(answer));
+      answer = [];
+      length = 0;
+    };
+    await this.#backend.execute(bytes, (data) => {
+      answer.push(data.slice());
+      length += data.length;
+      if (length >= ANSWER_BYTES) flush();
+    });
+    flush();
+  }
+
+  #own(client: Client | undefined): void {
+    clearTimeout(this.#ownerTimer);
+    this.#owner = client;
+    if (client !== undefined) this.#ownerTimer = setTimeout(() => client.port.close(), this.#idleLimit);
+  }
+
+  async #abandon(): Promise<void> {
+    await this.#backend.execute(SYNC, () => {});
+    if (this.#backend.inTransaction()) await this.#backend.execute(ROLLBACK, () => {});
+    this.#own(undefined);
+  }
+}
+
+function send(client: Client, bytes: Uint8Array): void {
+  if (!client.closed) client.port.postMessage(bytes);
+}
+
+/** One message of the protocol. */
+export function message(type: string, body: string): Uint8Array {
+  const content = encoder.encode(body);
+  const bytes = new Uint8Array(5 + content.length);
+  bytes.set(encoder.encode(type));
+  new DataView(bytes.buffer).setInt32(1, 4 + content.length);
+  bytes.set(content, 5);
+  return bytes;
+}

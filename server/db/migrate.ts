@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Pool, PoolClient } from "pg";
+import { projectRoot } from "../root.ts";
+import { StartupError } from "../startup-error.ts";
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface Applied {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** Any number that no other program uses on the same database. */
+const LOCK = 5_323_747_301;
+
+const BOOKKEEPING = `create table if not exists schema_migration (
+  version int primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+/** The numbered files of a directory, in order. */
+export function readMigrations(directory = join(projectRoot, "server", "db", "migrations")): Migration[] {
+  return readdirSync(directory)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file, index) => {
+      const name = file.slice(0, -".sql".length);
+      const version = Number(/^(\d{4})_[a-z0-9_]+$/.exec(name)?.[1]);
+      if (version !== index + 1) throw new Error(`migrations are numbered from 0001 without gaps: ${file}`);
+      const sql = readFileSync(join(directory, file), "utf8").replaceAll("\r\n", "\n");
+      return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+/**
+ * Brings the database up to the code. Each migration has its own transaction, in which it also takes
+ * a lock and looks again, so any number of servers may start at once. The lock ends with the
+ * transaction, which makes it safe behind a connection pooler and on the embedded database as well.
+ *
+ * @returns the names of those applied
+ * @throws StartupError when the database is newer than the code, or was migrated by other files
+ */
+export async function migrate(pool: Pool, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+  const done: string[] = [];
+  const client = await pool.connect();
+  try {
+    if (missing(await readApplied(client), migrations).length === 0) return done;
+    for (
+      let name = await applyNext(client, migrations);
+      name !== undefined;
+      name = await applyNext(client, migrations)
+    ) {
+      done.push(name);
+    }
+    return done;
+  } catch (error) {
+    throw (error as { code?: unknown }).code === "42501" ? notAllowed(error as Error) : error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Whether every migration of the code is applied; for the readiness check. */
+export async function isMigrated(pool: Pool, migrations: readonly Migration[] = readMigrations()): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    return missing(await readApplied(client), migrations).length === 0;
+  } finally {
+    client.release();
+  }
+}
+
+async function applyNext(client: PoolClient, migrations: readonly Migration[]): Promise<string | undefined> {
+  await client.query("begin");
+  try {
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+    await client.query(BOOKKEEPING);
+    const next = missing(await readApplied(client), migrations)[0];
+    if (next !== undefined) {
+      await client.query(next.sql);
+      await client.query({
+        text: "insert into schema_migration (version, name, checksum) values ($1, $2, $3)",
+        values: [next.version, next.name, next.checksum],
+      });
+    }
+    await client.query("commit");
+    return next?.name;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function readApplied(client: PoolClient): Promise<Applied[]> {
+  const table = await client.query<{ found: boolean }>("select to_regclass('schema_migration') is not null as found");
+  if (table.rows[0]?.found !== true) return [];
+  const applied = await client.query<Applied>("select version, name, checksum from schema_migration order by version");
+  return applied.rows;
+}
+
+function missing(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
+  const newest = applied.at(-1);
+  if (newest !== undefined && newest.version > migrations.length) {
+    throw new StartupError(
+      `The database is newer than this version of Leadplane: it has had migration ${newest.name}, which is unknown here.`,
+      "Start the version of Leadplane that made it, or a newer one.",
+    );
+  }
+  for (const { version, name, checksum } of applied) {
+    const migration = migrations[version - 1];
+    if (migration !== undefined && migration.checksum !== checksum) {
+      throw new StartupError(
+        `The database had migration ${name} in another form than this version of Leadplane has it.`,
+        "The file was changed after it had been applied, or the database is that of another program. Use another database (DATABASE_URL, or DATA_DIR for the embedded one), or restore the file.",
+      );
+    }
+  }
+  return migrations.slice(applied.length);
+}
+
+function notAllowed(error: Error): StartupError {
+  return new StartupError(
+    `The database's user may not create tables: ${error.message}.`,
+    "Make it the owner of the database, or grant it: grant create, usage on schema public to <user>;",
+    { cause: error },
+  );
+}

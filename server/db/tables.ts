@@ -1,0 +1,139 @@
+import type { ColumnType, Generated, Insertable, Selectable } from "kysely";
+import type { BandLetter, ModelDocument } from "#engine";
+
+/**
+ * The tables as Kysely sees them; `migrations/` is the truth, a test compares the two. `timestamptz`
+ * arrives as Date, `date` as `YYYY-MM-DD`, `bigint` as number.
+ */
+export interface Tables {
+  account: AccountTable;
+  app_user: UserTable;
+  session: SessionTable;
+  api_token: TokenTable;
+  model_version: ModelVersionTable;
+  lead: LeadTable;
+  lead_history: LeadHistoryTable;
+  installation: InstallationTable;
+  rate_limit: RateLimitTable;
+  schema_migration: SchemaMigrationTable;
+}
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type DefaultNow = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A value written as JSON text: the driver would take a JavaScript array for an SQL one. */
+type Json<T> = ColumnType<T, string, string>;
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+type Identity = ColumnType<number, never, never>;
+
+export interface AccountTable {
+  account_id: Identity;
+  parent_id: number | null;
+  name: string;
+  slug: string;
+  time_zone: Generated<string>;
+  created_at: DefaultNow;
+}
+
+export interface UserTable {
+  account_id: number;
+  user_id: Identity;
+  username: string;
+  password_hash: string;
+  email: Generated<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  is_staff: Generated<boolean>;
+  is_superuser: Generated<boolean>;
+  is_active: Generated<boolean>;
+  token_generation: Generated<number>;
+  created_at: DefaultNow;
+  last_login_at: OptionalTimestamp;
+}
+
+export interface SessionTable {
+  account_id: number;
+  session_id: string;
+  user_id: number;
+  created_at: DefaultNow;
+  last_seen_at: DefaultNow;
+  expires_at: Timestamp;
+  ip: Generated<string>;
+  user_agent: Generated<string>;
+}
+
+export interface TokenTable {
+  account_id: number;
+  token_id: Identity;
+  user_id: number;
+  name: Generated<string>;
+  is_default: Generated<boolean>;
+  generation: Generated<number>;
+  token_hash: Buffer;
+  created_at: DefaultNow;
+  expires_at: OptionalTimestamp;
+  last_used_at: OptionalTimestamp;
+  revoked_at: OptionalTimestamp;
+}
+
+export interface ModelVersionTable {
+  account_id: number;
+  version: number;
+  document: Json<ModelDocument>;
+  author_id: number | null;
+  note: Generated<string>;
+  created_at: DefaultNow;
+}
+
+/** What a scored lead consists of, now (`lead`) or formerly (`lead_history`). Points are hundredths. */
+interface LeadState {
+  account_id: number;
+  lead_id: string;
+  answers: Json<unknown>;
+  model_version: number;
+  evaluated_on: string;
+  x: number;
+  y: number;
+  total: number;
+  x_band: BandLetter;
+  y_band: BandLetter;
+  total_band: BandLetter;
+}
+
+export interface LeadTable extends LeadState {
+  revision: Generated<number>;
+  contact: JsonWithDefault<unknown>;
+  rule_ids: Generated<number[]>;
+  created_at: DefaultNow;
+  scored_at: DefaultNow;
+}
+
+export interface LeadHistoryTable extends LeadState {
+  revision: number;
+  contact: Json<unknown>;
+  rule_ids: number[];
+  scored_at: Timestamp;
+}
+
+export interface InstallationTable {
+  key: string;
+  value: Json<unknown>;
+}
+
+export interface RateLimitTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+export interface SchemaMigrationTable {
+  version: number;
+  name: string;
+  checksum: string;
+  applied_at: DefaultNow;
+}
+
+export type Account = Selectable<AccountTable>;
+export type User = Selectable<UserTable>;
+export type NewUser = Insertable<UserTable>;
+export type Lead = Selectable<LeadTable>;

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { build } from "../../scripts/build.mjs";
+import { prepareTemplate } from "./template.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** What the tests' databases are copied from. */
+    readonly databaseTemplate: string;
+    /** Why the programs in dist/ could not be built; tests that start them say so. */
+    readonly buildError: string | undefined;
+  }
+}
+
+/** Before all tests: builds what they start, and makes the database they copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await build(["database-worker"]);
+  const buildError = await build(["main", "cli"]).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  const directory = mkdtempSync(join(tmpdir(), "leadplane-test-"));
+  const template = await prepareTemplate(directory);
+  project.provide("databaseTemplate", template.name);
+  project.provide("buildError", buildError);
+  return async () => {
+    await template.remove();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
