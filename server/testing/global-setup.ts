@@ -14,8 +14,10 @@ declare module "vitest" {
   }
 }
 
+let removeAll = async (): Promise<void> => {};
+
 /** Before all tests: builds what they start, and makes the database they copy. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   await build(["database-worker"]);
   const buildError = await build(["main", "cli"]).then(
     () => undefined,
@@ -25,8 +27,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = await prepareTemplate(directory);
   project.provide("databaseTemplate", template.name);
   project.provide("buildError", buildError);
-  return async () => {
+  removeAll = async () => {
     await template.remove();
     rmSync(directory, { recursive: true, force: true });
   };
+}
+
+export async function teardown(): Promise<void> {
+  await removeAll();
 }

@@ -5,7 +5,7 @@ import { openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 
 /** The server the tests run on; unset: the embedded database. */
-export const testServer: string | undefined = process.env["DATABASE_URL"] || undefined;
+export const testServer: string | undefined = process.env.DATABASE_URL || undefined;
 
 export interface Template {
   /** A data directory (embedded) or a database's name (a server). */

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { syncPath } from "../../sync-path.ts";
 import { clusterVersion } from "./cluster-version.ts";
 
 /**
@@ -27,15 +28,4 @@ function syncTree(directory: string): void {
     else if (entry.isFile()) syncPath(path);
   }
   syncPath(directory);
-}
-
-/** Syncs a file, or a directory's entries; Windows has no such thing as the latter. */
-function syncPath(path: string): void {
-  if (process.platform === "win32") return;
-  const file = openSync(path, "r");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

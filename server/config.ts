@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { keepSecretKey } from "./secret-key.ts";
+import { StartupError } from "./startup-error.ts";
+
+/** Fewest characters of the secret key: sessions and tokens are derived from it. */
+export const SECRET_KEY_LENGTH = 32;
+
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Undefined: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly secretKey: string;
+  /** Whether an empty database gets the demo. */
+  readonly demo: boolean;
+  readonly adminUsername: string | undefined;
+  readonly adminPassword: string | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+const text = z.string().trim();
+
+const environmentSchema = z
+  .object({
+    PORT: text
+      .default("8000")
+      .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, "must be a port number from 0 to 65535")
+      .transform(Number),
+    HOST: text.default("127.0.0.1"),
+    DATABASE_URL: text
+      .refine(isPostgresUrl, "must be a PostgreSQL URL: postgres://user:password@host:5432/database")
+      .optional(),
+    DATA_DIR: text.default("./data"),
+    SECRET_KEY: z.string().min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`).optional(),
+    DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
+    ADMIN_USERNAME: text.max(150, "must have at most 150 characters").optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(10, "must have at least 10 characters")
+      .max(1_000, "must have at most 1,000 characters")
+      .optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  })
+  .refine((env) => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
+    path: ["SECRET_KEY"],
+    message: `is required with DATABASE_URL, the same on every server, at least ${SECRET_KEY_LENGTH} characters (make one: openssl rand -hex 32)`,
+  });
+
+/**
+ * The configuration from the environment, checked as a whole. A variable that is set but empty counts
+ * as unset, as container files like to have it.
+ *
+ * @throws StartupError that lists every problem
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new StartupError(`The environment is not right:\n${problems.join("\n")}`, "Correct it and start again.");
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    secretKey: env.SECRET_KEY ?? keepSecretKey(env.DATA_DIR),
+    demo: env.DEMO === "on",
+    adminUsername: env.ADMIN_USERNAME,
+    adminPassword: env.ADMIN_PASSWORD,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+}

@@ -1,0 +1,49 @@
+import { randomInt } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+
+/** Fewest and most characters of a password. The upper limit keeps hashing from being made a burden. */
+export const PASSWORD_LENGTH = { min: 10, max: 1_000 } as const;
+
+/** Argon2id with OWASP's first recommendation; the enum's value is spelt out because it is ambient. */
+const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Letters and digits that are not mistaken for each other. */
+const ALPHABET = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** What is wrong with a password, as sentences; empty when it may be used. */
+export function passwordProblems(password: string): string[] {
+  const length = [...password].length;
+  if (length < PASSWORD_LENGTH.min) return [`Use at least ${PASSWORD_LENGTH.min} characters.`];
+  if (length > PASSWORD_LENGTH.max) return [`Use at most ${PASSWORD_LENGTH.max} characters.`];
+  return [];
+}
+
+/** The hash to store, with its salt and parameters. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(canonical(password), OPTIONS);
+}
+
+/** Whether a password is the one hashed. */
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+  if (password.length > PASSWORD_LENGTH.max * 2) return false;
+  return await verify(stored, canonical(password)).catch(() => false);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long as {@link verifyPassword} and fails: for users that do not exist, who must not be told apart. */
+export async function verifyNothing(password: string): Promise<false> {
+  decoy ??= hashPassword("nobody's password");
+  await verifyPassword(await decoy, password);
+  return false;
+}
+
+/** A random password of 20 characters (116 bits). */
+export function makePassword(): string {
+  return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+}
+
+/** The same characters typed on different keyboards may arrive as different code points. */
+function canonical(password: string): string {
+  return password.normalize("NFKC");
+}

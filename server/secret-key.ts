@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { directoryError } from "./db/embedded/faults.ts";
+import { StartupError } from "./startup-error.ts";
+import { syncPath } from "./sync-path.ts";
+
+/**
+ * The installation's secret key, made at the first start and kept in the data directory, readable by
+ * its owner only. Tokens are derived from it: with another key, none that was given out works.
+ *
+ * @throws StartupError when the directory cannot be used or the file is damaged
+ */
+export function keepSecretKey(dataDir: string): string {
+  const directory = resolve(dataDir);
+  const path = join(directory, "secret-key");
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const key = read(path) ?? make(path);
+    if (/^[0-9a-f]{64}$/.test(key)) return key;
+  } catch (error) {
+    throw directoryError(directory, error);
+  }
+  throw new StartupError(
+    `The secret key in ${path} is damaged.`,
+    "Restore the file from a copy, or set SECRET_KEY. Removing it makes a new key, with which every token and session ends.",
+  );
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Written whole beside its place and then linked there: two starts at once end up with the same key. */
+function make(path: string): string {
+  const draft = `${path}.${process.pid}`;
+  const file = openSync(draft, "w", 0o600);
+  writeSync(file, `${randomBytes(32).toString("hex")}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    // Where there are no hard links, the last of two starts at once wins.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncPath(dirname(path));
+  return readFileSync(path, "utf8").trim();
+}
