@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { type BandLetter, DEFAULT_BANDS } from "#engine/model";
+import { FIELD_LIMITS, filledText, text } from "./fields.ts";
+
+const letters = DEFAULT_BANDS.map(({ letter }) => letter) as [BandLetter, ...BandLetter[]];
+
+export const Band = z
+  .strictObject({
+    letter: z.enum(letters),
+    label: filledText(FIELD_LIMITS.name),
+    from: z.number().nullable().describe("Lowest score of the band; null for the last band."),
+    action: text(FIELD_LIMITS.text).describe("What to do with such leads."),
+  })
+  .meta({ id: "Band", description: "One band of scores, up to where the next higher one starts." });
+
+/** Their order and limits are checked by the engine, as part of the model. */
+export const bands = z
+  .array(Band)
+  .max(letters.length)
+  .describe(`The bands ${letters.join(", ")}, from the highest to the lowest.`);

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/**
+ * Schema of a request body. The resource's own read-only members are accepted and dropped, so that
+ * what a GET answered can be sent back with a change; every other unknown member is refused.
+ */
+export function bodyOf<Shape extends z.core.$ZodLooseShape>(
+  id: string,
+  description: string,
+  shape: Shape,
+  readOnly: readonly string[] = [],
+): z.ZodType<z.output<z.ZodObject<Shape, z.core.$strict>>, z.input<z.ZodObject<Shape, z.core.$strict>>> {
+  const object = z.strictObject(shape);
+  const schema = readOnly.length === 0 ? object : z.preprocess(dropping(new Set(readOnly)), object);
+  const note = readOnly.length === 0 ? "" : ` Read-only members (${readOnly.join(", ")}) are accepted and ignored.`;
+  return schema.meta({ id, description: description + note }) as z.ZodType<
+    z.output<typeof object>,
+    z.input<typeof object>
+  >;
+}
+
+function dropping(names: ReadonlySet<string>): (value: unknown) => unknown {
+  return (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    const entries = Object.entries(value);
+    // fromEntries defines properties instead of assigning them, so `__proto__` stays there to be refused
+    return Object.fromEntries(entries.filter(([name]) => !names.has(name)));
+  };
+}
+
+/** The same members, each of which may be left out: the body of a PATCH. */
+export function partly<Shape extends Readonly<Record<string, z.ZodType>>>(
+  shape: Shape,
+): { [K in keyof Shape]: z.ZodExactOptional<Shape[K]> } {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.exactOptional(schema)])) as {
+    [K in keyof Shape]: z.ZodExactOptional<Shape[K]>;
+  };
+}

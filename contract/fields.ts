@@ -1,0 +1,131 @@
+import { z } from "zod";
+
+/** Largest id the database can hold; a greater one can only be a resource that does not exist. */
+const MAX_ID = 2_147_483_647;
+
+/** Limits of the API's own fields; those of the model are in engine/limits.ts. */
+export const FIELD_LIMITS = {
+  leadId: 200,
+  name: 200,
+  fieldName: 100,
+  slug: 100,
+  text: 2_000,
+  url: 2_000,
+  email: 254,
+  username: 150,
+  personName: 150,
+  passwordMin: 10,
+  passwordMax: 200,
+  search: 200,
+  pageSizeDefault: 10,
+  pageSizeMax: 100,
+} as const;
+
+const LONE_SURROGATE = /\p{Cs}/u;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** NUL and lone surrogates are valid in JSON, but no database stores them. */
+const storable = (value: string) => !value.includes("\0") && !LONE_SURROGATE.test(value);
+
+/** Any text up to `max` characters, blank allowed. */
+export const text = (max: number) =>
+  z.string().max(max).refine(storable, { error: "Null characters and broken Unicode are not allowed." });
+
+/** Text that must say something. */
+export const filledText = (max: number) =>
+  text(max).refine((value) => value.trim() !== "", { error: "This field may not be blank." });
+
+export const id = z.int().min(1).max(MAX_ID);
+
+/** An id in a path, where everything is text. */
+export const pathId = z.preprocess(
+  (value) => (typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value),
+  id,
+);
+
+/** A lead's identifier: what a client chose, or a UUID. */
+export const leadId = z
+  .string()
+  .min(1)
+  .max(FIELD_LIMITS.leadId)
+  .refine((value) => !UNPRINTABLE.test(value) && value.trim() === value, {
+    error: "Use printable characters, without spaces at either end.",
+  })
+  // a path segment of dots is taken away by every URL parser, so such a lead could never be read
+  .refine((value) => value !== "." && value !== "..", { error: 'A lead cannot be called "." or "..".' });
+
+export const slug = z
+  .string()
+  .min(1)
+  .max(FIELD_LIMITS.slug)
+  .regex(/^[-a-zA-Z0-9_]+$/, { error: 'Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.' });
+
+/** A question's or calculated field's identifier in answers, rules and formulas. */
+export const fieldName = z
+  .string()
+  .min(1)
+  .max(FIELD_LIMITS.fieldName)
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: "Use letters, digits and underscores; the first may not be a digit." });
+
+const twoDecimals = (value: number) => Number(value.toFixed(2)) === value;
+
+/** A number with at most two decimals within `min` and `max`. */
+export const decimal = (min: number, max: number) =>
+  z.number().min(min).max(max).refine(twoDecimals, { error: "Ensure that there are no more than 2 decimal places." });
+
+/**
+ * An absolute http(s) address, or blank. Others would run in a reader's browser (`javascript:`) or
+ * carry somebody's password.
+ */
+export const url = z
+  .string()
+  .max(FIELD_LIMITS.url)
+  .refine((value) => value === "" || isWebAddress(value), {
+    error: "Enter an absolute http:// or https:// address without a user name or password in it.",
+  })
+  .meta({ format: "uri" });
+
+function isWebAddress(value: string): boolean {
+  // the URL parser forgives spaces, line breaks and backslashes; a stored link should need no forgiveness
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !storable(value) || !URL.canParse(value)) return false;
+  const { username, password, hostname } = new URL(value);
+  return username === "" && password === "" && hostname !== "";
+}
+
+export const email = z.email().max(FIELD_LIMITS.email);
+
+export const username = z
+  .string()
+  .min(1)
+  .max(FIELD_LIMITS.username)
+  .regex(/^[\w.@+-]+$/, { error: "Use letters, digits and @ . + - _ only." });
+
+/** A password somebody chooses; signing in takes any text, so that it says nothing about the rules. */
+export const newPassword = z
+  .string()
+  .min(FIELD_LIMITS.passwordMin)
+  .max(FIELD_LIMITS.passwordMax)
+  .meta({ format: "password" });
+export const givenPassword = z.string().min(1).max(FIELD_LIMITS.passwordMax).meta({ format: "password" });
+
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, { error: 'Enter a time zone of the IANA database, such as "Europe/London".' });
+
+function isTimeZone(value: string): boolean {
+  // names only: an offset such as +02:00 is accepted by Intl but knows no summer time
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** A moment, as the API writes it. */
+export const moment = z.iso.datetime().meta({ examples: ["2026-01-15T09:30:00.000Z"] });
+
+/** `2026-01-15`, years 0001 to 9999. */
+export const date = z.iso
+  .date()
+  .refine((value) => !value.startsWith("0000"), { error: "The year 0000 does not exist." });

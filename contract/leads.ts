@@ -1,0 +1,231 @@
+import { z } from "zod";
+import { explanationOfGood } from "./examples/explanation.ts";
+import { anonymous, good, improved, listed, strong } from "./examples/leads.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { ExplanationSchema } from "./explanation.ts";
+import { date, FIELD_LIMITS, leadId, text } from "./fields.ts";
+import { Lead, LeadDetail, LeadHistoryEntry, LeadResult, LeadSubmission, priority } from "./lead-schemas.ts";
+import { defineOperation } from "./operation.ts";
+import { anyNumber, EXAMPLE_ORIGIN, pageOf, pageQuery } from "./pagination.ts";
+
+const LIST = "/api/v1/leads/";
+const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") });
+
+/** Columns that a list of leads can be ordered by. */
+export const LEAD_ORDERINGS = ["created_at", "total_score", "x_axis", "y_axis", "lead_id"] as const;
+type LeadOrdering = (typeof LEAD_ORDERINGS)[number];
+const orderings: (LeadOrdering | `-${LeadOrdering}`)[] = LEAD_ORDERINGS.flatMap((name) => [name, `-${name}` as const]);
+
+const score = z.preprocess(anyNumber, z.number());
+const dateOrMoment = z.union([date, z.iso.datetime({ offset: true }).refine((value) => !value.startsWith("0000"))], {
+  error: "Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z).",
+});
+
+const contactOf = ({ name = null, email = null }: { name?: string | null; email?: string | null }) => ({ name, email });
+const inList = {
+  strong: { ...strong.result, ...contactOf(strong.body) },
+  improved: { ...improved.result, ...contactOf({}) },
+  listed: { ...listed.result, ...contactOf(listed.body) },
+};
+const EVALUATED_ON = CREATED_AT.slice(0, 10);
+
+export const submitLead = defineOperation({
+  id: "submitLead",
+  method: "POST",
+  path: LIST,
+  tag: "Leads",
+  summary: "Submit a lead",
+  description:
+    "Scores the answers and stores the lead; when the answer arrives, it is stored durably. A `lead_id` that is known already is refused unless `allow_duplicates` is true: then the lead gets the new answers and result, and the former ones move to its history.",
+  auth: "token",
+  scoped: true,
+  body: LeadSubmission,
+  success: { status: 201, description: "The scores and recommendations.", schema: LeadResult },
+  examples: [
+    { name: "Answers by field name", request: { body: good.body }, status: 201, response: good.result },
+    { name: "Answers as a list, with a contact", request: { body: listed.body }, status: 201, response: listed.result },
+    {
+      name: "Without an identifier",
+      request: { body: anonymous.body },
+      status: 201,
+      response: anonymous.result,
+      volatile: ["lead_id"],
+    },
+    { name: "New answers of a known lead", request: { body: improved.body }, status: 201, response: improved.result },
+    {
+      name: "A lead that is known already",
+      request: { body: good.body },
+      status: 400,
+      response: { lead_id: ['A lead with the lead_id "APP-1001" already exists.'] },
+    },
+    {
+      name: "Answers that do not fit",
+      request: {
+        body: { lead_id: "APP-1003", answers: { ...anonymous.body.answers, credit_score: 900, incme: 3000 } },
+      },
+      status: 400,
+      response: {
+        answers: {
+          credit_score: ["900 is too large: the most is 850."],
+          incme: ["There is no question with this field name."],
+        },
+      },
+    },
+    {
+      name: "A misspelt member and no answers",
+      request: { body: { lead_di: "APP-1003" } },
+      status: 400,
+      response: { answers: ["This field is required."], lead_di: ['Unknown field. Did you mean "lead_id"?'] },
+    },
+    {
+      name: "Without a token",
+      as: "nobody",
+      request: { body: good.body },
+      status: 401,
+      response: { detail: "Authentication credentials were not provided." },
+    },
+    {
+      name: "A body that is not JSON",
+      request: { headers: { "Content-Type": "text/plain" }, text: "credit_score=742" },
+      status: 415,
+      response: { detail: 'Unsupported media type "text/plain" in request. Send "application/json".' },
+    },
+  ],
+});
+
+export const listLeads = defineOperation({
+  id: "listLeads",
+  method: "GET",
+  path: LIST,
+  tag: "Leads",
+  summary: "List leads",
+  description: "Newest first, 10 on a page, unless asked otherwise. Filters combine.",
+  auth: "token",
+  scoped: true,
+  query: z.strictObject({
+    ...pageQuery,
+    ordering: z.enum(orderings).default("-created_at").describe("Column to order by; `-` for descending."),
+    priority: priority.exactOptional().describe("Only leads of this priority."),
+    min_total: score.exactOptional().describe("Only leads whose total is at least this."),
+    max_total: score.exactOptional().describe("Only leads whose total is at most this."),
+    created_after: dateOrMoment
+      .exactOptional()
+      .describe("Only leads that arrived then or later; a date starts at midnight in the account's time zone."),
+    created_before: dateOrMoment.exactOptional().describe("Only leads that arrived before."),
+    search: text(FIELD_LIMITS.search)
+      .exactOptional()
+      .describe("Part of the identifier, name or email address, in any case."),
+  }),
+  success: { status: 200, description: "One page of leads.", schema: pageOf("LeadPage", Lead) },
+  errors: { 404: "There is no such page." },
+  examples: [
+    {
+      name: "The newest lead",
+      request: { query: { page_size: 1, search: "APP-" } },
+      status: 200,
+      response: {
+        count: 3,
+        next: `${EXAMPLE_ORIGIN}${LIST}?page=2&page_size=1&search=APP-`,
+        previous: null,
+        results: [inList.listed],
+      },
+    },
+    {
+      name: "The best leads of high priority",
+      request: { query: { ordering: "-total_score", priority: "High", min_total: 100 } },
+      status: 200,
+      response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
+    },
+    {
+      name: "An unknown ordering",
+      request: { query: { ordering: "total_scor", page_size: 1000 } },
+      status: 400,
+      response: {
+        page_size: ["Ensure this value is less than or equal to 100."],
+        ordering: ['"total_scor" is not a valid choice. Did you mean "total_score"?'],
+      },
+    },
+  ],
+});
+
+export const getLead = defineOperation({
+  id: "getLead",
+  method: "GET",
+  path: "/api/v1/leads/{lead_id}/",
+  tag: "Leads",
+  summary: "Read a lead",
+  description: "Its latest scores and recommendations with the answers they came from.",
+  auth: "token",
+  scoped: true,
+  params,
+  success: { status: 200, description: "The lead.", schema: LeadDetail },
+  examples: [
+    {
+      name: "One lead",
+      request: { params: { lead_id: "APP-1001" } },
+      status: 200,
+      response: { ...inList.improved, answers: improved.body.answers, evaluated_on: EVALUATED_ON },
+    },
+    {
+      name: "No such lead",
+      request: { params: { lead_id: "APP-9999" } },
+      status: 404,
+      response: { detail: "Not found." },
+    },
+  ],
+});
+
+export const getLeadHistory = defineOperation({
+  id: "getLeadHistory",
+  method: "GET",
+  path: "/api/v1/leads/{lead_id}/history/",
+  tag: "Leads",
+  summary: "Read a lead's history",
+  description: "Its earlier results, the latest first, each as it was given; empty for a lead that was submitted once.",
+  auth: "token",
+  scoped: true,
+  params,
+  query: z.strictObject(pageQuery),
+  success: {
+    status: 200,
+    description: "One page of earlier results.",
+    schema: pageOf("LeadHistoryPage", LeadHistoryEntry),
+  },
+  examples: [
+    {
+      name: "A lead that was submitted twice",
+      request: { params: { lead_id: "APP-1001" } },
+      status: 200,
+      response: {
+        count: 1,
+        next: null,
+        previous: null,
+        results: [
+          { ...good.result, answers: good.body.answers, evaluated_on: EVALUATED_ON, superseded_at: CREATED_AT },
+        ],
+      },
+    },
+  ],
+});
+
+export const explainLead = defineOperation({
+  id: "explainLead",
+  method: "GET",
+  path: "/api/v1/leads/{lead_id}/explanation/",
+  tag: "Leads",
+  summary: "Explain a lead's scores",
+  description:
+    "Worked out from the stored model version, answers and evaluation date: every scoring model with its formula, the values put in, the range that matched, points, weight and axis; every rule with its outcome and the part that decided it. The parts add up exactly to the scores.",
+  auth: "token",
+  scoped: true,
+  params,
+  success: { status: 200, description: "The explanation.", schema: ExplanationSchema },
+  examples: [
+    {
+      name: "Why these scores",
+      request: { params: { lead_id: "APP-1001" } },
+      status: 200,
+      response: explanationOfGood,
+    },
+  ],
+});

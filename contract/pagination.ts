@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { FIELD_LIMITS } from "./fields.ts";
+
+/** Where the examples' server stands; `next` and `previous` are absolute addresses. */
+export const EXAMPLE_ORIGIN = "http://localhost:8000";
+
+/** Reads whole numbers out of a query, where everything is text; anything else is left for the schema to refuse. */
+const wholeNumber = (value: unknown) =>
+  typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+
+/** Reads numbers out of a query. */
+export const anyNumber = (value: unknown) =>
+  typeof value === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value;
+
+/** Query parameters of every paged list. A page beyond the last is a 404. */
+export const pageQuery = {
+  page: z.preprocess(wholeNumber, z.int().min(1).max(1_000_000)).default(1).describe("Number of the page, from 1."),
+  page_size: z
+    .preprocess(wholeNumber, z.int().min(1).max(FIELD_LIMITS.pageSizeMax))
+    .default(FIELD_LIMITS.pageSizeDefault)
+    .describe("Results per page."),
+};
+
+/** An id to filter by. */
+export const idQuery = z.preprocess(wholeNumber, z.int().min(1));
+
+/** The envelope of a paged list. */
+export function pageOf<S extends z.ZodType>(id: string, item: S) {
+  return z
+    .strictObject({
+      count: z.int().min(0).describe("Results on all pages."),
+      next: z.url().nullable().describe("Address of the next page, null on the last."),
+      previous: z.url().nullable().describe("Address of the previous page, null on the first."),
+      results: z.array(item),
+    })
+    .meta({ id });
+}
+
+export interface Page<Item> {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly results: readonly Item[];
+}
+
+/** The first page of a list as examples show it. `query` is what the example asks for, `page_size` included. */
+export function firstPage<Item>(
+  path: string,
+  items: readonly Item[],
+  query: Readonly<Record<string, string | number>> = {},
+): Page<Item> {
+  const size = Number(query["page_size"] ?? FIELD_LIMITS.pageSizeDefault);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, page: 2 })) parameters.append(name, String(value));
+  parameters.sort();
+  const next = items.length > size ? `${EXAMPLE_ORIGIN}${path}?${parameters}` : null;
+  return { count: items.length, next, previous: null, results: items.slice(0, size) };
+}
