@@ -6,7 +6,7 @@ import { LIMITS, SIGNIFICANT_DIGITS } from "./limits.ts";
  */
 
 /** Doubles further apart than this share of their size cannot round to the same twelve digits. */
-const CLEARLY_APART = 1e-11;
+export const CLEARLY_APART = 1e-11;
 
 /** The number at twelve significant digits. */
 export function round12(value: number): number {

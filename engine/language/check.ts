@@ -1,6 +1,14 @@
 import type { Diagnostic } from "../diagnostic.ts";
-import type { Mode, Node } from "./ast.ts";
-import type { ResultType, Scope } from "./types.ts";
+import { LIMITS } from "../limits.ts";
+import { SCORE_NAMES } from "../model.ts";
+import { type CallNode, children, type FieldNode, type Mode, type Node } from "./ast.ts";
+import { checkComparison } from "./check-comparison.ts";
+import { problem } from "./diagnostics.ts";
+import { FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
+import { arithmeticKind } from "./operators.ts";
+import { parse } from "./parse.ts";
+import type { FieldType } from "./types.ts";
+import { type ResultType, type Scope, valueType } from "./types.ts";
 
 /** A formula or rule with all that is wrong with it; it may be compiled when there is no error among that. */
 export interface Checked {
@@ -15,12 +23,181 @@ export interface Checked {
   readonly steps: number;
 }
 
-/** Parses a text and checks its syntax, its fields, its types and its limits. */
-export function check(_source: string, _mode: Mode, _scope: Scope): Checked {
-  throw new Error("in the making");
+/** Parses a text and checks its syntax, its fields, the kinds of its values and its limits. */
+export function check(source: string, mode: Mode, scope: Scope): Checked {
+  const { tree, diagnostics: syntax } = parse(source, mode);
+  const checker: Checker = { scope, fields: new Set(), diagnostics: [...syntax] };
+  const found = mode === "rule" ? conditionOf(checker, tree) : formulaOf(checker, tree);
+  const steps = countSteps(tree, scope);
+  if (steps > LIMITS.steps) checker.diagnostics.push(problem("too-many-steps", tree));
+  const diagnostics = checker.diagnostics.sort((a, b) => a.from - b.from || a.to - b.to);
+  const type = diagnostics.length === 0 ? found : undefined;
+  return { tree, type, fields: checker.fields, diagnostics, steps };
 }
 
-/** Whether no error stands against saving it. */
+/** Whether no error stands against saving and compiling it. */
 export function isSound(checked: Checked): boolean {
   return checked.diagnostics.every((diagnostic) => diagnostic.severity !== "error");
+}
+
+export interface Checker {
+  readonly scope: Scope;
+  readonly fields: Set<string>;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** What a node is before it is known how it is used; `undefined` where something wrong is already reported. */
+export type Found = FieldType | { readonly kind: "string"; readonly list: false } | undefined;
+
+/** Kind of a single value; `undefined` as above. */
+type ValueKind = ResultType["kind"] | undefined;
+
+function formulaOf(checker: Checker, tree: Node): ResultType | undefined {
+  const found = examine(checker, tree);
+  if (found !== undefined && found.kind !== "string" && found.list) return valueType(found);
+  const kind = asValue(checker, tree, found);
+  return kind === undefined ? undefined : { kind, list: false };
+}
+
+function conditionOf(checker: Checker, node: Node): ResultType | undefined {
+  const kind = valueKind(checker, node);
+  if (kind === "date") checker.diagnostics.push(problem("date-as-condition", node));
+  return { kind: "number", list: false };
+}
+
+function valueKind(checker: Checker, node: Node): ValueKind {
+  return asValue(checker, node, examine(checker, node));
+}
+
+function asValue(checker: Checker, node: Node, found: Found): ValueKind {
+  if (found === undefined) return undefined;
+  if (found.kind === "string") {
+    const advice = "Compare the string with a text or choice field, by == or !=: it has no other use.";
+    checker.diagnostics.push(problem("misplaced-string", node, advice));
+    return undefined;
+  }
+  return singleValue(checker, node, found) ? valueType(found).kind : undefined;
+}
+
+/** Reports a list where one value is needed. */
+function singleValue(checker: Checker, node: Node, found: FieldType): boolean {
+  if (found.list)
+    checker.diagnostics.push(problem("list-as-number", node, node.kind === "field" ? node.name : "field"));
+  return !found.list;
+}
+
+const NUMBER: FieldType = { kind: "number", list: false };
+const DATE: FieldType = { kind: "date", list: false };
+
+function examine(checker: Checker, node: Node): Found {
+  switch (node.kind) {
+    case "number":
+      return NUMBER;
+    case "date":
+      return DATE;
+    case "string":
+      return { kind: "string", list: false };
+    case "field":
+      return examineField(checker, node);
+    case "unary": {
+      if (node.operator === "not") conditionOf(checker, node.operand);
+      else if (valueKind(checker, node.operand) === "date") {
+        checker.diagnostics.push(problem("date-arithmetic", node, "Remove the sign: a date cannot have one."));
+      }
+      return NUMBER;
+    }
+    case "logic":
+      for (const operand of node.operands) conditionOf(checker, operand);
+      return NUMBER;
+    case "comparison": {
+      const found = node.operands.map((operand) => {
+        const of = examine(checker, operand);
+        return of === undefined || of.kind === "string" || singleValue(checker, operand, of) ? of : undefined;
+      });
+      checkComparison(checker, node, found);
+      return NUMBER;
+    }
+    case "arithmetic": {
+      const kinds = node.operands.map((operand) => valueKind(checker, operand));
+      let kind = kinds[0];
+      for (const [i, operator] of node.operators.entries()) {
+        const right = kinds[i + 1];
+        if (kind === undefined || right === undefined) return undefined;
+        const result = arithmeticKind(operator, kind, right);
+        if (result === undefined) {
+          const at = { from: node.operands[0]?.from ?? node.from, to: node.operands[i + 1]?.to ?? node.to };
+          checker.diagnostics.push(problem("date-arithmetic", at, adviceOnDates(operator, kind, right)));
+        }
+        kind = result;
+      }
+      return kind === undefined ? undefined : { kind, list: false };
+    }
+    case "call":
+      return examineCall(checker, node);
+    case "error":
+      for (const part of node.parts) examine(checker, part);
+      return undefined;
+  }
+}
+
+function adviceOnDates(operator: string, left: "number" | "date", right: "number" | "date"): string {
+  if (operator === "-" && left === "number") return "Put the date first: a date cannot be subtracted from a number.";
+  if (operator === "+" && left === right)
+    return "Subtract one date from the other, or add a number of days: two dates have no sum.";
+  return `Use only + and - with a date: "${operator}" cannot take one. days(…) makes a number of a date.`;
+}
+
+function examineField(checker: Checker, node: FieldNode): Found {
+  const { name, index } = node;
+  if (name === "") return undefined;
+  checker.fields.add(name);
+  const type = checker.scope.get(name);
+  if (type === undefined) {
+    const isScore = (SCORE_NAMES as readonly string[]).includes(name);
+    checker.diagnostics.push(
+      isScore ? problem("score-not-available", node, name) : problem("unknown-field", node, name, checker.scope.keys()),
+    );
+    return undefined;
+  }
+  if (index === undefined) return type;
+  if (!type.list) checker.diagnostics.push(problem("not-a-list", node, name));
+  return { ...type, list: false };
+}
+
+function examineCall(checker: Checker, node: CallNode): Found {
+  if (!isFunctionName(node.name)) throw new Error(`the parser made a call of ${node.name}, which is no function`);
+  const { takes, accepts, gives }: FunctionEntry = FUNCTIONS[node.name];
+  const count = node.arguments.length;
+  if (takes === "none" && count > 0) reportCount(checker, node, "no arguments, as in today()");
+  if (takes === "one" && count !== 1) reportCount(checker, node, `exactly one argument, not ${count}`);
+  if (takes === "values" && count === 0) reportCount(checker, node, "at least one argument");
+
+  const kinds = new Set<ResultType["kind"]>();
+  for (const argument of node.arguments) {
+    const found = examine(checker, argument);
+    const isList = takes === "values" && found !== undefined && found.kind !== "string" && found.list;
+    const kind = isList ? valueType(found).kind : asValue(checker, argument, found);
+    if (kind === "date" && accepts === "number") {
+      checker.diagnostics.push(problem("date-as-number", argument, node.name));
+    } else if (kind !== undefined) kinds.add(kind);
+  }
+  if (accepts === "same" && kinds.size > 1) {
+    checker.diagnostics.push(problem("mixed-arguments", node, node.name));
+    return undefined;
+  }
+  if (gives !== "argument") return gives === "date" ? DATE : NUMBER;
+  const [kind] = kinds;
+  return kind === undefined ? undefined : { kind, list: false };
+}
+
+function reportCount(checker: Checker, node: CallNode, wanted: string): void {
+  checker.diagnostics.push(problem("argument-count", node, node.name, wanted));
+}
+
+/** One step for each value, operator and function, and one for each value a list can hold. */
+function countSteps(node: Node, scope: Scope): number {
+  const isList = node.kind === "field" && node.index === undefined && scope.get(node.name)?.list === true;
+  const below = children(node);
+  const own = isList ? LIMITS.listItems : Math.max(1, below.length - 1);
+  return below.reduce((steps, child) => steps + countSteps(child, scope), own);
 }

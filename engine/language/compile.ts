@@ -20,9 +20,12 @@
  * `runThrough(program, first, last, frame)` runs routines that were added one after the other in one go;
  * their values are then at `frame.numbers[routine.result]`.
  */
-import type { Node } from "./ast.ts";
-import type { Program, Routine } from "./program.ts";
-import type { Scope } from "./types.ts";
+import { LIMITS } from "../limits.ts";
+import type { CallNode, ComparisonNode, ComparisonOperator, FieldNode, Node, StringNode } from "./ast.ts";
+import { OPERATION, type Operation } from "./instructions.ts";
+import { arithmeticKind } from "./operators.ts";
+import { type Program, type Routine, type Slot, TODAY } from "./program.ts";
+import { findChoice, type Scope, valueType } from "./types.ts";
 
 export interface ProgramBuilder {
   /** Appends a routine that computes the tree, which `check` must have found without error. */
@@ -30,6 +33,232 @@ export interface ProgramBuilder {
   build(): Program;
 }
 
-export function programBuilder(_scope: Scope): ProgramBuilder {
-  throw new Error("in the making");
+/** A register and the kind of value in it. */
+interface Value {
+  readonly register: number;
+  readonly kind: "number" | "date";
+}
+
+const ARITHMETIC = {
+  "+": "add",
+  "-": "subtract",
+  "*": "multiply",
+  "/": "divide",
+  "//": "floorDivide",
+  "%": "modulo",
+  "**": "power",
+} as const;
+
+/** `a > b` is computed as `b < a`. */
+const COMPARISON: Record<ComparisonOperator, { readonly operation: Operation; readonly swapped: boolean }> = {
+  "<": { operation: "less", swapped: false },
+  "<=": { operation: "lessOrEqual", swapped: false },
+  ">": { operation: "less", swapped: true },
+  ">=": { operation: "lessOrEqual", swapped: true },
+  "==": { operation: "equal", swapped: false },
+  "!=": { operation: "notEqual", swapped: false },
+};
+
+export function programBuilder(scope: Scope): ProgramBuilder {
+  const code: number[] = [];
+  const operands: number[] = [];
+  const strings: string[] = [];
+  const initial: number[] = [Number.NaN]; // TODAY
+  const constants = new Map<number, number>();
+  let mostArguments = 0;
+
+  const newRegister = (value = Number.NaN) => initial.push(value) - 1;
+  const layout = layOut(scope, newRegister);
+
+  return { add, build };
+
+  function build(): Program {
+    return {
+      code: Int32Array.from(code),
+      operands: Int32Array.from(operands),
+      strings: [...strings],
+      registers: Float64Array.from(initial),
+      mostArguments,
+      ...layout,
+    };
+  }
+
+  function add(tree: Node): Routine {
+    const registers = new Map<Node, number>();
+    const start = code.length;
+    const list = listAt(tree);
+    const value: Value = list === undefined ? compile(tree) : { register: newRegister(), kind: "number" };
+    const kind = list !== undefined && tree.kind === "field" ? valueType(slotOf(tree).type).kind : value.kind;
+    const type = { kind, list: list !== undefined };
+    return { type, start, end: code.length, result: value.register, list, registers };
+
+    function compile(node: Node): Value {
+      const value = compileNode(node);
+      registers.set(node, value.register);
+      return value;
+    }
+
+    function compileNode(node: Node): Value {
+      switch (node.kind) {
+        case "number":
+          return { register: constant(node.value), kind: "number" };
+        case "date":
+          return { register: constant(node.day), kind: "date" };
+        case "field":
+          return compileField(node);
+        case "unary": {
+          const { register } = compile(node.operand);
+          if (node.operator === "+") return { register, kind: "number" };
+          return emit(node.operator === "-" ? "negate" : "not", register, 0);
+        }
+        case "arithmetic":
+          return node.operators.reduce(
+            (left, operator, i) => {
+              const right = compile(operandAt(node.operands, i + 1));
+              const kind = arithmeticKind(operator, left.kind, right.kind) ?? "number";
+              if (kind === "number") return emit(ARITHMETIC[operator], left.register, right.register);
+              const [date, days] = left.kind === "date" ? [left, right] : [right, left];
+              return emit(operator === "+" ? "addDays" : "subtractDays", date.register, days.register, "date");
+            },
+            compile(operandAt(node.operands, 0)),
+          );
+        case "comparison":
+          return compileComparison(node);
+        case "logic": {
+          const [first, ...others] = node.operands.map(compile);
+          if (first === undefined) throw new Error("a chain without operands");
+          return others.reduce((left, right) => emit(node.operator, left.register, right.register), first);
+        }
+        case "call":
+          return compileCall(node);
+        default:
+          throw new Error(`a tree with a ${node.kind} in it did not pass the check`);
+      }
+    }
+
+    function compileComparison({ operators, operands }: ComparisonNode): Value {
+      const compiled = operands.map((operand) => (operand.kind === "string" ? undefined : compile(operand)));
+      const pairs = operators.map((operator, i) => {
+        const left = operandAt(operands, i);
+        const right = operandAt(operands, i + 1);
+        if (left.kind === "string") return compileLiteral(operator, right, left);
+        if (right.kind === "string") return compileLiteral(operator, left, right);
+        const { operation, swapped } = COMPARISON[operator];
+        const [a, b] = swapped ? [compiled[i + 1], compiled[i]] : [compiled[i], compiled[i + 1]];
+        return emit(operation, a?.register ?? 0, b?.register ?? 0);
+      });
+      return pairs.reduce((all, pair) => emit("and", all.register, pair.register));
+    }
+
+    /** A text or choice field against a string in quotes: by its wording, or by its position among the choices. */
+    function compileLiteral(operator: ComparisonOperator, field: Node, { value }: StringNode): Value {
+      if (field.kind !== "field") throw new Error("a string was compared with what is no field");
+      const slot = slotOf(field);
+      const isEqual = operator === "==";
+      if (slot.text !== undefined) {
+        return emit(isEqual ? "textEqual" : "textNotEqual", slot.text, strings.push(value) - 1);
+      }
+      const wanted = constant(findChoice(slot.type.choices ?? [], value));
+      const position =
+        slot.list === undefined ? slot.position : emit("element", slot.list + 1, field.index ?? 0).register;
+      return emit(isEqual ? "equal" : "notEqual", position ?? slot.register, wanted);
+    }
+
+    function compileField(node: FieldNode): Value {
+      const slot = slotOf(node);
+      const { kind } = valueType(slot.type);
+      if (slot.list === undefined) return { register: slot.register, kind };
+      if (node.index === undefined) throw new Error(`the list {${node.name}} was used as a number`);
+      return emit("element", slot.list, node.index, kind);
+    }
+
+    function compileCall(node: CallNode): Value {
+      const [only] = node.arguments;
+      switch (node.name) {
+        case "today":
+          return { register: TODAY, kind: "date" };
+        case "days": {
+          const value = compile(only ?? node);
+          return value.kind === "date" ? emit("subtract", TODAY, value.register) : value;
+        }
+        case "sqrt":
+          return emit("squareRoot", compile(only ?? node).register, 0);
+        case "count":
+        case "max":
+        case "mean":
+        case "median":
+        case "min":
+        case "sum":
+          return compileAggregate(node.name, node.arguments);
+        default:
+          throw new Error(`there is no function ${node.name}`);
+      }
+    }
+
+    function compileAggregate(operation: Operation, nodes: readonly Node[]): Value {
+      let kind: Value["kind"] = "number";
+      let most = 0;
+      const places = nodes.map((node) => {
+        const list = listAt(node);
+        most += list === undefined ? 1 : LIMITS.listItems;
+        if (list !== undefined && node.kind === "field") kind = valueType(slotOf(node).type).kind;
+        if (list !== undefined) return ~list;
+        const value = compile(node);
+        kind = value.kind;
+        return value.register;
+      });
+      mostArguments = Math.max(mostArguments, most);
+      const first = operands.length;
+      operands.push(...places);
+      return emit(operation, first, places.length, operation === "max" || operation === "min" ? kind : "number");
+    }
+  }
+
+  function emit(operation: Operation, left: number, right: number, kind: Value["kind"] = "number"): Value {
+    const register = newRegister();
+    code.push(OPERATION[operation], register, left, right);
+    return { register, kind };
+  }
+
+  function constant(value: number): number {
+    const known = constants.get(value);
+    if (known !== undefined) return known;
+    const register = newRegister(value);
+    constants.set(value, register);
+    return register;
+  }
+
+  function slotOf(field: FieldNode): Slot {
+    const slot = layout.slots.get(field.name);
+    if (slot === undefined) throw new Error(`the program has no field ${field.name}`);
+    return slot;
+  }
+
+  /** Where a node that is a whole list finds it. */
+  function listAt(node: Node): number | undefined {
+    return node.kind === "field" && node.index === undefined ? slotOf(node).list : undefined;
+  }
+}
+
+function operandAt(operands: readonly Node[], index: number): Node {
+  const operand = operands[index];
+  if (operand === undefined) throw new Error("a chain has one operand more than operators");
+  return operand;
+}
+
+/** Gives every field its places in the frame. */
+function layOut(scope: Scope, newRegister: () => number): Pick<Program, "slots" | "lists" | "texts"> {
+  const slots = new Map<string, Slot>();
+  let lists = 0;
+  let texts = 0;
+  for (const [name, type] of scope) {
+    const isChoice = type.kind === "choice";
+    const register = newRegister();
+    const position = isChoice && !type.list ? newRegister() : undefined;
+    const list = type.list ? lists : undefined;
+    if (type.list) lists += isChoice ? 2 : 1;
+    const text = type.kind === "text" ? texts++ : undefined;
+    slots.set(name, { name, type, register, position, list, text });
+  }
+  return { slots, lists, texts };
 }

@@ -1,0 +1,61 @@
+import { isDay } from "../dates.ts";
+import { LIMITS } from "../limits.ts";
+import type { Frame, Program } from "./program.ts";
+
+/** What the evaluator does in more than one line. Unknown is NaN, in and out. */
+
+/** The number, or unknown beyond the largest double. */
+export function finite(value: number): number {
+  return value - value === 0 ? value + 0 : Number.NaN;
+}
+
+/** The remainder with the sign of the divisor, as Python's. */
+export function modulo(a: number, b: number): number {
+  const rest = a % b;
+  return rest !== 0 && rest < 0 !== b < 0 ? finite(rest + b) : finite(rest);
+}
+
+/** The quotient rounded down, exactly as Python reckons it: by way of the remainder, which carries no rounding error. */
+export function floorDivide(a: number, b: number): number {
+  const rest = a % b;
+  let quotient = (a - rest) / b;
+  if (rest !== 0 && rest < 0 !== b < 0) quotient -= 1;
+  const whole = Math.floor(quotient);
+  return finite(quotient - whole > 0.5 ? whole + 1 : whole);
+}
+
+/** Unknown where the result is none, or no real number; `Math.pow` alone would take `unknown ** 0` for 1. */
+export function power(base: number, exponent: number): number {
+  return Number.isNaN(base) ? base : finite(base ** exponent);
+}
+
+export function addDays(day: number, count: number): number {
+  const sum = day + Math.floor(count);
+  return isDay(sum) ? sum : Number.NaN;
+}
+
+/**
+ * Puts the known arguments of a function call into the frame's scratch room and gives their number. The code
+ * has `count` of them from `first` on: registers, and lists as `~list`.
+ */
+export function gather(program: Program, frame: Frame, first: number, count: number): number {
+  const { scratch, numbers } = frame;
+  let known = 0;
+  for (let i = first; i < first + count; i++) {
+    const operand = program.operands[i] as number;
+    if (operand >= 0) {
+      const value = numbers[operand] as number;
+      scratch[known] = value;
+      if (!Number.isNaN(value)) known++;
+      continue;
+    }
+    const list = frame.lists[~operand] as ArrayLike<number>;
+    const length = Math.min(list.length, LIMITS.listItems);
+    for (let item = 0; item < length; item++) {
+      const value = list[item] as number;
+      scratch[known] = value;
+      if (!Number.isNaN(value)) known++;
+    }
+  }
+  return known;
+}

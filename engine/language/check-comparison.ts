@@ -1,0 +1,51 @@
+import type { ComparisonNode, Node } from "./ast.ts";
+import type { Checker, Found } from "./check.ts";
+import { problem } from "./diagnostics.ts";
+import { findChoice } from "./types.ts";
+
+/** Checks that every neighbouring pair of a comparison can be compared. */
+export function checkComparison(checker: Checker, node: ComparisonNode, found: readonly Found[]): void {
+  for (const [i, operator] of node.operators.entries()) {
+    const left = node.operands[i];
+    const right = node.operands[i + 1];
+    const leftFound = found[i];
+    const rightFound = found[i + 1];
+    if (left === undefined || right === undefined || leftFound === undefined || rightFound === undefined) continue;
+    if (leftFound.kind === "string") checkLiteral(checker, node, operator, left, right, rightFound);
+    else if (rightFound.kind === "string") checkLiteral(checker, node, operator, right, left, leftFound);
+    else if (leftFound.kind === "text" || rightFound.kind === "text") {
+      const text = leftFound.kind === "text" ? left : right;
+      checker.diagnostics.push(problem("text-comparison", text, text.kind === "field" ? text.name : "field"));
+    } else if ((leftFound.kind === "date") !== (rightFound.kind === "date")) {
+      checker.diagnostics.push(problem("mixed-comparison", { from: left.from, to: right.to }));
+    }
+  }
+}
+
+/** A string in quotes against what stands on the other side of the operator. */
+function checkLiteral(
+  checker: Checker,
+  node: ComparisonNode,
+  operator: string,
+  literal: Node,
+  other: Node,
+  found: NonNullable<Found>,
+): void {
+  const report = checker.diagnostics;
+  if (found.kind !== "text" && found.kind !== "choice") {
+    report.push(problem("misplaced-string", literal, ADVICE[found.kind]));
+  } else if (operator !== "==" && operator !== "!=") {
+    report.push(problem("text-order", node, operator));
+  } else if (found.kind === "choice" && literal.kind === "string" && other.kind === "field") {
+    const choices = found.choices ?? [];
+    if (findChoice(choices, literal.value) >= 0) return;
+    const names = choices.flatMap((choice) => [choice.slug, choice.text]);
+    report.push(problem("unknown-choice", literal, literal.value, other.name, names));
+  }
+}
+
+const ADVICE = {
+  string: "Compare a string with a text or choice field: two strings never change.",
+  number: "Remove the quotes: this is compared with a number.",
+  date: "Write the date without quotes, as in 2024-01-31.",
+} as const;

@@ -1,0 +1,144 @@
+/** What checking, evaluation, completion and documentation know of a function. */
+export interface FunctionEntry {
+  readonly signature: string;
+  readonly doc: string;
+  /** A formula and its value. */
+  readonly example: { readonly source: string; readonly value: number };
+  /** `values`: one or more arguments, lists among them. */
+  readonly takes: "values" | "one" | "none";
+  /** Kinds its arguments may have; `same`: numbers or dates, but all alike. */
+  readonly accepts: "any" | "same" | "number";
+  /** `argument`: the kind of its arguments. */
+  readonly gives: "number" | "date" | "argument";
+}
+
+/** Of functions that take values: the result of the first `count` entries, all known; they may be reordered. */
+export type Aggregate = (values: Float64Array, count: number) => number;
+
+const values = { takes: "values", accepts: "number", gives: "number" } as const;
+
+export const FUNCTIONS = {
+  count: {
+    ...values,
+    accepts: "any",
+    signature: "count(values…)",
+    doc: "How many of the values are known.",
+    example: { source: "count(5, 1 / 0, 7)", value: 2 },
+  },
+  max: {
+    ...values,
+    accepts: "same",
+    gives: "argument",
+    signature: "max(values…)",
+    doc: "The largest of the known values, or the latest date.",
+    example: { source: "max(3, 9, 4)", value: 9 },
+  },
+  mean: {
+    ...values,
+    signature: "mean(values…)",
+    doc: "The average of the known values.",
+    example: { source: "mean(2, 4, 9)", value: 5 },
+  },
+  median: {
+    ...values,
+    signature: "median(values…)",
+    doc: "The middle one of the known values; of an even number the average of the middle two.",
+    example: { source: "median(9, 1, 4, 2)", value: 3 },
+  },
+  min: {
+    ...values,
+    accepts: "same",
+    gives: "argument",
+    signature: "min(values…)",
+    doc: "The smallest of the known values, or the earliest date.",
+    example: { source: "min(3, 9, 4)", value: 3 },
+  },
+  sum: {
+    ...values,
+    signature: "sum(values…)",
+    doc: "The known values added up.",
+    example: { source: "sum(1, 2, 3)", value: 6 },
+  },
+  sqrt: {
+    takes: "one",
+    accepts: "number",
+    gives: "number",
+    signature: "sqrt(number)",
+    doc: "The square root; unknown for a negative number.",
+    example: { source: "sqrt(9)", value: 3 },
+  },
+  days: {
+    takes: "one",
+    accepts: "same",
+    gives: "number",
+    signature: "days(date or number)",
+    doc: "The days from a date to today; a number of days as it is.",
+    example: { source: "days(today() - 7)", value: 7 },
+  },
+  today: {
+    takes: "none",
+    accepts: "any",
+    gives: "date",
+    signature: "today()",
+    doc: "The date of the evaluation, in the account's time zone.",
+    example: { source: "today() - today()", value: 0 },
+  },
+} as const satisfies Record<string, FunctionEntry>;
+
+export type FunctionName = keyof typeof FUNCTIONS;
+
+export function isFunctionName(name: string): name is FunctionName {
+  return Object.hasOwn(FUNCTIONS, name);
+}
+
+type AggregateName = {
+  [Name in FunctionName]: (typeof FUNCTIONS)[Name]["takes"] extends "values" ? Name : never;
+}[FunctionName];
+
+/** How the functions that take values work; without a known value only `count` has a result. */
+export const AGGREGATES: Readonly<Record<AggregateName, Aggregate>> = {
+  count: (_, count) => count,
+  max(values, count) {
+    let largest = first(values, count);
+    for (let i = 1; i < count; i++) largest = Math.max(largest, values[i] as number);
+    return largest;
+  },
+  mean: (values, count) => (count === 0 ? Number.NaN : total(values, count) / count),
+  median(values, count) {
+    if (count === 0) return Number.NaN;
+    sort(values, count);
+    const middle = count >> 1;
+    const upper = values[middle] as number;
+    return count % 2 === 1 ? upper : ((values[middle - 1] as number) + upper) / 2;
+  },
+  min(values, count) {
+    let smallest = first(values, count);
+    for (let i = 1; i < count; i++) smallest = Math.min(smallest, values[i] as number);
+    return smallest;
+  },
+  sum: (values, count) => (count === 0 ? Number.NaN : total(values, count)),
+};
+
+function first(values: Float64Array, count: number): number {
+  return count === 0 ? Number.NaN : (values[0] as number);
+}
+
+function total(values: Float64Array, count: number): number {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += values[i] as number;
+  return sum;
+}
+
+/** Shell sort: in place, without a view on the array, and quick for the few values there are. */
+function sort(values: Float64Array, count: number): void {
+  let gap = 1;
+  while (gap < count) gap = 3 * gap + 1;
+  for (; gap >= 1; gap = Math.floor(gap / 3)) {
+    for (let i = gap; i < count; i++) {
+      const value = values[i] as number;
+      let at = i;
+      for (; at >= gap && (values[at - gap] as number) > value; at -= gap) values[at] = values[at - gap] as number;
+      values[at] = value;
+    }
+  }
+}

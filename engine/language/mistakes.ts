@@ -1,0 +1,94 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import { problem } from "./diagnostics.ts";
+
+/** What people bring along from other languages, and how it is written here. */
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Symbols that are read, after a word about it, as the one that was meant. */
+export const WRONG_SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ["&&", "and"],
+  ["&", "and"],
+  ["∧", "and"],
+  ["||", "or"],
+  ["|", "or"],
+  ["∨", "or"],
+  ["!", "not"],
+  ["¬", "not"],
+  ["=", "=="],
+  ["===", "=="],
+  ["≡", "=="],
+  ["<>", "!="],
+  ["!==", "!="],
+  ["≠", "!="],
+  ["=>", ">="],
+  ["≥", ">="],
+  ["=<", "<="],
+  ["≤", "<="],
+  ["^", "**"],
+  ["×", "*"],
+  ["·", "*"],
+  ["÷", "/"],
+  ["−", "-"],
+  ["–", "-"],
+  ["—", "-"],
+]);
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["true", ": write 1"],
+  ["false", ": write 0"],
+  ["is", ": use =="],
+  ["equals", ": use =="],
+  ["in", ": compare with each value, joined by or"],
+  ["between", ": write 1 <= {field} <= 5"],
+  ["xor", ": use !="],
+  ["mod", ": use %"],
+  ["then", ": a rule ends with its condition"],
+  ["else", ": put the other case into a rule of its own"],
+  ["elif", ": put the other case into a rule of its own"],
+  ["null", ": a field without an answer is unknown and matches nothing"],
+  ["none", ": a field without an answer is unknown and matches nothing"],
+]);
+
+/** What to do about a word that is no name of anything, if it is a word of other languages. */
+export function adviceOnWord(word: string): string | undefined {
+  return WORDS.get(word.toLowerCase());
+}
+
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ["[", "square brackets belong inside a field's braces, as in {field[0]}"],
+  ["]", "square brackets belong inside a field's braces, as in {field[0]}"],
+  ["}", "it closes no brace"],
+  ["$", "numbers are written without a currency"],
+  ["€", "numbers are written without a currency"],
+  ["£", "numbers are written without a currency"],
+  ["?", "there is no choice of two values; put the other case into a rule of its own"],
+  [":", "there is no choice of two values; put the other case into a rule of its own"],
+  ["#", "there are no comments"],
+  [".", "a decimal point stands next to a digit, as in 0.5"],
+]);
+
+/** One character, or the same one several times, that stands for nothing. */
+export function badCharacter(found: string, at: Place): Diagnostic {
+  const [character = ""] = found;
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  const shown = /[\p{C}\p{Z}\p{M}]/u.test(character) ? `the invisible character U+${code}` : `"${character}"`;
+  return problem("bad-character", at, shown, CHARACTERS.get(character) ?? "it has no meaning here");
+}
+
+/** Braces around anything but a field name. */
+export function badField(found: string, at: Place): Diagnostic {
+  const inside = found.replace(/^\{+|\}+$/g, "").trim();
+  if (inside === "") return problem("bad-field", at, "Write a field name between the braces.");
+  if (found.startsWith("{{")) return problem("bad-field", at, `Use one pair of braces: {${inside}}.`);
+  if (/^[A-Za-z_]\w*[ \t]*\[/.test(inside)) {
+    return problem("bad-field", at, "Use a whole number as the index, as in {field[0]} or {field[-1]}.");
+  }
+  const name = inside.replace(/\W+/g, "_").replace(/^(?=\d)/, "_");
+  const isPhrase = /^[\p{L}\p{M}\p{N}_ .-]+$/u.test(inside) && /[A-Za-z0-9]/.test(name);
+  const advice = isPhrase ? `, as in {${name}}` : " and stands alone between the braces";
+  return problem("bad-field", at, `A field name has only letters, digits and _${advice}.`);
+}

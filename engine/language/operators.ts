@@ -1,0 +1,62 @@
+import type { ArithmeticOperator, ComparisonOperator, LogicOperator, UnaryOperator } from "./ast.ts";
+
+/** How tightly operators bind, from the loosest: Python's order. */
+export const LEVEL = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sign: 7, power: 8, value: 9 } as const;
+
+export type BinaryOperator = ArithmeticOperator | ComparisonOperator | LogicOperator;
+
+/** What parsing, completion and documentation know of an operator. */
+export interface OperatorEntry {
+  readonly level: number;
+  readonly signature: string;
+  readonly doc: string;
+  /** A formula and its value. */
+  readonly example: { readonly source: string; readonly value: number };
+}
+
+const entry = (level: number, signature: string, doc: string, source: string, value: number): OperatorEntry => ({
+  level,
+  signature,
+  doc,
+  example: { source, value },
+});
+
+export const BINARY_OPERATORS: Readonly<Record<BinaryOperator, OperatorEntry>> = {
+  or: entry(LEVEL.or, "a or b", "True when at least one side is true.", "1 > 2 or 3 > 2", 1),
+  and: entry(LEVEL.and, "a and b", "True when both sides are true.", "1 > 2 and 3 > 2", 0),
+  "<": entry(LEVEL.comparison, "a < b", "Less than. Comparisons chain: 1 < 2 < 3.", "1 < 2 < 3", 1),
+  "<=": entry(LEVEL.comparison, "a <= b", "Less than or equal.", "2 <= 2", 1),
+  ">": entry(LEVEL.comparison, "a > b", "Greater than.", "2 > 2", 0),
+  ">=": entry(LEVEL.comparison, "a >= b", "Greater than or equal.", "2 >= 2", 1),
+  "==": entry(LEVEL.comparison, "a == b", "Equal, numbers to 12 significant digits.", "0.1 + 0.2 == 0.3", 1),
+  "!=": entry(LEVEL.comparison, "a != b", "Not equal.", "1 != 2", 1),
+  "+": entry(LEVEL.sum, "a + b", "Sum; a date plus a number is that many days later.", "2 + 3", 5),
+  "-": entry(LEVEL.sum, "a - b", "Difference; of two dates the number of days.", "2024-03-01 - 2024-02-01", 29),
+  "*": entry(LEVEL.product, "a * b", "Product.", "2 * 3", 6),
+  "/": entry(LEVEL.product, "a / b", "Quotient; unknown when divided by 0.", "7 / 2", 3.5),
+  "//": entry(LEVEL.product, "a // b", "Quotient rounded down to a whole number.", "-7 // 2", -4),
+  "%": entry(LEVEL.product, "a % b", "Remainder, with the sign of the divisor.", "-7 % 3", 2),
+  "**": entry(LEVEL.power, "a ** b", "Power, from right to left, before a minus on its left.", "-2 ** 2", -4),
+};
+
+export const UNARY_OPERATORS: Readonly<Record<UnaryOperator, OperatorEntry>> = {
+  not: entry(LEVEL.not, "not a", "True when the condition is not.", "not 1 > 2", 1),
+  "-": entry(LEVEL.sign, "-a", "The number with the other sign.", "-2 + 5", 3),
+  "+": entry(LEVEL.sign, "+a", "The number itself.", "+2", 2),
+};
+
+export function isBinaryOperator(text: string): text is BinaryOperator {
+  return Object.hasOwn(BINARY_OPERATORS, text);
+}
+
+/** What an arithmetic operator makes of two kinds of values; undefined when it cannot take them. */
+export function arithmeticKind(
+  operator: ArithmeticOperator,
+  left: "number" | "date",
+  right: "number" | "date",
+): "number" | "date" | undefined {
+  if (left === "number" && right === "number") return "number";
+  if (operator === "+") return left === right ? undefined : "date";
+  if (operator === "-" && left === "date") return right === "date" ? "number" : "date";
+  return undefined;
+}

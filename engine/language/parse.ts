@@ -1,0 +1,283 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import { LIMITS } from "../limits.ts";
+import { nearest } from "../suggest.ts";
+import type { ArithmeticOperator, ComparisonOperator, LogicOperator, Mode, Node } from "./ast.ts";
+import { problem } from "./diagnostics.ts";
+import { adviceOnWord } from "./mistakes.ts";
+import { BINARY_OPERATORS, type BinaryOperator, isBinaryOperator, LEVEL } from "./operators.ts";
+import {
+  createReader,
+  errorNode,
+  isKeyword,
+  isPunctuation,
+  nested,
+  peek,
+  previous,
+  type Reader,
+  report,
+} from "./reader.ts";
+import type { Token } from "./tokens.ts";
+
+export interface Parsed {
+  /** Of a rule: its condition, without the `If`. */
+  readonly tree: Node;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads a formula or rule in one pass from left to right. Everything wrong is reported at once: a part that
+ * cannot be read becomes an error node, and nothing further is reported right next to it.
+ */
+export function parse(source: string, mode: Mode): Parsed {
+  if (source.length > LIMITS.sourceLength) {
+    const at = { from: LIMITS.sourceLength, to: source.length };
+    return { tree: errorNode(at.from, at.to), diagnostics: [problem("too-long", at)] };
+  }
+  const reader = createReader(source, mode);
+  readIf(reader);
+  if (peek(reader).kind === "end") {
+    const what = mode === "rule" ? `a condition after "If", as in If {score} > 10` : "a formula, as in {score} * 2";
+    if (reader.diagnostics.length === 0) report(reader, problem("empty", { from: 0, to: source.length }, what));
+    return { tree: errorNode(0, source.length), diagnostics: reader.diagnostics };
+  }
+  const tree = readUntil(reader, []);
+  return { tree, diagnostics: reader.diagnostics };
+}
+
+function readIf(reader: Reader): void {
+  const first = peek(reader);
+  const isIf = isKeyword(first, "if");
+  if (isIf && reader.mode === "formula") report(reader, problem("if-in-formula", first));
+  if (!isIf && reader.mode === "rule" && first.kind !== "end") report(reader, problem("missing-if", first));
+  if (isIf || (reader.mode === "rule" && isMeantAsIf(first, peek(reader, 1)))) reader.position++;
+}
+
+/** Whether a strange word opens a rule before its condition, as in `When {score} > 10`. */
+function isMeantAsIf(first: Token, next: Token): boolean {
+  return first.kind === "name" && (next.kind === "field" || next.kind === "function" || next.kind === "number");
+}
+
+/** An expression up to one of the closers or the end, with whatever does not belong there put into an error node. */
+function readUntil(reader: Reader, closers: readonly string[]): Node {
+  const start = peek(reader);
+  const node = readLevel(reader, LEVEL.or);
+  if (atCloser(reader, closers)) return node;
+  const parts = [node];
+  while (!atCloser(reader, closers)) {
+    skipMisplaced(reader);
+    if (atCloser(reader, closers)) break;
+    parts.push(readLevel(reader, LEVEL.or));
+  }
+  return errorNode(start.from, previous(reader).to, parts);
+}
+
+function atCloser(reader: Reader, closers: readonly string[]): boolean {
+  return peek(reader).kind === "end" || isPunctuation(peek(reader), ...closers);
+}
+
+/** Reports what stands between an expression and the next one, and moves on so that something is always consumed. */
+function skipMisplaced(reader: Reader): void {
+  const token = peek(reader);
+  const before = previous(reader);
+  const next = peek(reader, 1);
+  if (token.kind === "bad") {
+    reader.position++;
+  } else if (isPunctuation(token, ",")) {
+    const isDecimal = before.kind === "number" && next.kind === "number" && before.to === next.from - 1;
+    const decimal = problem("decimal-comma", { from: before.from, to: next.to }, `${before.text}.${next.text}`);
+    report(
+      reader,
+      isDecimal ? decimal : problem("unexpected", token, token.text, ": only the arguments of a function take commas"),
+    );
+    reader.position += isDecimal ? 2 : 1;
+  } else if (isPunctuation(token, ")")) {
+    report(reader, problem("unexpected", token, token.text, ": no parenthesis is open here"));
+    reader.position++;
+  } else if (isKeyword(token, "if")) {
+    report(reader, misplacedIf(reader, token));
+    reader.position++;
+  } else if (token.kind === "name") {
+    report(reader, unknownWord(token));
+    reader.position++;
+  } else if (before.kind !== "bad") {
+    report(reader, problem("missing-operator", { from: before.from, to: token.to }));
+  }
+  if (isOperator(peek(reader))) reader.position++;
+}
+
+function readLevel(reader: Reader, level: number): Node {
+  if (level === LEVEL.not) return readNot(reader);
+  if (level === LEVEL.sign) return readSigned(reader);
+  const start = peek(reader);
+  const operands = [readLevel(reader, level + 1)];
+  const operators: BinaryOperator[] = [];
+  for (let operator = binaryAt(reader, level); operator !== undefined; operator = binaryAt(reader, level)) {
+    reader.position++;
+    operators.push(operator);
+    operands.push(readLevel(reader, level + 1));
+  }
+  return chain(level, start.from, previous(reader).to, operators, operands);
+}
+
+function binaryAt(reader: Reader, level: number): BinaryOperator | undefined {
+  const token = peek(reader);
+  if (!isOperator(token) || !isBinaryOperator(token.text)) return undefined;
+  return BINARY_OPERATORS[token.text].level === level ? token.text : undefined;
+}
+
+/** The operators are all of the level, so the casts state a fact. */
+function chain(level: number, from: number, to: number, operators: BinaryOperator[], operands: Node[]): Node {
+  const [operator] = operators;
+  const [only] = operands;
+  if (operator === undefined) return only ?? errorNode(from, to);
+  if (level < LEVEL.not) return { kind: "logic", from, to, operator: operator as LogicOperator, operands };
+  if (level === LEVEL.comparison) {
+    return { kind: "comparison", from, to, operators: operators as ComparisonOperator[], operands };
+  }
+  return { kind: "arithmetic", from, to, operators: operators as ArithmeticOperator[], operands };
+}
+
+function readNot(reader: Reader): Node {
+  const { from } = peek(reader);
+  if (!isKeyword(peek(reader), "not")) return readLevel(reader, LEVEL.comparison);
+  const operand = nested(reader, () => {
+    reader.position++;
+    return readNot(reader);
+  });
+  return { kind: "unary", from, to: previous(reader).to, operator: "not", operand };
+}
+
+function readSigned(reader: Reader): Node {
+  const { kind, text, from } = peek(reader);
+  if (kind !== "operator" || (text !== "-" && text !== "+")) return readPower(reader);
+  const operand = nested(reader, () => {
+    reader.position++;
+    return readSigned(reader);
+  });
+  return { kind: "unary", from, to: previous(reader).to, operator: text, operand };
+}
+
+function readPower(reader: Reader): Node {
+  const start = peek(reader);
+  const base = readValue(reader);
+  if (binaryAt(reader, LEVEL.power) === undefined) return base;
+  const exponent = nested(reader, () => {
+    reader.position++;
+    return readSigned(reader);
+  });
+  return chain(LEVEL.power, start.from, previous(reader).to, ["**"], [base, exponent]);
+}
+
+function readValue(reader: Reader): Node {
+  const token = peek(reader);
+  const { kind, text, value, from, to } = token;
+  switch (kind) {
+    case "number":
+      reader.position++;
+      return { kind, from, to, value };
+    case "date":
+      reader.position++;
+      return { kind, from, to, day: value };
+    case "string":
+      reader.position++;
+      return { kind, from, to, value: text };
+    case "field":
+      reader.position++;
+      return { kind, from, to, name: text, index: Number.isNaN(value) ? undefined : value };
+    case "function":
+    case "name":
+      return readNamed(reader, token);
+    case "bad":
+      reader.position++;
+      return errorNode(from, to);
+    case "punctuation":
+      return text === "(" ? readParenthesis(reader) : missingValue(reader);
+    case "keyword":
+      if (text === "not") {
+        report(reader, problem("misplaced-not", token));
+        return readNot(reader);
+      }
+      if (text !== "if") return missingValue(reader);
+      report(reader, misplacedIf(reader, token));
+      reader.position++;
+      return readValue(reader);
+    default:
+      return missingValue(reader);
+  }
+}
+
+function readParenthesis(reader: Reader): Node {
+  return nested(reader, () => {
+    const open = peek(reader);
+    reader.position++;
+    const inside = readUntil(reader, [")"]);
+    close(reader, open);
+    return inside;
+  });
+}
+
+function readNamed(reader: Reader, token: Token): Node {
+  reader.position++;
+  const { kind, text, from, to } = token;
+  const open = peek(reader);
+  if (isPunctuation(open, "(")) {
+    if (kind === "name") report(reader, problem("unknown-function", token, text));
+    return nested(reader, () => {
+      const parts = readArguments(reader, open);
+      const end = previous(reader).to;
+      return kind === "name"
+        ? errorNode(from, end, parts)
+        : { kind: "call", from, to: end, name: text, arguments: parts };
+    });
+  }
+  if (kind === "function") report(reader, problem("missing-call", token, text));
+  else report(reader, adviceOnWord(text) === undefined ? problem("bare-name", token, text) : unknownWord(token));
+  return errorNode(from, to);
+}
+
+function readArguments(reader: Reader, open: Token): Node[] {
+  reader.position++;
+  const found: Node[] = [];
+  if (!isPunctuation(peek(reader), ")")) {
+    found.push(readUntil(reader, [",", ")"]));
+    while (isPunctuation(peek(reader), ",")) {
+      reader.position++;
+      found.push(readUntil(reader, [",", ")"]));
+    }
+  }
+  close(reader, open);
+  return found;
+}
+
+function close(reader: Reader, open: Token): void {
+  if (peek(reader).kind === "end") report(reader, problem("missing-parenthesis", open));
+  else reader.position++;
+}
+
+function missingValue(reader: Reader): Node {
+  const token = peek(reader);
+  const before = reader.position > 0 ? previous(reader) : undefined;
+  if (token.kind !== "bad" && before?.kind !== "bad") {
+    const after = before ?? token;
+    const isPercentage = before?.text === "%" && peek(reader, -2).kind === "number";
+    const hint = isPercentage ? " (a percentage is written as a decimal: 50% is 0.5)" : "";
+    const where = before === undefined ? `before "${token.text}"` : `after "${before.text}"`;
+    report(reader, problem("missing-value", after, where + hint));
+  }
+  return errorNode(token.from, token.from);
+}
+
+function misplacedIf(reader: Reader, token: Token): Diagnostic {
+  if (reader.mode === "formula") return problem("if-in-formula", token);
+  return problem("unexpected", token, token.text, ': a rule has one "If", at its beginning');
+}
+
+function unknownWord(token: Token): Diagnostic {
+  const meant = nearest(token.text, ["and", "or", "not"]);
+  const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: did you mean "${meant}"?`);
+  return problem("unknown-word", token, token.text, advice);
+}
+
+function isOperator({ kind, text }: Token): boolean {
+  return kind === "operator" || (kind === "keyword" && (text === "and" || text === "or"));
+}

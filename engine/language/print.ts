@@ -1,0 +1,69 @@
+import { formatDate } from "../dates.ts";
+import type { Node } from "./ast.ts";
+import { BINARY_OPERATORS, LEVEL, UNARY_OPERATORS } from "./operators.ts";
+
+/**
+ * The tree as a formula in its usual form: single spaces, parentheses only where they matter. Parsed again
+ * it gives the same tree.
+ *
+ * @example print(parse("({a}+1)*2", "formula").tree) // "({a} + 1) * 2"
+ */
+export function print(node: Node): string {
+  switch (node.kind) {
+    case "number":
+      return String(node.value);
+    case "date":
+      return formatDate(node.day);
+    case "string":
+      return `'${node.value.replace(/['\\]/g, "\\$&")}'`;
+    case "field":
+      return node.index === undefined ? `{${node.name}}` : `{${node.name}[${node.index}]}`;
+    case "unary": {
+      const operand = within(node.operand, UNARY_OPERATORS[node.operator].level);
+      return node.operator === "not" ? `not ${operand}` : `${node.operator}${operand}`;
+    }
+    case "arithmetic":
+      return printChain(node.operators, node.operands);
+    case "comparison":
+      return printChain(node.operators, node.operands);
+    case "logic": {
+      const level = BINARY_OPERATORS[node.operator].level;
+      return node.operands.map((operand) => within(operand, level + 1)).join(` ${node.operator} `);
+    }
+    case "call":
+      return `${node.name}(${node.arguments.map(print).join(", ")})`;
+    case "error":
+      return "…";
+  }
+}
+
+function printChain(operators: readonly (keyof typeof BINARY_OPERATORS)[], operands: readonly Node[]): string {
+  const [first = "**"] = operators;
+  const { level } = BINARY_OPERATORS[first];
+  return operands
+    .map((operand, i) => {
+      const isExponent = level === LEVEL.power && i > 0;
+      const text = within(operand, isExponent ? LEVEL.sign : level + 1);
+      return i === 0 ? text : `${operators[i - 1]} ${text}`;
+    })
+    .join(" ");
+}
+
+/** In parentheses unless it binds at least as tightly as its place asks for. */
+function within(node: Node, level: number): string {
+  return levelOf(node) >= level ? print(node) : `(${print(node)})`;
+}
+
+function levelOf(node: Node): number {
+  switch (node.kind) {
+    case "unary":
+      return UNARY_OPERATORS[node.operator].level;
+    case "arithmetic":
+    case "comparison":
+      return BINARY_OPERATORS[node.operators[0] ?? "**"].level;
+    case "logic":
+      return BINARY_OPERATORS[node.operator].level;
+    default:
+      return LEVEL.value;
+  }
+}
