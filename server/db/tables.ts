@@ -13,6 +13,7 @@ export interface Tables {
   model_version: ModelVersionTable;
   lead: LeadTable;
   lead_history: LeadHistoryTable;
+  analytics_cache: AnalyticsCacheTable;
   installation: InstallationTable;
   rate_limit: RateLimitTable;
   schema_migration: SchemaMigrationTable;
@@ -113,6 +114,13 @@ export interface LeadHistoryTable extends LeadState {
   contact: Json<unknown>;
   rule_ids: number[];
   scored_at: Timestamp;
+}
+
+export interface AnalyticsCacheTable {
+  account_id: number;
+  name: string;
+  generated_at: Timestamp;
+  body: Json<unknown>;
 }
 
 export interface InstallationTable {
