@@ -1,0 +1,137 @@
+import { type AnswerLoader, answerLoader } from "./answer-loader.ts";
+import { type BandTable, bandTable } from "./bands.ts";
+import type { Mode, Node } from "./language/ast.ts";
+import { type Checked, check, isSound } from "./language/check.ts";
+import { type ProgramBuilder, programBuilder } from "./language/compile.ts";
+import { createFrame, type Frame, type Program, type Routine, type Slot } from "./language/program.ts";
+import type { Scope } from "./language/types.ts";
+import {
+  type CalculatedField,
+  type ModelDocument,
+  type Question,
+  type Recommendation,
+  SCORE_NAMES,
+  type ScoringModel,
+} from "./model.ts";
+import { type PointsTable, pointsTable } from "./points.ts";
+import { scopesOf } from "./scope.ts";
+
+/** A formula or rule that is ready to run, with its tree for the explanation. */
+export interface Compiled {
+  readonly source: string;
+  readonly tree: Node;
+  readonly routine: Routine;
+}
+
+export interface CompiledField extends Compiled {
+  readonly field: CalculatedField;
+  /** Where its value goes, for those that use it. */
+  readonly slot: Slot;
+}
+
+export interface CompiledScoring extends Compiled {
+  readonly scoring: ScoringModel;
+  readonly question: Question;
+  readonly points: PointsTable;
+}
+
+export interface CompiledRule extends Compiled {
+  readonly recommendation: Recommendation;
+  readonly question: Question;
+}
+
+/**
+ * A document ready to score leads. Make it once per document and keep it: the frame inside is filled
+ * anew for each lead, so that scoring allocates nothing but its result.
+ */
+export interface CompiledModel {
+  readonly document: ModelDocument;
+  readonly program: Program;
+  readonly frame: Frame;
+  readonly load: AnswerLoader;
+  /** Each after those it uses. */
+  readonly calculated: readonly CompiledField[];
+  readonly firstPass: readonly CompiledScoring[];
+  /** Those whose formulas name a score: they see the sums of the first pass. */
+  readonly secondPass: readonly CompiledScoring[];
+  /** In the order of trying: by question number, then position. */
+  readonly rules: readonly CompiledRule[];
+  readonly scores: { readonly x: Slot; readonly y: Slot; readonly total: Slot };
+  readonly bands: BandTable;
+}
+
+/**
+ * Compiles a document that {@link applyEdit} made; a formula that does not hold is a bug and throws.
+ *
+ * @example const model = compileModel(document);
+ */
+export function compileModel(document: ModelDocument): CompiledModel {
+  const { beforeScores, all, calculatedFields } = scopesOf(document);
+  if (calculatedFields.length < document.calculated_fields.length) {
+    throw new Error("calculated fields use one another in a circle");
+  }
+  const builder = programBuilder(all);
+  const questions = new Map(document.questions.map((question) => [question.id, question]));
+  const questionOf = (id: number) => present(questions.get(id), `question ${id}`);
+
+  const calculated = calculatedFields.map((field) => ({
+    field,
+    ...compile(builder, sound(field.formula, "formula", beforeScores)),
+  }));
+  const scorings = document.scoring_models.map((scoring) => {
+    const checked = sound(scoring.formula, "formula", all);
+    return { scoring, checked, second: SCORE_NAMES.some((name) => checked.checked.fields.has(name)) };
+  });
+  // routines run in one go lie one behind the other, so each pass is added as a whole
+  const pass = (second: boolean): CompiledScoring[] =>
+    scorings
+      .filter((item) => item.second === second)
+      .map(({ scoring, checked }) => ({
+        scoring,
+        question: questionOf(scoring.question),
+        points: pointsTable(scoring),
+        ...compile(builder, checked),
+      }));
+  const firstPass = pass(false);
+  const secondPass = pass(true);
+  const rules = document.recommendations.map((recommendation) => ({
+    recommendation,
+    question: questionOf(recommendation.question),
+    ...compile(builder, sound(recommendation.rule, "rule", all)),
+  }));
+
+  const program = builder.build();
+  const slotOf = (name: string) => present(program.slots.get(name), `field ${name}`);
+  return {
+    document,
+    program,
+    frame: createFrame(program),
+    load: answerLoader(document.questions, slotOf),
+    calculated: calculated.map((item) => ({ ...item, slot: slotOf(item.field.name) })),
+    firstPass,
+    secondPass,
+    rules,
+    scores: { x: slotOf("x_axis_score"), y: slotOf("y_axis_score"), total: slotOf("total_score") },
+    bands: bandTable(document.bands),
+  };
+}
+
+interface Sound {
+  readonly source: string;
+  readonly checked: Checked;
+}
+
+function sound(source: string, mode: Mode, scope: Scope): Sound {
+  const checked = check(source, mode, scope);
+  if (!isSound(checked)) throw new Error(`${checked.diagnostics[0]?.message} in: ${source}`);
+  return { source, checked };
+}
+
+function compile(builder: ProgramBuilder, { source, checked: { tree } }: Sound): Compiled {
+  return { source, tree, routine: builder.add(tree) };
+}
+
+function present<Item>(item: Item | undefined, what: string): Item {
+  if (item === undefined) throw new Error(`the document has no ${what}`);
+  return item;
+}

@@ -1,0 +1,80 @@
+import type { CompiledModel } from "../compile.ts";
+import { formatDate, isDay } from "../dates.ts";
+import { children, type FieldNode, type Node } from "../language/ast.ts";
+import type { Slot } from "../language/program.ts";
+
+/** A value in an explanation: a number, an ISO date, the wording of a text or choice; null is unknown. */
+export type Shown = number | string | null;
+
+/** A number from the machine as JSON shows it; `kind` tells a day from a number. */
+export function show(value: number | undefined, kind: string): Shown {
+  if (value === undefined || Number.isNaN(value)) return null;
+  return kind === "date" && isDay(value) ? formatDate(value) : value + 0;
+}
+
+/** The slot of a field that a checked formula names. */
+export function slotOf({ program }: CompiledModel, name: string): Slot {
+  const slot = program.slots.get(name);
+  if (slot === undefined) throw new Error(`the program has no field ${name}`);
+  return slot;
+}
+
+/**
+ * What a field holds now. `worded` shows a choice by its slug and a text by itself, as comparisons with a
+ * string see them; otherwise by the number that stands for them in formulas.
+ */
+export function fieldValue({ frame }: CompiledModel, slot: Slot, worded: boolean): Shown | Shown[] {
+  const { type } = slot;
+  const slugAt = (position: number | undefined) => type.choices?.[position ?? Number.NaN]?.slug ?? null;
+  if (slot.list !== undefined) {
+    const values = Array.from(frame.lists[slot.list] ?? []);
+    if (!worded || type.kind !== "choice") return values.map((value) => show(value, type.kind));
+    return Array.from(frame.lists[slot.list + 1] ?? [], slugAt);
+  }
+  if (worded && slot.text !== undefined) return frame.texts[slot.text] ?? null;
+  if (worded && slot.position !== undefined) return slugAt(frame.numbers[slot.position]);
+  return show(frame.numbers[slot.register], type.kind);
+}
+
+/** The field's value, or that of the item the node names. */
+export function nodeValue(model: CompiledModel, node: FieldNode, worded: boolean): Shown | Shown[] {
+  const value = fieldValue(model, slotOf(model, node.name), worded);
+  return Array.isArray(value) && node.index !== undefined ? (value.at(node.index) ?? null) : value;
+}
+
+/** Longest text that an explanation puts into a formula. */
+const LONGEST_TEXT = 60;
+
+/** A part of a formula with the values in the place of the fields, e.g. `1200 / (1500 - 300)`. */
+export function substitute(model: CompiledModel, source: string, root: Node, from = root.from, to = root.to): string {
+  let text = "";
+  let done = from;
+  for (const { node, worded } of fieldsIn(root)) {
+    const value = nodeValue(model, node, worded);
+    const alone = node.from === from && node.to === to;
+    text += source.slice(done, node.from) + written(value, worded, alone);
+    done = node.to;
+  }
+  return text + source.slice(done, to);
+}
+
+interface FieldUse {
+  readonly node: FieldNode;
+  /** Compared with a string in quotes. */
+  readonly worded: boolean;
+}
+
+/** The fields below a node from left to right. */
+export function fieldsIn(node: Node, worded = false): FieldUse[] {
+  if (node.kind === "field") return [{ node, worded }];
+  const withString = node.kind === "comparison" && node.operands.some((operand) => operand.kind === "string");
+  return children(node).flatMap((child) => fieldsIn(child, withString));
+}
+
+function written(value: Shown | Shown[], worded: boolean, alone: boolean): string {
+  if (Array.isArray(value)) return `[${value.map((item) => written(item, worded, true)).join(", ")}]`;
+  if (value === null) return "unknown";
+  if (typeof value === "number") return value < 0 && !alone ? `(${value})` : String(value);
+  if (!worded) return value;
+  return JSON.stringify(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value);
+}

@@ -1,0 +1,118 @@
+import { bandAt } from "./bands.ts";
+import type { CompiledModel, CompiledScoring } from "./compile.ts";
+import { fromHundredths } from "./decimal.ts";
+import { listOf, putList, putNumber, TODAY } from "./language/program.ts";
+import { isTrue, run, runThrough } from "./language/run.ts";
+import type { Answers, BandLetter } from "./model.ts";
+import { measure, measureList, weigh } from "./points.ts";
+
+/** What a lead scores. Points are whole hundredths. */
+export interface Score {
+  readonly x: number;
+  readonly y: number;
+  readonly total: number;
+  readonly x_band: BandLetter;
+  readonly y_band: BandLetter;
+  readonly total_band: BandLetter;
+  /** Ids of the rules that matched, at most one for each question, by question number. */
+  readonly matched: readonly number[];
+}
+
+/** Sums of points so far, in hundredths. */
+export interface Sums {
+  x: number;
+  y: number;
+}
+
+/**
+ * Scores a lead: canonical answers on a day (its number, see `today`).
+ *
+ * @example scoreLead(compileModel(document), { credit_score: 720 }, today(new Date(), "Europe/Berlin"))
+ */
+export function scoreLead(model: CompiledModel, answers: Answers, evaluatedOn: number): Score {
+  prepare(model, answers, evaluatedOn);
+  const sums: Sums = { x: 0, y: 0 };
+  runPass(model, model.firstPass);
+  addPass(model, model.firstPass, sums);
+  putScores(model, sums);
+  if (model.secondPass.length > 0) {
+    runPass(model, model.secondPass);
+    addPass(model, model.secondPass, sums);
+    putScores(model, sums);
+  }
+  runPass(model, model.rules);
+  return {
+    x: sums.x,
+    y: sums.y,
+    total: sums.x + sums.y,
+    x_band: bandAt(model.bands, sums.x).letter,
+    y_band: bandAt(model.bands, sums.y).letter,
+    total_band: bandAt(model.bands, sums.x + sums.y).letter,
+    matched: matches(model),
+  };
+}
+
+/** Fills the frame with the answers and computes the calculated fields. */
+export function prepare(model: CompiledModel, answers: Answers, evaluatedOn: number): void {
+  const { program, frame } = model;
+  model.load(answers, frame);
+  frame.numbers[TODAY] = evaluatedOn;
+  for (const { routine, slot } of model.calculated) {
+    const value = run(program, routine, frame);
+    if (routine.type.list) putList(frame, slot, listOf(routine, frame));
+    else putNumber(frame, slot, value);
+  }
+}
+
+/** Runs formulas or rules that were compiled one after the other. */
+export function runPass(model: CompiledModel, items: CompiledModel["firstPass"] | CompiledModel["rules"]): void {
+  const first = items[0];
+  const last = items[items.length - 1];
+  if (first !== undefined && last !== undefined) runThrough(model.program, first.routine, last.routine, model.frame);
+}
+
+function addPass(model: CompiledModel, pass: readonly CompiledScoring[], sums: Sums): void {
+  for (let index = 0; index < pass.length; index++) {
+    const item = pass[index];
+    if (item !== undefined) addPoints(item, weighedPoints(model, item), sums);
+  }
+}
+
+/** What a formula that has run gives before the weight; see `measure`. */
+export function measured({ frame }: CompiledModel, { routine, points }: CompiledScoring): number {
+  if (routine.list !== undefined) return measureList(points, listOf(routine, frame));
+  return measure(points, frame.numbers[routine.result] ?? Number.NaN);
+}
+
+/** The hundredth points of a scoring model whose formula has run; NaN for none. */
+export function weighedPoints(model: CompiledModel, item: CompiledScoring): number {
+  return weigh(item.points, measured(model, item));
+}
+
+/** Adds the points of a scoring model to the axes it feeds. */
+export function addPoints({ scoring }: CompiledScoring, points: number, sums: Sums): void {
+  if (Number.isNaN(points)) return;
+  if (scoring.x_axis) sums.x += points;
+  if (scoring.y_axis) sums.y += points;
+}
+
+/** Shows the sums to the formulas and rules that name a score. */
+export function putScores({ frame, scores }: CompiledModel, { x, y }: Sums): void {
+  putNumber(frame, scores.x, fromHundredths(x));
+  putNumber(frame, scores.y, fromHundredths(y));
+  putNumber(frame, scores.total, fromHundredths(x + y));
+}
+
+/** The first rule of each question that matches, all rules having run. */
+function matches({ rules, frame }: CompiledModel): number[] {
+  const found: number[] = [];
+  let answered = -1;
+  for (let index = 0; index < rules.length; index++) {
+    const rule = rules[index];
+    if (rule === undefined || rule.question.id === answered) continue;
+    if (!isTrue(frame.numbers[rule.routine.result] ?? Number.NaN)) continue;
+    answered = rule.question.id;
+    found.push(rule.recommendation.id);
+  }
+  return found;
+}
