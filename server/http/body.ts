@@ -1,4 +1,5 @@
 import { type ParseError, parse as parseLeniently, printParseErrorCode } from "jsonc-parser";
+import type { FieldErrors } from "#contract";
 import { invalid, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
 
 /** PRODUCT section 9. */
@@ -101,7 +102,10 @@ function unstorable(value: unknown, path: string, depth: number): Error | undefi
 /** Nested as the request was: `answers.city` becomes `{"answers": {"city": [message]}}`. */
 function invalidAt(path: string, message: string): Error {
   if (path === "") return malformed(message);
-  let errors: unknown = [message];
-  for (const name of path.split(".").reverse()) errors = Object.fromEntries([[name, errors]]);
-  return invalid(errors as Record<string, unknown>);
+  const [first = "", ...rest] = path.split(".");
+  const inner = rest.reduceRight<FieldErrors[string]>(
+    (errors, name) => Object.fromEntries([[name, errors]]),
+    [message],
+  );
+  return invalid(Object.fromEntries([[first, inner]]));
 }

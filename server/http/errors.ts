@@ -6,12 +6,15 @@ import { type FieldErrors, MESSAGES } from "#contract";
  * becomes a 500.
  */
 export class HttpError extends Error {
-  constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503,
-    readonly body: { readonly detail: string } | FieldErrors,
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
+  readonly body: { readonly detail: string } | FieldErrors;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: HttpError["status"], body: HttpError["body"], headers: HttpError["headers"] = {}) {
     super(typeof body.detail === "string" ? body.detail : JSON.stringify(body));
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { MESSAGES, type Page } from "#contract";
+import { MESSAGES } from "#contract";
+import type { Page } from "#contract/pagination";
 import { notFound } from "./errors.ts";
 
 /** What every paged list is asked with; the contract's `pageQuery`. */

@@ -1,5 +1,14 @@
 import type { Pool } from "pg";
-import { applyEdit, type CompiledModel, compileModel, type Edit, EMPTY_MODEL, type ModelDocument } from "#engine";
+import {
+  type AnswerReader,
+  answerReader,
+  applyEdit,
+  type CompiledModel,
+  compileModel,
+  type Edit,
+  EMPTY_MODEL,
+  type ModelDocument,
+} from "#engine";
 import { invalid, notFound, unavailable } from "../http/errors.ts";
 
 /** One immutable version of an account's model, ready to score with. */
@@ -7,6 +16,7 @@ export interface ModelVersion {
   readonly version: number;
   readonly document: ModelDocument;
   readonly compiled: CompiledModel;
+  readonly readAnswers: AnswerReader;
 }
 
 export interface ModelStore {
@@ -22,15 +32,17 @@ export interface ModelStore {
    *
    * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
    */
-  edit(
-    accountId: number,
-    authorId: number | null,
-    note: string,
-    edit: Edit,
-  ): Promise<{ model: ModelVersion; id: number }>;
+  edit(accountId: number, authorId: number | null, edit: Edit): Promise<{ model: ModelVersion; id: number }>;
   /** Stores a whole document as the next version. */
   replace(accountId: number, authorId: number | null, note: string, document: ModelDocument): Promise<ModelVersion>;
 }
+
+const prepare = (version: number, document: ModelDocument): ModelVersion => ({
+  version,
+  document,
+  compiled: compileModel(document),
+  readAnswers: answerReader(document.questions),
+});
 
 /** Compiled models kept in memory; the least recently used is dropped. One takes some 100 kB. */
 const MAX_CACHED = 1_000;
@@ -68,7 +80,7 @@ export function createModelStore(pool: Pool): ModelStore {
     });
     const document = result.rows[0]?.document;
     if (document === undefined) throw notFound(`There is no model version ${number}.`);
-    return remember(accountId, { version: number, document, compiled: compileModel(document) });
+    return remember(accountId, prepare(number, document));
   }
 
   async function live(accountId: number): Promise<ModelVersion> {
@@ -89,26 +101,26 @@ export function createModelStore(pool: Pool): ModelStore {
     note: string,
     document: ModelDocument,
   ): Promise<ModelVersion | undefined> {
-    const compiled = compileModel(document);
+    const model = prepare(number, document);
     const result = await pool.query({
       text: `insert into model_version (account_id, version, document, author_id, note)
         values ($1, $2, $3, $4, $5) on conflict (account_id, version) do nothing`,
       values: [accountId, number, JSON.stringify(document), authorId, note],
     });
-    return result.rowCount === 1 ? remember(accountId, { version: number, document, compiled }) : undefined;
+    return result.rowCount === 1 ? remember(accountId, model) : undefined;
   }
 
   return {
     recent: (accountId) => cached(accountId, lastSeen.get(accountId)) ?? live(accountId),
     live,
     version,
-    async edit(accountId, authorId, note, edit) {
+    async edit(accountId, authorId, edit) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const base = await live(accountId);
         const edited = applyEdit(base.document, edit);
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
         if (edited.document === base.document) return { model: base, id: edited.id };
-        const model = await insert(accountId, base.version + 1, authorId, note, edited.document);
+        const model = await insert(accountId, base.version + 1, authorId, noteOf(edit, edited.id), edited.document);
         if (model !== undefined) return { model, id: edited.id };
       }
       throw unavailable();
@@ -122,6 +134,13 @@ export function createModelStore(pool: Pool): ModelStore {
       throw unavailable();
     },
   };
+}
+
+const VERBS = { create: "Created", replace: "Changed", update: "Changed", delete: "Deleted" } as const;
+
+/** What the version list says about an edit, e.g. `Changed scoring model 4`. */
+function noteOf(edit: Edit, id: number): string {
+  return edit.kind === "bands" ? "Changed the bands" : `${VERBS[edit.action]} ${edit.kind.replace("_", " ")} ${id}`;
 }
 
 /** What an account starts with. */

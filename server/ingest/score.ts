@@ -1,0 +1,70 @@
+import { uuidv7 } from "uuidv7";
+import { type Answers, formatDate, type Recommended, recommend, type Score, scoreLead, today } from "#engine";
+import type { ActingAccount } from "../access/principal.ts";
+import { invalid } from "../http/errors.ts";
+import type { ModelVersion } from "../models/store.ts";
+import type { Submission } from "./submission.ts";
+
+/** A lead as the contract's schema leaves it. */
+export interface LeadRequest {
+  readonly lead_id?: string;
+  readonly answers: unknown;
+  readonly allow_duplicates: boolean;
+  readonly name?: string | null;
+  readonly email?: string | null;
+}
+
+export interface ScoredLead {
+  readonly submission: Submission;
+  readonly score: Score;
+  readonly recommended: Recommended;
+}
+
+/**
+ * Reads a lead's answers and scores them by one version of the account's model.
+ *
+ * @param now the moment of evaluation: its date in the account's time zone is what `today()` gives
+ * @throws HttpError 400 naming every faulty answer
+ */
+export function scoreRequest(account: ActingAccount, model: ModelVersion, request: LeadRequest, now: Date): ScoredLead {
+  const read = model.readAnswers(request.answers, { timeZone: account.timeZone });
+  if (!read.ok) throw invalid({ answers: read.errors });
+  const evaluatedOn = today(now, account.timeZone);
+  const score = scoreLead(model.compiled, read.answers, evaluatedOn);
+  return {
+    submission: submissionOf(account, model, request, read.answers, evaluatedOn, score, now),
+    score,
+    recommended: recommend(model.compiled, score),
+  };
+}
+
+function submissionOf(
+  account: ActingAccount,
+  model: ModelVersion,
+  request: LeadRequest,
+  answers: Answers,
+  evaluatedOn: number,
+  score: Score,
+  now: Date,
+): Submission {
+  const contact: Record<string, string> = {};
+  if (request.name) contact.name = request.name;
+  if (request.email) contact.email = request.email;
+  return {
+    accountId: account.id,
+    leadId: request.lead_id ?? uuidv7(),
+    allowDuplicates: request.allow_duplicates,
+    contact,
+    answers,
+    modelVersion: model.version,
+    evaluatedOn: formatDate(evaluatedOn),
+    x: score.x,
+    y: score.y,
+    total: score.total,
+    xBand: score.x_band,
+    yBand: score.y_band,
+    totalBand: score.total_band,
+    ruleIds: score.matched,
+    scoredAt: now.toISOString(),
+  };
+}

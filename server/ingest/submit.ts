@@ -1,0 +1,40 @@
+import type { ActingAccount } from "../access/principal.ts";
+import { invalid, unavailable } from "../http/errors.ts";
+import type { Services } from "../services.ts";
+import type { Stored } from "./queue.ts";
+import { type LeadRequest, type ScoredLead, scoreRequest } from "./score.ts";
+
+/** A model edited more often than this between scoring and storing one lead is being edited by a runaway program. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Scores a lead by the live model and stores it durably. No query comes before the statement that
+ * stores it: the model version last seen is assumed to be live, and the statement says when it is not.
+ *
+ * @throws HttpError 400 naming every faulty answer, or a `lead_id` that is known already
+ */
+export async function submit(
+  { models, ingest }: Pick<Services, "models" | "ingest">,
+  account: ActingAccount,
+  request: LeadRequest,
+): Promise<ScoredLead & { readonly stored: Stored }> {
+  let known = models.recent(account.id);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const model = known instanceof Promise ? await known : known;
+    const scored = scoreRequest(account, model, request, new Date());
+    const stored = await ingest.submit(scored.submission);
+    switch (stored.outcome) {
+      case "created":
+      case "replaced":
+        return { ...scored, stored };
+      case "duplicate":
+        throw invalid({ lead_id: [`A lead with the lead_id "${scored.submission.leadId}" already exists.`] });
+      case "stale":
+        known = models.live(account.id);
+        break;
+      case "raced":
+        break;
+    }
+  }
+  throw unavailable("The model is being changed too quickly. Nothing was stored; try again shortly.");
+}

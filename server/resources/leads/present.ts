@@ -1,0 +1,78 @@
+import { type BandLetter, fromHundredths, PRIORITIES, type Priority, type Recommended, recommend } from "#engine";
+import type { ModelVersion } from "../../models/store.ts";
+
+/** The state of a lead as the tables keep it. Points are hundredths. */
+export interface LeadRow {
+  readonly lead_id: string;
+  readonly contact: { readonly name?: string; readonly email?: string };
+  readonly answers: Readonly<Record<string, string | number | (string | number)[]>>;
+  readonly model_version: number;
+  readonly evaluated_on: string;
+  readonly x: number;
+  readonly y: number;
+  readonly total: number;
+  readonly x_band: BandLetter;
+  readonly y_band: BandLetter;
+  readonly total_band: BandLetter;
+  readonly rule_ids: readonly number[];
+  readonly created_at: Date;
+  readonly scored_at: Date;
+}
+
+interface Scored {
+  readonly leadId: string;
+  readonly score: {
+    readonly x: number;
+    readonly y: number;
+    readonly x_band: BandLetter;
+    readonly y_band: BandLetter;
+    readonly total_band: BandLetter;
+  };
+  readonly recommended: Recommended;
+  readonly modelVersion: number;
+  readonly createdAt: Date;
+  readonly scoredAt: Date;
+}
+
+/** The result of a lead, as POST answers it and every reading repeats it. */
+export function presentResult({ leadId, score, recommended, modelVersion, createdAt, scoredAt }: Scored) {
+  const x = fromHundredths(score.x);
+  const y = fromHundredths(score.y);
+  const priority: Priority = PRIORITIES[score.total_band];
+  return {
+    lead_id: leadId,
+    x_axis: x,
+    y_axis: y,
+    total_score: fromHundredths(score.x + score.y),
+    x_score: x,
+    y_score: y,
+    x_category: score.x_band,
+    y_category: score.y_band,
+    priority,
+    recommendation: recommended.recommendation,
+    recommendations: recommended.recommendations,
+    model_version: modelVersion,
+    created_at: createdAt.toISOString(),
+    updated_at: scoredAt.toISOString(),
+  };
+}
+
+/** A stored result; its recommendations are those of the model version that decided them. */
+export function presentStored(row: LeadRow, model: ModelVersion) {
+  return presentResult({
+    leadId: row.lead_id,
+    score: row,
+    recommended: recommend(model.compiled, { matched: row.rule_ids }),
+    modelVersion: row.model_version,
+    createdAt: row.created_at,
+    scoredAt: row.scored_at,
+  });
+}
+
+export function presentContact({ contact }: LeadRow) {
+  return { name: contact.name ?? null, email: contact.email ?? null };
+}
+
+export function presentAnswers({ answers, evaluated_on }: LeadRow) {
+  return { answers, evaluated_on };
+}

@@ -1,0 +1,80 @@
+import { operations } from "#contract";
+import { explainLead, parseDate } from "#engine";
+import type { Principal } from "../../access/principal.ts";
+import { notFound } from "../../http/errors.ts";
+import { route } from "../../http/mount.ts";
+import { answerPage } from "../../http/pagination.ts";
+import { submit } from "../../ingest/submit.ts";
+import type { Services } from "../../services.ts";
+import { presentAnswers, presentContact, presentResult, presentStored } from "./present.ts";
+import { findHistory, findLead, findLeads } from "./queries.ts";
+
+/** Leads keep the version that scored them; each is loaded once, however many leads it scored. */
+async function versionsOf(
+  { models }: Services,
+  { account }: Principal,
+  rows: readonly { readonly model_version: number }[],
+) {
+  const numbers = [...new Set(rows.map((row) => row.model_version))];
+  const versions = new Map(
+    await Promise.all(numbers.map(async (number) => [number, await models.version(account.id, number)] as const)),
+  );
+  return (number: number) => {
+    const version = versions.get(number);
+    if (version === undefined) throw new Error(`model version ${number} was not loaded`);
+    return version;
+  };
+}
+
+async function leadOr404(services: Services, { account }: Principal, leadId: string) {
+  const row = await findLead(services.database.kysely, account.id, leadId);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+export const leadRoutes = [
+  route(operations.submitLead, async ({ body, principal, services }) => {
+    const { submission, score, recommended, stored } = await submit(services, principal.account, body);
+    return presentResult({
+      leadId: submission.leadId,
+      score,
+      recommended,
+      modelVersion: submission.modelVersion,
+      createdAt: stored.createdAt,
+      scoredAt: new Date(submission.scoredAt),
+    });
+  }),
+
+  route(operations.listLeads, async ({ query, principal, services, http }) => {
+    const { count, rows } = await findLeads(services.database.kysely, principal.account, query);
+    const versionOf = await versionsOf(services, principal, rows);
+    const leads = rows.map((row) => ({ ...presentStored(row, versionOf(row.model_version)), ...presentContact(row) }));
+    return answerPage(http, query, count, leads);
+  }),
+
+  route(operations.getLead, async ({ params, principal, services }) => {
+    const row = await leadOr404(services, principal, params.lead_id);
+    const model = await services.models.version(principal.account.id, row.model_version);
+    return { ...presentStored(row, model), ...presentContact(row), ...presentAnswers(row) };
+  }),
+
+  route(operations.getLeadHistory, async ({ params, query, principal, services, http }) => {
+    await leadOr404(services, principal, params.lead_id);
+    const { count, rows } = await findHistory(services.database.kysely, principal.account.id, params.lead_id, query);
+    const versionOf = await versionsOf(services, principal, rows);
+    const states = rows.map((row) => ({
+      ...presentStored(row, versionOf(row.model_version)),
+      ...presentAnswers(row),
+      superseded_at: row.superseded_at.toISOString(),
+    }));
+    return answerPage(http, query, count, states);
+  }),
+
+  route(operations.explainLead, async ({ params, principal, services }) => {
+    const row = await leadOr404(services, principal, params.lead_id);
+    const model = await services.models.version(principal.account.id, row.model_version);
+    const evaluatedOn = parseDate(row.evaluated_on);
+    if (evaluatedOn === undefined) throw new Error(`the lead ${row.lead_id} has no evaluation date`);
+    return explainLead(model.compiled, row.answers, evaluatedOn);
+  }),
+];

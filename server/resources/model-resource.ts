@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import type { Operation } from "#contract";
+import type { Changes, Edit, ModelDocument } from "#engine";
+import type { Principal } from "../access/principal.ts";
+import { notFound } from "../http/errors.ts";
+import { type Call, type Route, route } from "../http/mount.ts";
+import { answerPageOf, type PageQuery } from "../http/pagination.ts";
+import type { Services } from "../services.ts";
+
+/** The live model document of the account a request acts in. */
+export async function liveDocument(call: {
+  readonly principal: Principal;
+  readonly services: Services;
+}): Promise<ModelDocument> {
+  return (await call.services.models.live(call.principal.account.id)).document;
+}
+
+/** The item with an id. @throws HttpError 404 */
+export function itemOf<Item extends { readonly id: number }>(items: readonly Item[], id: number): Item {
+  const item = items.find((other) => other.id === id);
+  if (item === undefined) throw notFound();
+  return item;
+}
+
+type WithBody<Body> = Operation & { readonly auth: "admin"; readonly body: z.ZodType<Body> };
+type Params = Readonly<Record<string, number>>;
+
+/** The parts of an edit that follow from its address: which item of what. */
+type Address = DistributiveOmit<Exclude<Edit, { kind: "bands" }>, "at" | "action" | "id" | "data">;
+type DistributiveOmit<E, K extends PropertyKey> = E extends unknown ? Omit<E, K> : never;
+
+interface ModelResource<Item, Data> {
+  readonly operations: {
+    readonly list: Operation;
+    readonly create: WithBody<Data>;
+    readonly get: Operation;
+    readonly replace: WithBody<Data>;
+    readonly update: WithBody<Changes<Data>>;
+    readonly remove: Operation;
+  };
+  /** Where an edit of this resource takes place. */
+  readonly address: (params: Params) => Address;
+  /** All items that the path names, out of the account's document. */
+  readonly items: (document: ModelDocument, params: Params) => readonly Item[];
+  /** The path parameter that holds an item's id. */
+  readonly idParam: string;
+  /** The query parameter, and item member, that a list can be narrowed by. */
+  readonly filter?: NoInfer<keyof Item & string>;
+  /** Plain arrays instead of pages. */
+  readonly unpaged?: boolean;
+}
+
+/**
+ * The six calls of a resource that lives in the model document. Every change is an edit of the live
+ * document, checked as a whole, and becomes the account's next model version.
+ */
+export function modelResource<Item extends { readonly id: number }, Data>(
+  resource: ModelResource<Item, Data>,
+): Route[] {
+  const { operations, address, items, idParam, filter } = resource;
+  // The operations are those of any resource here, so what validation proved of a request is said again.
+  const paramsOf = (call: Call<Operation>) => (call.params ?? {}) as Params;
+  const principalOf = (call: Call<Operation>) => call.principal as unknown as Principal;
+  const idOf = (call: Call<Operation>) => paramsOf(call)[idParam] ?? Number.NaN;
+
+  async function readItems(call: Call<Operation>): Promise<readonly Item[]> {
+    const document = await liveDocument({ principal: principalOf(call), services: call.services });
+    return items(document, paramsOf(call));
+  }
+
+  async function edit(call: Call<Operation>, change: object): Promise<Item | undefined> {
+    const { account, userId } = principalOf(call);
+    const complete = { ...address(paramsOf(call)), ...change, at: new Date().toISOString() } as Edit;
+    const { model, id } = await call.services.models.edit(account.id, userId, complete);
+    return items(model.document, paramsOf(call)).find((item) => item.id === id);
+  }
+
+  const handlers: [Operation, (call: Call<Operation>) => Promise<unknown>][] = [
+    [
+      operations.list,
+      async (call) => {
+        const all = await readItems(call);
+        if (resource.unpaged) return all;
+        const query = call.query as unknown as PageQuery & Readonly<Record<string, unknown>>;
+        const wanted = filter === undefined ? undefined : query[filter];
+        const shown =
+          wanted === undefined ? all : all.filter((item) => filter !== undefined && item[filter] === wanted);
+        return answerPageOf(call.http, query, shown, (item) => item);
+      },
+    ],
+    [operations.create, (call) => edit(call, { action: "create", data: call.body })],
+    [operations.get, async (call) => itemOf(await readItems(call), idOf(call))],
+    [operations.replace, (call) => edit(call, { action: "replace", id: idOf(call), data: call.body })],
+    [operations.update, (call) => edit(call, { action: "update", id: idOf(call), data: call.body })],
+    [
+      operations.remove,
+      async (call) => {
+        await edit(call, { action: "delete", id: idOf(call) });
+      },
+    ],
+  ];
+  return handlers.map(([operation, handler]) => route(operation, handler as Parameters<typeof route>[1]));
+}
