@@ -1,0 +1,105 @@
+import type { Kysely } from "kysely";
+import { applyEdit, type Band, type FieldErrors, type ModelDocument } from "#engine";
+import type { Principal } from "../../access/principal.ts";
+import type { Tables } from "../../db/tables.ts";
+import { accountInReach, noSuch } from "../reach.ts";
+import type { AccountRow } from "./find.ts";
+
+/** What a write asks for; absent members stay, or take their default on creation. */
+export interface AccountData {
+  readonly name?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly parent?: number | null | undefined;
+  readonly time_zone?: string | undefined;
+  readonly bands?: readonly Band[] | undefined;
+}
+
+export const slugTaken = (slug: string): FieldErrors => ({
+  slug: [`An account with the slug "${slug}" already exists.`],
+});
+
+/**
+ * The faults of a write, all at once. The accounts that decide about the parent are locked, so that
+ * two changes at the same moment cannot make an agency of a client.
+ *
+ * @param former the account to change; undefined when one is created
+ * @param document what new bands are put into
+ */
+export async function accountFaults(
+  db: Kysely<Tables>,
+  principal: Principal,
+  data: AccountData,
+  former: AccountRow | undefined,
+  document: ModelDocument,
+): Promise<FieldErrors> {
+  return {
+    ...(await slugFaults(db, principal, data.slug, former)),
+    ...(await parentFaults(db, principal, data.parent, former)),
+    ...bandFaults(document, data.bands),
+  };
+}
+
+async function slugFaults(
+  db: Kysely<Tables>,
+  principal: Principal,
+  slug: string | undefined,
+  former: AccountRow | undefined,
+): Promise<FieldErrors> {
+  if (slug === undefined || slug === former?.slug) return {};
+  if (former !== undefined && former.account_id === principal.homeAccountId && !principal.isSuperuser) {
+    return { slug: ["Only a superuser can change the slug of your own account."] };
+  }
+  const taken = await db.selectFrom("account").select("account_id").where("slug", "=", slug).executeTakeFirst();
+  return taken === undefined ? {} : slugTaken(slug);
+}
+
+async function parentFaults(
+  db: Kysely<Tables>,
+  principal: Principal,
+  parent: number | null | undefined,
+  former: AccountRow | undefined,
+): Promise<FieldErrors> {
+  if (parent === undefined || (former !== undefined && parent === former.parent_id)) return {};
+  if (parent === null) {
+    return principal.isSuperuser ? {} : { parent: ["Only a superuser can have an account without a parent."] };
+  }
+  if (parent === former?.account_id) return { parent: ["An account cannot be its own parent."] };
+  // in the order of their ids, so that two changes cannot wait for each other
+  const locked = await db
+    .selectFrom("account as a")
+    .select(["a.account_id", "a.name", "a.parent_id"])
+    .where("a.account_id", "in", former === undefined ? [parent] : [parent, former.account_id])
+    .where(accountInReach(principal))
+    .orderBy("a.account_id")
+    .forNoKeyUpdate()
+    .execute();
+  const agency = locked.find((row) => row.account_id === parent);
+  if (agency === undefined) return { parent: [noSuch("account", parent)] };
+  if (former !== undefined && !principal.isSuperuser) return { parent: ["Only a superuser can change the parent."] };
+  if (agency.parent_id !== null) {
+    return { parent: [`${agency.name} is a client of an agency, so it cannot have clients of its own.`] };
+  }
+  if (former !== undefined && (await hasClients(db, former.account_id))) {
+    return { parent: [`${former.name} has clients of its own, so it cannot become a client.`] };
+  }
+  return {};
+}
+
+export async function hasClients(db: Kysely<Tables>, accountId: number): Promise<boolean> {
+  const client = await db
+    .selectFrom("account")
+    .select("account_id")
+    .where("parent_id", "=", accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return client !== undefined;
+}
+
+function bandFaults(document: ModelDocument, bands: readonly Band[] | undefined): FieldErrors {
+  if (bands === undefined) return {};
+  const edited = applyEdit(document, bandsEdit(bands));
+  return edited.ok || !("errors" in edited) ? {} : edited.errors;
+}
+
+export const bandsEdit = (bands: readonly Band[]) =>
+  ({ kind: "bands", action: "replace", data: bands, at: new Date().toISOString() }) as const;

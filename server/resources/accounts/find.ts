@@ -1,0 +1,80 @@
+import { type Kysely, sql } from "kysely";
+import type { Band } from "#engine";
+import type { Principal } from "../../access/principal.ts";
+import type { Tables } from "../../db/tables.ts";
+import { notFound } from "../../http/errors.ts";
+import { accountInReach } from "../reach.ts";
+
+export interface AccountRow {
+  readonly account_id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+  readonly slug: string;
+  readonly time_zone: string;
+  readonly created_at: Date;
+  /** Of the live model. */
+  readonly bands: readonly Band[];
+}
+
+/** What the API shows of an account. */
+export function presentAccount(row: AccountRow) {
+  return {
+    id: row.account_id,
+    name: row.name,
+    slug: row.slug,
+    parent: row.parent_id,
+    time_zone: row.time_zone,
+    bands: row.bands,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+interface Wanted {
+  readonly id?: number | undefined;
+  readonly parent?: number | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The accounts within reach, by id, with the number of all that are wanted. */
+export async function findAccounts(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
+  let page = db
+    .selectFrom("account as a")
+    .select(["a.account_id", "a.parent_id", "a.name", "a.slug", "a.time_zone", "a.created_at"])
+    .select(sql<number>`count(*) over ()`.as("full_count"))
+    .where(accountInReach(principal))
+    .orderBy("a.account_id")
+    .limit(wanted.limit)
+    .offset(wanted.offset);
+  if (wanted.id !== undefined) page = page.where("a.account_id", "=", wanted.id);
+  if (wanted.parent !== undefined) page = page.where("a.parent_id", "=", wanted.parent);
+  if (wanted.search !== undefined) {
+    const text = wanted.search.toLowerCase();
+    page = page.where(sql<boolean>`(position(${text} in lower(a.name)) > 0 or position(${text} in lower(a.slug)) > 0)`);
+  }
+  // the bands are looked up only for the accounts of the page, not for all that were counted
+  return await db
+    .selectFrom(page.as("page"))
+    .selectAll("page")
+    .select((eb) =>
+      eb
+        .selectFrom("model_version as v")
+        .select(sql<readonly Band[]>`v.document -> 'bands'`.as("bands"))
+        .whereRef("v.account_id", "=", "page.account_id")
+        .orderBy("v.version", "desc")
+        .limit(1)
+        .$asScalar()
+        .$notNull()
+        .as("bands"),
+    )
+    .orderBy("page.account_id")
+    .execute();
+}
+
+/** One account. @throws HttpError 404 when it does not exist or is out of reach */
+export async function findAccount(db: Kysely<Tables>, principal: Principal, id: number): Promise<AccountRow> {
+  const [row] = await findAccounts(db, principal, { id, limit: 1, offset: 0 });
+  if (row === undefined) throw notFound();
+  return row;
+}
