@@ -92,7 +92,10 @@ function isWebAddress(value: string): boolean {
   return username === "" && password === "" && hostname !== "";
 }
 
-export const email = z.email().max(FIELD_LIMITS.email);
+/** An email address; blank is as good as none, for that is what an empty form field sends. */
+export const emailOrBlank = z.union([z.email().max(FIELD_LIMITS.email), z.literal("")], {
+  error: (issue) => (issue.input === undefined ? "This field is required." : "Enter a valid email address."),
+});
 
 export const username = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BandLetter, PRIORITIES, type Priority } from "#engine/model";
-import { email, FIELD_LIMITS, id, leadId, moment, text } from "./fields.ts";
+import { emailOrBlank, FIELD_LIMITS, id, leadId, moment, text } from "./fields.ts";
 import { recommendationOutput } from "./recommendations.ts";
 
 /** One item of the list shape of answers. */
@@ -66,10 +66,7 @@ export const LeadSubmission = z
       .default(false)
       .describe("Whether a known `lead_id` gets the new answers and result; the former ones move to its history."),
     name: text(FIELD_LIMITS.name).nullable().exactOptional().describe("Name of the contact, stored with the lead."),
-    email: z
-      .union([email, z.literal(""), z.null()], { error: "Enter a valid email address." })
-      .exactOptional()
-      .describe("Email address of the contact, stored with the lead."),
+    email: emailOrBlank.nullable().exactOptional().describe("Email address of the contact, stored with the lead."),
   })
   .meta({ id: "LeadSubmission", description: "A lead's answers." });
 

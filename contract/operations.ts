@@ -1,4 +1,6 @@
 import { createAccount, deleteAccount, getAccount, listAccounts, replaceAccount, updateAccount } from "./accounts.ts";
+import { getLeadSummary, getQuestionAnalytics, getRecommendationEffectiveness } from "./analytics.ts";
+import { changePassword, getProfile, getToken, obtainToken, rotateToken } from "./authentication.ts";
 import {
   createCalculatedField,
   deleteCalculatedField,
@@ -9,6 +11,7 @@ import {
 } from "./calculated-fields.ts";
 import { createChoice, deleteChoice, getChoice, listChoices, replaceChoice, updateChoice } from "./choices.ts";
 import { explainLead, getLead, getLeadHistory, listLeads, submitLead } from "./leads.ts";
+import { getModelVersion, listModelVersions, restoreModelVersion } from "./model-versions.ts";
 import {
   createQuestion,
   deleteQuestion,
@@ -33,6 +36,10 @@ import {
   replaceScoringModel,
   updateScoringModel,
 } from "./scoring-models.ts";
+import { getHealth, getOpenApi, getReadiness } from "./service.ts";
+import { createSession, deleteSession, getSession } from "./session.ts";
+import { createToken, getApiToken, listTokens, revokeToken, rotateApiToken } from "./tokens.ts";
+import { createUser, deleteUser, getUser, listUsers, replaceUser, updateUser } from "./users.ts";
 import {
   createValueRange,
   deleteValueRange,
@@ -42,8 +49,16 @@ import {
   updateValueRange,
 } from "./value-ranges.ts";
 
-/** Every call of the API by its id, in the order of the reference; their examples run in this order. */
+/**
+ * Every call of the API by its id, in the order of the reference. Their examples run in this order,
+ * and a fixed path comes before one with a placeholder in its place.
+ */
 export const operations = {
+  obtainToken,
+  getProfile,
+  getToken,
+  rotateToken,
+  changePassword,
   submitLead,
   listLeads,
   getLead,
@@ -85,12 +100,35 @@ export const operations = {
   replaceCalculatedField,
   updateCalculatedField,
   deleteCalculatedField,
+  getLeadSummary,
+  getQuestionAnalytics,
+  getRecommendationEffectiveness,
+  listUsers,
+  createUser,
+  getUser,
+  replaceUser,
+  updateUser,
+  deleteUser,
+  listTokens,
+  createToken,
+  getApiToken,
+  rotateApiToken,
+  revokeToken,
   listAccounts,
   createAccount,
   getAccount,
   replaceAccount,
   updateAccount,
   deleteAccount,
+  createSession,
+  getSession,
+  deleteSession,
+  listModelVersions,
+  getModelVersion,
+  restoreModelVersion,
+  getOpenApi,
+  getHealth,
+  getReadiness,
 };
 
 export type Operations = typeof operations;

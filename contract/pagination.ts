@@ -49,7 +49,7 @@ export function firstPage<Item>(
   items: readonly Item[],
   query: Readonly<Record<string, string | number>> = {},
 ): Page<Item> {
-  const size = Number(query["page_size"] ?? FIELD_LIMITS.pageSizeDefault);
+  const size = Number(query.page_size ?? FIELD_LIMITS.pageSizeDefault);
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, page: 2 })) parameters.append(name, String(value));
   parameters.sort();

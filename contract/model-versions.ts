@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { EMPTY_MODEL } from "#engine/model";
+import { bands } from "./bands.ts";
+import { CalculatedField } from "./calculated-fields.ts";
+import { PEOPLE } from "./examples/people.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { moment, pathId } from "./fields.ts";
+import { defineOperation } from "./operation.ts";
+import { EXAMPLE_ORIGIN, pageOf, pageQuery } from "./pagination.ts";
+import { Question } from "./questions.ts";
+import { Recommendation } from "./recommendations.ts";
+import { ScoringModel } from "./scoring-models.ts";
+
+const lastId = z.int().min(0);
+
+/** The whole of engine/model.ts's ModelDocument; a test holds the two together. */
+export const ModelDocumentSchema = z
+  .strictObject({
+    format: z.literal(1),
+    counters: z
+      .strictObject({
+        question: lastId,
+        choice: lastId,
+        scoring_model: lastId,
+        value_range: lastId,
+        recommendation: lastId,
+        calculated_field: lastId,
+      })
+      .describe("The last id given out, per kind; ids are never used again."),
+    questions: z.array(Question),
+    scoring_models: z.array(ScoringModel),
+    recommendations: z.array(Recommendation),
+    calculated_fields: z.array(CalculatedField),
+    bands,
+  })
+  .meta({ id: "ModelDocument", description: "Everything that decides a score in one account." });
+
+const version = {
+  version: z.int().min(1).describe("Counts from 1 in each account."),
+  is_live: z.boolean().describe("Whether new leads are scored by it: the latest one."),
+  note: z.string().describe("What changed."),
+  author: z.string().nullable().describe("User name of whoever changed it; null when they are gone."),
+  created_at: moment,
+};
+
+const ModelVersion = z
+  .strictObject(version)
+  .meta({ id: "ModelVersion", description: "One immutable, numbered state of an account's model." });
+
+const ModelVersionWithDocument = z
+  .strictObject({ ...version, document: ModelDocumentSchema })
+  .meta({ id: "ModelVersionWithDocument", description: "A model version with all it holds." });
+
+const params = z.object({ version: pathId.describe("Number of the version.") });
+
+const LIST = "/api/v1/model-versions/";
+
+export const listModelVersions = defineOperation({
+  id: "listModelVersions",
+  method: "GET",
+  path: LIST,
+  tag: "Model versions",
+  summary: "List model versions",
+  description:
+    "The live one first. Every change of a question, choice, scoring model, range, rule, calculated field or band makes one.",
+  auth: "admin",
+  scoped: true,
+  query: z.strictObject(pageQuery),
+  success: { status: 200, description: "One page of versions.", schema: pageOf("ModelVersionPage", ModelVersion) },
+  errors: { 404: "There is no such page." },
+  examples: [
+    {
+      name: "The live version",
+      request: { query: { page_size: 1 } },
+      status: 200,
+      response: {
+        count: 48,
+        next: `${EXAMPLE_ORIGIN}${LIST}?page=2&page_size=1`,
+        previous: null,
+        results: [
+          {
+            version: 48,
+            is_live: true,
+            note: "Deleted calculated field 4",
+            author: PEOPLE.admin.username,
+            created_at: CREATED_AT,
+          },
+        ],
+      },
+      volatile: ["count"],
+    },
+  ],
+});
+
+export const getModelVersion = defineOperation({
+  id: "getModelVersion",
+  method: "GET",
+  path: "/api/v1/model-versions/{version}/",
+  tag: "Model versions",
+  summary: "Read a model version",
+  description: "With its whole document. Version 1 is the empty model that every account starts with.",
+  auth: "admin",
+  scoped: true,
+  params,
+  success: { status: 200, description: "The version.", schema: ModelVersionWithDocument },
+  examples: [
+    {
+      name: "The first",
+      request: { params: { version: 1 } },
+      status: 200,
+      response: {
+        version: 1,
+        is_live: false,
+        note: "",
+        author: PEOPLE.superuser.username,
+        created_at: CREATED_AT,
+        document: EMPTY_MODEL,
+      },
+      volatile: ["note", "author"],
+    },
+    {
+      name: "No such version",
+      request: { params: { version: 9999 } },
+      status: 404,
+      response: { detail: "There is no model version 9999." },
+    },
+  ],
+});
+
+export const restoreModelVersion = defineOperation({
+  id: "restoreModelVersion",
+  method: "POST",
+  path: "/api/v1/model-versions/{version}/restore/",
+  tag: "Model versions",
+  summary: "Restore a model version",
+  description:
+    "Makes a new live version with the content of an earlier one. Nothing is lost: the versions in between stay, and ids given out meanwhile are not used again.",
+  auth: "admin",
+  scoped: true,
+  params,
+  success: { status: 201, description: "The new live version.", schema: ModelVersion },
+  examples: [
+    {
+      name: "Start again",
+      request: { params: { version: 1 } },
+      status: 201,
+      response: {
+        version: 49,
+        is_live: true,
+        note: "Restored version 1",
+        author: PEOPLE.admin.username,
+        created_at: CREATED_AT,
+      },
+    },
+  ],
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { Credentials } from "./authentication.ts";
+import { MESSAGES } from "./errors.ts";
+import { fixtureAccounts, PEOPLE, personId } from "./examples/people.ts";
+import { id } from "./fields.ts";
+import { defineOperation } from "./operation.ts";
+
+const AccountName = z
+  .strictObject({ id, name: z.string(), slug: z.string() })
+  .meta({ id: "AccountName", description: "An account as the switcher shows it." });
+
+const Session = z
+  .strictObject({
+    user: z.strictObject({
+      id,
+      username: z.string(),
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      is_staff: z.boolean(),
+      is_superuser: z.boolean(),
+    }),
+    account: AccountName.describe("The account this request acts in."),
+    accounts: z.array(AccountName).describe("Every account the user may act in with `X-Account`, by name."),
+  })
+  .meta({ id: "Session", description: "Who is signed in, and where they may act." });
+
+const { admin, client } = PEOPLE;
+const own = { id: fixtureAccounts[1].id, name: fixtureAccounts[1].name, slug: fixtureAccounts[1].slug };
+const session = {
+  user: {
+    id: personId("admin"),
+    username: admin.username,
+    email: admin.email,
+    first_name: admin.first_name,
+    last_name: admin.last_name,
+    is_staff: true,
+    is_superuser: false,
+  },
+  account: own,
+  accounts: [own],
+};
+
+export const createSession = defineOperation({
+  id: "createSession",
+  method: "POST",
+  path: "/api/v1/session/",
+  tag: "Session",
+  summary: "Sign in to the admin",
+  description:
+    "For administrators in a browser: sets a cookie that scripts cannot read and other sites cannot use. Programs use a token instead.",
+  auth: "none",
+  scoped: false,
+  body: Credentials,
+  success: {
+    status: 201,
+    description: "Who is signed in.",
+    schema: Session,
+    headers: {
+      "Set-Cookie": {
+        description: "The session.",
+        example: "__Host-session=…; Path=/; Secure; HttpOnly; SameSite=Lax",
+      },
+    },
+  },
+  errors: { 403: "The user is no administrator.", 429: "Too many failed attempts." },
+  examples: [
+    {
+      name: "An administrator",
+      request: { body: { username: admin.username, password: admin.password } },
+      status: 201,
+      response: session,
+    },
+    {
+      name: "A wrong password",
+      request: { body: { username: admin.username, password: "not it" } },
+      status: 400,
+      response: { non_field_errors: [MESSAGES.signInFailed] },
+    },
+    {
+      name: "An API client",
+      request: { body: { username: client.username, password: client.password } },
+      status: 403,
+      response: { detail: MESSAGES.adminOnly },
+    },
+  ],
+});
+
+export const getSession = defineOperation({
+  id: "getSession",
+  method: "GET",
+  path: "/api/v1/session/",
+  tag: "Session",
+  summary: "Read the session",
+  description: "Answers a token as well as a cookie.",
+  auth: "token",
+  scoped: true,
+  success: { status: 200, description: "Who is signed in.", schema: Session },
+  examples: [
+    { name: "Signed in", as: "session", request: {}, status: 200, response: session },
+    {
+      name: "Not signed in",
+      as: "nobody",
+      request: {},
+      status: 401,
+      response: { detail: MESSAGES.credentialsMissing },
+    },
+  ],
+});
+
+export const deleteSession = defineOperation({
+  id: "deleteSession",
+  method: "DELETE",
+  path: "/api/v1/session/",
+  tag: "Session",
+  summary: "Sign out",
+  description: "Ends the session and removes its cookie.",
+  auth: "token",
+  scoped: false,
+  success: { status: 204, description: "Signed out." },
+  examples: [{ name: "Sign out", as: "session", request: {}, status: 204 }],
+});
