@@ -28,30 +28,31 @@ export function boundsProblem(ranges: readonly ValueRange[], kind: BoundKind): s
 }
 
 /**
- * Checks one range on its own and gives it in canonical form. `report` gets the member at fault and a sentence.
+ * Checks one range on its own and gives it in canonical form, undefined when it cannot be compared with
+ * others. `report` gets the member at fault and a sentence.
  */
 export function readRange(
   id: number,
   data: NestedRangeData,
   kind: BoundKind,
   report: (field: "start" | "end" | "points", message: string) => void,
-): ValueRange {
-  const bound = (field: "start" | "end"): Bound => {
-    const given = data[field];
-    const value = readBound(given, kind);
-    if (value !== undefined) return value;
-    const wanted = kind === "date" ? "a date as YYYY-MM-DD, as the formula gives dates" : "a number";
-    report(field, `${JSON.stringify(given)} must be ${wanted}, or null for no limit.`);
-    return null;
-  };
-  const range = { id, start: bound("start"), end: bound("end"), points: data.points + 0 };
-  if (range.start !== null && range.end !== null && compareBounds(range.start, range.end) >= 0) {
-    report("start", `The start, ${range.start}, must be less than the end, ${range.end}.`);
+): ValueRange | undefined {
+  const points = data.points + 0;
+  if (Math.abs(points) > LIMITS.points) report("points", `Must be between -${LIMITS.points} and ${LIMITS.points}.`);
+  else if (!isHundredths(points)) report("points", "Must have at most two decimals.");
+
+  const start = readBound(data.start, kind);
+  const end = readBound(data.end, kind);
+  const wanted = kind === "date" ? "a date as YYYY-MM-DD, because the formula gives dates" : "a number";
+  for (const [field, bound] of Object.entries({ start, end }) as ["start" | "end", Bound | undefined][]) {
+    if (bound === undefined) report(field, `${JSON.stringify(data[field])} must be ${wanted}, or null for no limit.`);
   }
-  if (Math.abs(range.points) > LIMITS.points)
-    report("points", `Must be between -${LIMITS.points} and ${LIMITS.points}.`);
-  else if (!isHundredths(range.points)) report("points", "Must have at most two decimals.");
-  return range;
+  if (start === undefined || end === undefined) return undefined;
+  if (!isBelow(start, end)) {
+    report("start", `The start, ${start}, must be less than the end, ${end}.`);
+    return undefined;
+  }
+  return { id, start, end, points };
 }
 
 function readBound(given: Bound, kind: BoundKind): Bound | undefined {

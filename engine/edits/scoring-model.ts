@@ -76,7 +76,7 @@ function readRanges(
   const ids = new Set(data.map((item) => item.id));
   const seen = new Set<number>();
   let last = counters.value_range;
-  const ranges = data.map((item, index) => {
+  const ranges = data.flatMap((item, index) => {
     const report = (message: string) => errors.add("value_ranges", `Range ${index + 1}: ${message}`);
     const same = former.find((range) =>
       item.id === undefined
@@ -87,7 +87,7 @@ function readRanges(
     const id = same?.id ?? ++last;
     if (seen.has(id)) report(`the value range ${id} is given twice.`);
     seen.add(id);
-    return readRange(id, item, kind, (field, message) => report(`${field}: ${message}`));
+    return readRange(id, item, kind, (field, message) => report(`${field}: ${message}`)) ?? [];
   });
   if (ranges.length <= LIMITS.rangesPerModel) checkOverlaps(ranges, "value_ranges", errors);
   return { ranges, lastId: last };
@@ -111,7 +111,7 @@ export const editValueRange: Editor<ValueRangeData> = (document, change, _at, er
   if (model === undefined) errors.add("scoring_model", `There is no scoring model ${data.scoring_model}.`);
   const formula: Checked | undefined = model && check(model.formula, "formula", scopesOf(document).all);
   const range = readRange(id, data, formula?.type?.kind, (field, message) => errors.add(field, message));
-  if (model === undefined) return { document, id };
+  if (model === undefined || range === undefined) return { document, id };
 
   const others = without(model.value_ranges, id);
   checkCount(others.length + 1, LIMITS.rangesPerModel, "value ranges in one scoring model", errors);

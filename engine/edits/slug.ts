@@ -28,8 +28,8 @@ export function isSlug(text: string): boolean {
  */
 export function slugify(text: string): string {
   return text
-    .toLowerCase()
     .normalize("NFKD")
+    .toLowerCase()
     .replace(/[ßæœøđðþłı]/g, (letter) => PLAIN[letter] ?? "")
     .replace(/\p{Mark}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")

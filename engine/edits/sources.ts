@@ -1,14 +1,7 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import type { Mode } from "../language/ast.ts";
 import { type Checked, check, isSound } from "../language/check.ts";
-import type { Scope } from "../language/types.ts";
-import {
-  type CalculatedField,
-  type ModelDocument,
-  type Recommendation,
-  SCORE_NAMES,
-  type ScoringModel,
-} from "../model.ts";
+import type { CalculatedField, ModelDocument, Recommendation, ScoringModel } from "../model.ts";
 import type { Scopes } from "../scope.ts";
 import { boundsProblem } from "./ranges.ts";
 
@@ -53,8 +46,7 @@ export function usesOf(field: string, document: ModelDocument, { all }: Scopes):
 /** What is wrong with a source as sentences that name the position; empty when it is sound. */
 export function problemsOf(source: Source, scopes: Scopes): string[] {
   const text = textOf(source);
-  if (source.kind === "calculated_field") return checkCalculated(text, scopes.beforeScores);
-  const checked = check(text, modeOf(source), scopes.all);
+  const checked = check(text, modeOf(source), source.kind === "calculated_field" ? scopes.beforeScores : scopes.all);
   if (!isSound(checked)) return errorsOf(checked).map(describe);
   const bounds = source.kind === "scoring_model" && boundsProblem(source.item.value_ranges, checked.type?.kind);
   return bounds ? [bounds] : [];
@@ -67,15 +59,6 @@ export function describe({ from, to, message }: Diagnostic): string {
 
 function errorsOf(checked: Checked): Diagnostic[] {
   return checked.diagnostics.filter(({ severity }) => severity === "error");
-}
-
-function checkCalculated(text: string, scope: Scope): string[] {
-  return errorsOf(check(text, "formula", scope)).map((diagnostic) => {
-    const score = SCORE_NAMES.find((name) => text.slice(diagnostic.from, diagnostic.to).includes(name));
-    if (score === undefined || diagnostic.code !== "unknown-field") return describe(diagnostic);
-    const message = `a calculated field cannot use ${score}: it is computed before the scores.`;
-    return describe({ ...diagnostic, message });
-  });
 }
 
 function textOf(source: Source): string {
