@@ -45,7 +45,7 @@ interface ModelResource<Item, Data> {
   /** The path parameter that holds an item's id. */
   readonly idParam: string;
   /** The query parameter, and item member, that a list can be narrowed by. */
-  readonly filter?: NoInfer<keyof Item & string>;
+  readonly filter?: "question" | "scoring_model";
   /** Plain arrays instead of pages. */
   readonly unpaged?: boolean;
 }
@@ -83,8 +83,7 @@ export function modelResource<Item extends { readonly id: number }, Data>(
         if (resource.unpaged) return all;
         const query = call.query as unknown as PageQuery & Readonly<Record<string, unknown>>;
         const wanted = filter === undefined ? undefined : query[filter];
-        const shown =
-          wanted === undefined ? all : all.filter((item) => filter !== undefined && item[filter] === wanted);
+        const shown = wanted === undefined ? all : all.filter((item) => memberOf(item, filter) === wanted);
         return answerPageOf(call.http, query, shown, (item) => item);
       },
     ],
@@ -101,3 +100,6 @@ export function modelResource<Item extends { readonly id: number }, Data>(
   ];
   return handlers.map(([operation, handler]) => route(operation, handler as Parameters<typeof route>[1]));
 }
+
+const memberOf = (item: object, name: string | undefined): unknown =>
+  Object.entries(item).find(([member]) => member === name)?.[1];

@@ -1,0 +1,134 @@
+import { createHmac } from "node:crypto";
+import type { ClientBase } from "pg";
+import type { ModelExample } from "#contract/examples/model-example";
+import { agency } from "#contract/examples/people";
+import { rental } from "#contract/examples/rental";
+import { sales } from "#contract/examples/sales";
+import { answerReader, applyEdit, compileModel, type Edit, EMPTY_MODEL, formatDate, type ModelDocument } from "#engine";
+import type { ActingAccount } from "../access/principal.ts";
+import { insertUser } from "../access/users.ts";
+import { scoreRequest } from "../ingest/score.ts";
+import { batchStatement } from "../ingest/statement.ts";
+import type { ModelVersion } from "../models/store.ts";
+import { insertAccount } from "../setup/accounts.ts";
+import { type DemoLead, type RelativeDate, rentalLeads, salesLeads } from "./leads.ts";
+
+const AGENCY = { name: agency.name, slug: agency.slug, time_zone: agency.time_zone };
+
+/** The client accounts of the demo's agency; `prefix` begins the usernames. */
+const CLIENTS = [
+  { prefix: "harbor", example: rental, leads: rentalLeads },
+  { prefix: "northwind", example: sales, leads: salesLeads },
+] as const;
+
+/** Who can sign in to the demo. */
+export const DEMO_ADMINS = [
+  { username: "brightline-admin", account: AGENCY.name },
+  { username: "harbor-admin", account: rental.account.name },
+  { username: "northwind-admin", account: sales.account.name },
+] as const;
+
+/** The API client that the printed curl line uses. */
+export const DEMO_CLIENT = "harbor-api";
+
+/**
+ * A demo user's password. It follows from the secret key: every installation has its own, and the
+ * start can show it again.
+ */
+export function demoPassword(secretKey: string, username: string): string {
+  return createHmac("sha256", secretKey).update(`demo-password:${username}`).digest("base64url").slice(0, 16);
+}
+
+/**
+ * Fills an empty database with the demo: an agency, its two client accounts with their models and a
+ * few hundred leads of the past months, and an administrator and an API client in each.
+ *
+ * @param client in a transaction, so that the demo is made whole or not at all
+ */
+export async function makeDemo(client: ClientBase, secretKey: string, now: Date): Promise<void> {
+  const parent = await insertAccount(client, { ...AGENCY, parentId: null }, EMPTY_MODEL, "Began without a model");
+  await addUsers(client, secretKey, "brightline", parent);
+  for (const { prefix, example, leads } of CLIENTS) {
+    const document = buildModel(example, now);
+    const account = await insertAccount(
+      client,
+      { ...example.account, parentId: parent.id },
+      document,
+      "The demo's model",
+    );
+    await addUsers(client, secretKey, prefix, account);
+    await addLeads(client, account, document, leads(), now);
+  }
+}
+
+async function addUsers(client: ClientBase, secretKey: string, prefix: string, account: ActingAccount): Promise<void> {
+  for (const [role, isStaff] of [
+    ["admin", true],
+    ["api", false],
+  ] as const) {
+    const username = `${prefix}-${role}`;
+    const password = demoPassword(secretKey, username);
+    await insertUser(client, { accountId: account.id, username, password, email: `${username}@example.com`, isStaff });
+  }
+}
+
+/** The document that the example's requests lead to. @throws Error when the engine refuses one */
+export function buildModel(example: ModelExample, now: Date): ModelDocument {
+  const at = now.toISOString();
+  const edits = [
+    ...example.questions.map((data) => ({ kind: "question", action: "create", data, at })),
+    ...example.calculated_fields.map((data) => ({ kind: "calculated_field", action: "create", data, at })),
+    ...example.scoring_models.map((data) => ({ kind: "scoring_model", action: "create", data, at })),
+    ...example.recommendations.map((data) => ({ kind: "recommendation", action: "create", data, at })),
+  ] as Edit[];
+  return edits.reduce<ModelDocument>((document, edit) => {
+    const result = applyEdit(document, edit);
+    if (!result.ok) throw new Error(`the demo's model is refused: ${JSON.stringify(result)}`);
+    return result.document;
+  }, EMPTY_MODEL);
+}
+
+async function addLeads(
+  client: ClientBase,
+  account: ActingAccount,
+  document: ModelDocument,
+  leads: readonly DemoLead[],
+  now: Date,
+): Promise<void> {
+  const model: ModelVersion = {
+    version: 1,
+    document,
+    compiled: compileModel(document),
+    readAnswers: answerReader(document.questions),
+  };
+  const submissions = leads.map((lead) => {
+    const moment = momentOf(lead, now);
+    const answers = datedAnswers(lead.answers, moment);
+    const request = { lead_id: lead.lead_id, email: lead.email, answers, allow_duplicates: lead.again };
+    return scoreRequest(account, model, request, moment).submission;
+  });
+  await client.query(batchStatement(submissions.filter((lead) => !lead.allowDuplicates)));
+  for (const lead of submissions.filter((each) => each.allowDuplicates)) await client.query(batchStatement([lead]));
+}
+
+/** The lead's moment: so many days ago at its time of the day, but never in the future. */
+function momentOf(lead: DemoLead, now: Date): Date {
+  const day = 24 * 3600 * 1000;
+  const midnight = Math.floor(now.getTime() / day) * day;
+  const days = Math.floor(lead.daysAgo);
+  return new Date(Math.min(midnight - days * day + Math.round((lead.daysAgo - days) * day), now.getTime() - 60_000));
+}
+
+function datedAnswers(answers: DemoLead["answers"], moment: Date): Record<string, unknown> {
+  const today = Math.floor(moment.getTime() / 86_400_000);
+  return Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [
+      name,
+      isRelative(value) ? formatDate(today + value.inDays) : value,
+    ]),
+  );
+}
+
+function isRelative(value: unknown): value is RelativeDate {
+  return typeof value === "object" && value !== null && "inDays" in value;
+}

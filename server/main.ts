@@ -1,0 +1,58 @@
+import { pino } from "pino";
+import { removeExpiredSessions } from "./access/sessions.ts";
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { closeServices, createServices } from "./create-services.ts";
+import { openDatabase } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import { serve } from "./serve.ts";
+import { firstStart } from "./setup/first-start.ts";
+import { welcome } from "./setup/welcome.ts";
+import { startupText } from "./startup-error.ts";
+
+const HOUR = 3_600_000;
+
+/**
+ * Starts the server: configuration, database, migrations, first start, port. Resolves when it is
+ * ready; from then on it runs until SIGINT or SIGTERM.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const database = await openDatabase(config);
+  const services = createServices(database, config.secretKey, log);
+  const stop = async (exitCode: number, close: () => Promise<void>) => {
+    try {
+      await close();
+    } finally {
+      process.exit(exitCode);
+    }
+  };
+  try {
+    await migrate(database.pool);
+    const superuser = await firstStart(database, config);
+    const listening = await serve(createApp(services), config.host, config.port);
+    const sweep = setInterval(() => {
+      removeExpiredSessions(database.pool).catch((error: unknown) => log.error({ err: error }, "sessions not swept"));
+    }, HOUR);
+    const close = async () => {
+      clearInterval(sweep);
+      await listening.close();
+      await closeServices(services);
+    };
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(0, close));
+    void database.failed.then((error) => {
+      process.stderr.write(`${error.text}\n`);
+      process.exit(1);
+    });
+    process.stdout.write(`${await welcome(services, listening.url, superuser)}\n`);
+  } catch (error) {
+    await closeServices(services).catch(() => {});
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startupText(error)}\n`);
+  process.exit(1);
+});

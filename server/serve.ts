@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { StartupError } from "./startup-error.ts";
+
+/** How long requests under way may take to end when the server closes, in milliseconds. */
+const PATIENCE = 10_000;
+
+export interface Listening {
+  /** Where to reach it, without a trailing slash. */
+  readonly url: string;
+  /** Accepts nothing new, waits for the requests under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the application on a port; port 0 takes a free one.
+ *
+ * @throws StartupError when the port is taken or may not be used
+ */
+export async function serve(app: Hono, host: string, port: number): Promise<Listening> {
+  const server = createServer(getRequestListener(app.fetch));
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw listenProblem(error, host, port);
+  }
+  const address = server.address() as AddressInfo;
+  return { url: `http://${shownHost(host)}:${address.port}`, close: () => closeServer(server) };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const force = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  await closed;
+  clearTimeout(force);
+}
+
+function shownHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function listenProblem(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  switch (code) {
+    case "EADDRINUSE":
+      return new StartupError(
+        `Port ${port} on ${host} is in use by another program.`,
+        `End that program, or choose another port: PORT=${port + 1} npm start`,
+      );
+    case "EACCES":
+      return new StartupError(`This user may not listen on port ${port}.`, "Choose a port above 1023 with PORT.");
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new StartupError(
+        `This machine has no address "${host}".`,
+        "Correct HOST (127.0.0.1, or 0.0.0.0 for all).",
+      );
+    default:
+      return error;
+  }
+}

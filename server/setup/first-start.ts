@@ -1,0 +1,63 @@
+import type { ClientBase } from "pg";
+import { EMPTY_MODEL } from "#engine";
+import { insertUser } from "../access/users.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { makeDemo } from "../demo/make.ts";
+import { makePassword } from "../passwords.ts";
+import { insertAccount } from "./accounts.ts";
+
+/** The superuser that was made just now; its password is known only until it is printed. */
+export interface NewSuperuser {
+  readonly username: string;
+  readonly password: string;
+}
+
+const DEFAULT_USERNAME = "admin";
+
+/**
+ * Gives an empty database its demo (unless DEMO=off), and one without a superuser its superuser, in
+ * one transaction: a start that is interrupted leaves nothing half made, and of many servers that
+ * start at once one does it while the others wait.
+ *
+ * @returns the superuser, if it was made now
+ */
+export async function firstStart(database: Database, config: Config): Promise<NewSuperuser | undefined> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("lock table installation in exclusive mode");
+    const made = await setUp(client, config);
+    await client.query("commit");
+    client.release();
+    return made;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function setUp(client: ClientBase, config: Config): Promise<NewSuperuser | undefined> {
+  if (config.demo && !(await exists(client, "account"))) await makeDemo(client, config.secretKey, new Date());
+  if (await exists(client, "app_user where is_superuser")) return undefined;
+  const superuser = {
+    username: config.adminUsername ?? DEFAULT_USERNAME,
+    password: config.adminPassword ?? makePassword(),
+  };
+  await insertUser(client, { ...superuser, accountId: await firstAccount(client), isStaff: true, isSuperuser: true });
+  return superuser;
+}
+
+async function exists(client: ClientBase, rows: string): Promise<boolean> {
+  const result = await client.query<{ found: boolean }>(`select exists (select from ${rows}) as found`);
+  return result.rows[0]?.found ?? false;
+}
+
+/** Where a superuser belongs: the installation's first account, made when there is none. */
+async function firstAccount(client: ClientBase): Promise<number> {
+  const result = await client.query<{ account_id: number | null }>("select min(account_id) as account_id from account");
+  const first = result.rows[0]?.account_id ?? null;
+  if (first !== null) return first;
+  const main = { name: "Main account", slug: "main", time_zone: "UTC", parentId: null };
+  return (await insertAccount(client, main, EMPTY_MODEL, "Began without a model")).id;
+}

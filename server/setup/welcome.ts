@@ -1,0 +1,77 @@
+import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../demo/make.ts";
+import { verifyPassword } from "../passwords.ts";
+import { defaultToken } from "../resources/tokens/issue.ts";
+import type { Services } from "../services.ts";
+import type { NewSuperuser } from "./first-start.ts";
+
+interface KnownUser {
+  readonly username: string;
+  readonly accountId: number;
+  readonly userId: number;
+  readonly passwordHash: string;
+}
+
+/** What a start prints: the address, how to sign in, and a line that scores a lead as it is pasted. */
+export async function welcome(services: Services, url: string, made: NewSuperuser | undefined): Promise<string> {
+  const signIns = [...(await superuserLine(services, made)), ...(await demoLines(services))];
+  return `
+Leadplane is running at ${url}
+
+Sign in (POST ${url}/api/token-auth/ with username and password gives a user's API token)
+${signIns.map((line) => `  ${line}`).join("\n")}
+
+Score a lead
+  ${await curlLine(services, url)}
+${made === undefined ? "" : `\nWrite the password of ${made.username} down: it is not shown again.\n`}`;
+}
+
+async function superuserLine(services: Services, made: NewSuperuser | undefined): Promise<string[]> {
+  if (made !== undefined) return [entry(made.username, made.password, "superuser of the installation")];
+  const result = await services.database.pool.query<{ username: string }>(
+    "select username from app_user where is_superuser and is_active order by user_id limit 1",
+  );
+  const username = result.rows[0]?.username;
+  if (username === undefined) return ["There is no active superuser. Make one: npm run cli -- create-superuser NAME"];
+  return [entry(username, "(as set)", `superuser; forgotten: npm run cli -- reset-password ${username}`)];
+}
+
+/** The demo's administrators whose passwords have not been changed. */
+async function demoLines(services: Services): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { username, account } of DEMO_ADMINS) {
+    const user = await findUser(services, username);
+    const password = demoPassword(services.secretKey, username);
+    if (user === undefined || !(await verifyPassword(user.passwordHash, password))) continue;
+    lines.push(entry(username, password, `administrator of ${account} (demo)`));
+  }
+  return lines;
+}
+
+const entry = (username: string, password: string, role: string) =>
+  `${username.padEnd(18)}${password.padEnd(22)}${role}`;
+
+/** A request of the demo's API client; without the demo, of the superuser, whose model is empty yet. */
+async function curlLine(services: Services, url: string): Promise<string> {
+  const demo = await findUser(services, DEMO_CLIENT);
+  const user = demo ?? (await findSuperuser(services));
+  if (user === undefined) return "There is no active user whose token could be used.";
+  const token = await defaultToken(services, user);
+  const answers =
+    demo === undefined
+      ? {}
+      : { rent_amount: 1800, monthly_income: 7200, credit_score: 742, employment_years: 4, move_in: "immediate" };
+  return `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
+}
+
+const USER = `select username, account_id as "accountId", user_id as "userId", password_hash as "passwordHash"
+  from app_user where is_active`;
+
+async function findUser({ database }: Services, username: string): Promise<KnownUser | undefined> {
+  const result = await database.pool.query<KnownUser>({ text: `${USER} and username = $1`, values: [username] });
+  return result.rows[0];
+}
+
+async function findSuperuser({ database }: Services): Promise<KnownUser | undefined> {
+  const result = await database.pool.query<KnownUser>(`${USER} and is_superuser order by user_id limit 1`);
+  return result.rows[0];
+}
