@@ -76,10 +76,10 @@ function readQuery(http: Context): Record<string, string> {
 export function mount(app: Hono, services: Services, routes: readonly Route[]): void {
   const methods = new Map<string, Method[]>();
   for (const { operation, run } of routes) {
-    const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
+    const path = routerPath(operation.path);
     const taken = methods.get(path) ?? [];
     if (taken.includes(operation.method)) throw new Error(`${operation.method} ${operation.path} is mounted twice`);
-    methods.set(path, [...taken, operation.method]);
+    methods.set(path, [...taken, operation.method].sort());
     app.on(operation.method, path, (http) => run(http, services));
   }
   for (const [path, allowed] of methods) {
@@ -87,4 +87,9 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
       throw methodNotAllowed(http.req.method, allowed);
     });
   }
+}
+
+/** The router takes a trailing slash off before it looks, so its routes have none. */
+function routerPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1").replace(/(?<=.)\/$/, "");
 }
