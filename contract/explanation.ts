@@ -1,6 +1,112 @@
 import { z } from "zod";
+import { type BandLetter, PRIORITIES } from "#engine/model";
+import { id } from "./fields.ts";
 
-/** Provisional until engine/explain.ts settles the parts. */
+const single = z.union([z.number(), z.string(), z.null()]);
+const shown = z
+  .union([single, z.array(single)])
+  .describe("A number, an ISO date, the wording of a text or choice, a list of them; null: unknown.");
+const substituted = z.string().describe("The same with the values put in.");
+const bound = z.union([z.number(), z.string(), z.null()]);
+
+const ExplainedBand = z
+  .strictObject({
+    letter: z.enum(Object.keys(PRIORITIES) as BandLetter[]),
+    label: z.string(),
+    action: z.string(),
+    from: z.number().nullable(),
+    to: z.number().nullable(),
+  })
+  .meta({ id: "ExplainedBand", description: "The band of a score, from `from` up to, but not including, `to`." });
+
+const ExplainedField = z
+  .strictObject({
+    name: z.string(),
+    formula: z.string(),
+    substituted,
+    value: shown,
+    reason: z.string().nullable().describe("Why the value is unknown; null when it is known."),
+  })
+  .meta({ id: "ExplainedField", description: "A calculated field." });
+
+const ExplainedLookup = z
+  .strictObject({
+    value: single,
+    range: z.strictObject({ id, start: bound, end: bound }).nullable().describe("The range that matched."),
+    points: z.number().nullable(),
+  })
+  .meta({ id: "ExplainedLookup", description: "A value looked up in the ranges." });
+
+const ExplainedModel = z
+  .strictObject({
+    id,
+    name: z.string(),
+    question: id,
+    field_name: z.string(),
+    pass: z.union([z.literal(1), z.literal(2)]).describe("2 for a formula that uses scores."),
+    formula: z.string(),
+    substituted,
+    value: shown,
+    lookups: z.array(ExplainedLookup).describe("Each value looked up; empty without ranges and for an unknown value."),
+    points: z
+      .number()
+      .nullable()
+      .describe("Of the matched ranges together, or the value itself without ranges; null for no points."),
+    weight: z.number(),
+    weighted_points: z.number().describe("Points times weight, to two decimals; 0 for no points."),
+    x_axis: z.boolean(),
+    y_axis: z.boolean(),
+    reason: z.string().nullable().describe("Why there are no points; null when there are."),
+  })
+  .meta({ id: "ExplainedModel", description: "What a scoring model gave, and why." });
+
+const outcome = z.enum(["matched", "not_matched", "unknown"]);
+
+const DecidingPart = z
+  .strictObject({
+    text: z.string(),
+    from: z.int().min(0).describe("First character in the rule, from 0."),
+    to: z.int().min(0).describe("First character behind it."),
+    value: z.boolean().nullable().describe("null: unknown."),
+    substituted,
+    fields: z.array(z.strictObject({ field: z.string(), value: shown })),
+    cause: z.string().nullable().describe("Why it is unknown; null when it is known."),
+  })
+  .meta({ id: "DecidingPart", description: "A part of a rule that made its outcome what it is." });
+
+const ExplainedRule = z
+  .strictObject({
+    id,
+    question: id,
+    field_name: z.string(),
+    rule: z.string(),
+    response_text: z.string(),
+    outcome: z
+      .enum([...outcome.options, "not_tried"])
+      .describe("`not_tried`: an earlier rule of the question matched."),
+    would_be: outcome.describe("What it came to, or would have come to if it had been tried."),
+    substituted,
+    decided_by: z.array(DecidingPart),
+  })
+  .meta({ id: "ExplainedRule", description: "What came of a rule, and why." });
+
+/** The engine's explanation, whose type a test holds against this schema, with what it is about. */
 export const ExplanationSchema = z
-  .looseObject({ x_axis: z.number(), y_axis: z.number(), total_score: z.number() })
-  .meta({ id: "Explanation" });
+  .strictObject({
+    lead_id: z.string(),
+    model_version: z.int(),
+    evaluated_on: z.iso.date().describe("The date that `today()` stood for."),
+    x_axis: z.number(),
+    y_axis: z.number(),
+    total_score: z.number(),
+    bands: z.strictObject({ x: ExplainedBand, y: ExplainedBand, total: ExplainedBand }),
+    unanswered: z.array(z.string()).describe("Field names of the questions without an answer."),
+    calculated_fields: z.array(ExplainedField),
+    scoring_models: z.array(ExplainedModel).describe("In the order of computing: those that use scores come last."),
+    rules: z.array(ExplainedRule).describe("In the order of trying."),
+  })
+  .meta({
+    id: "Explanation",
+    description:
+      "How a lead's scores came about. The `weighted_points` of the models that feed an axis add up to it exactly.",
+  });

@@ -128,7 +128,5 @@ function isTimeZone(value: string): boolean {
 /** A moment, as the API writes it. */
 export const moment = z.iso.datetime().meta({ examples: ["2026-01-15T09:30:00.000Z"] });
 
-/** `2026-01-15`, years 0001 to 9999. */
-export const date = z.iso
-  .date()
-  .refine((value) => !value.startsWith("0000"), { error: "The year 0000 does not exist." });
+/** `2026-01-15`, years 0001 to 9999; `error` is what anything else is told. */
+export const date = (error: string) => z.iso.date({ error }).refine((value) => !value.startsWith("0000"), { error });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { explanationOfGood } from "./examples/explanation.ts";
+import { explanationOfImproved } from "./examples/explanation.ts";
 import { anonymous, good, improved, listed, strong } from "./examples/leads.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { ExplanationSchema } from "./explanation.ts";
@@ -17,9 +17,11 @@ type LeadOrdering = (typeof LEAD_ORDERINGS)[number];
 const orderings: (LeadOrdering | `-${LeadOrdering}`)[] = LEAD_ORDERINGS.flatMap((name) => [name, `-${name}` as const]);
 
 const score = z.preprocess(anyNumber, z.number());
-const dateOrMoment = z.union([date, z.iso.datetime({ offset: true }).refine((value) => !value.startsWith("0000"))], {
-  error: "Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z).",
-});
+const DATE_OR_MOMENT = "Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z).";
+const dateOrMoment = z.union(
+  [date(DATE_OR_MOMENT), z.iso.datetime({ offset: true }).refine((value) => !value.startsWith("0000"))],
+  { error: DATE_OR_MOMENT },
+);
 
 const contactOf = ({ name = null, email = null }: { name?: string | null; email?: string | null }) => ({ name, email });
 const inList = {
@@ -225,7 +227,7 @@ export const explainLead = defineOperation({
       name: "Why these scores",
       request: { params: { lead_id: "APP-1001" } },
       status: 200,
-      response: explanationOfGood,
+      response: explanationOfImproved,
     },
   ],
 });

@@ -59,7 +59,7 @@ export const createSession = defineOperation({
     headers: {
       "Set-Cookie": {
         description: "The session.",
-        example: "__Host-session=…; Path=/; Secure; HttpOnly; SameSite=Lax",
+        example: "__Host-leadplane=…; Path=/; Secure; HttpOnly; SameSite=Lax",
       },
     },
   },

@@ -26,7 +26,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): Valida
 function sentence(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return typeSentence(String(issue.expected), issue.input);
+      return typeSentence(isWhole(issue) ? "int" : String(issue.expected), issue.input);
     case "too_small":
       return sizeSentence(issue.origin, "min", issue.minimum);
     case "too_big":
@@ -38,6 +38,11 @@ function sentence(issue: RawIssue): string {
     default:
       return issue.input === undefined ? REQUIRED : "Enter a valid value.";
   }
+}
+
+/** Where a whole number is wanted and something else than a number came, zod speaks of a number only. */
+function isWhole(issue: RawIssue): boolean {
+  return (issue.inst?._zod.def as { format?: string } | undefined)?.format === "safeint";
 }
 
 const REQUIRED = "This field is required.";

@@ -8,7 +8,7 @@ import { firstPage, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const BOUND = "A valid number, a date in the form YYYY-MM-DD, or null is required.";
 
-const bound = z.union([z.number(), date, z.null()], {
+const bound = z.union([z.number(), date(BOUND), z.null()], {
   error: (issue) => (issue.input === undefined ? "This field is required." : BOUND),
 });
 const rangeFields = {

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { ApiError, createClient } from "./index.ts";
+
+/** A server that answers the same to every request and remembers them. */
+function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const requests: { url: string; init: RequestInit }[] = [];
+  const fetch = (url: string, init: RequestInit) => {
+    requests.push({ url, init });
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+  };
+  return { fetch, requests };
+}
+
+test("a call sends token, account, path, query and body", async () => {
+  const { fetch, requests } = answering(200, { count: 0, next: null, previous: null, results: [] });
+  const api = createClient({ baseUrl: "http://here", token: "lp_1", account: () => "harbor-rentals", fetch });
+  const page = await api.getLeadHistory({ params: { lead_id: "a/b c" }, query: { page: 2 } });
+  expect(page.results).toEqual([]);
+  expect(requests[0]).toMatchObject({
+    url: "http://here/api/v1/leads/a%2Fb%20c/history/?page=2",
+    init: { method: "GET", headers: { Authorization: "Token lp_1", "X-Account": "harbor-rentals" } },
+  });
+  await api.createChoice({ params: { id: 3 }, body: { text: "Blue" } });
+  expect(requests[1]).toMatchObject({
+    url: "http://here/api/v1/questions/3/choices/",
+    init: { method: "POST", body: '{"text":"Blue"}', headers: { "Content-Type": "application/json" } },
+  });
+  await api.getProfile();
+  expect(requests[2]?.init.headers).not.toHaveProperty("X-Account");
+});
+
+test("an answer without a body is undefined", async () => {
+  const { fetch } = answering(204, undefined);
+  expect(await createClient({ fetch }).deleteQuestion({ params: { id: 1 } })).toBeUndefined();
+});
+
+test("a failure is thrown with what the server said", async () => {
+  const refused = answering(400, { answers: { income: ["An answer is required."] } });
+  const error = await createClient(refused)
+    .submitLead({ body: { answers: {} } })
+    .catch((reason) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 400, fieldErrors: { answers: { income: ["An answer is required."] } } });
+
+  const throttled = answering(429, { detail: "Request was throttled." }, { "Retry-After": "3" });
+  await expect(createClient(throttled).getProfile()).rejects.toMatchObject({
+    message: "getProfile: Request was throttled.",
+    retryAfter: 3,
+    fieldErrors: undefined,
+  });
+});
+
+test("requests and answers are typed by the operations", () => {
+  const api = createClient(answering(200, {}));
+  const check = async () => {
+    // @ts-expect-error the answers are missing
+    await api.submitLead({ body: {} });
+    // @ts-expect-error a question is named by its id
+    await api.getQuestion();
+    const { priority } = await api.submitLead({ body: { answers: { income: 1 } } });
+    const shown: "High" | "Medium" | "Low" | "Disqualified" = priority;
+    return shown;
+  };
+  expect(check).toBeTypeOf("function");
+});

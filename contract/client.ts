@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import type { FieldErrors } from "./errors.ts";
+import { fillPath, type Operation, type Result } from "./operation.ts";
+import { type OperationId, type Operations, operations } from "./operations.ts";
+
+type Given<O extends Operation> = (O extends { readonly params: infer S extends z.ZodType }
+  ? { readonly params: z.output<S> }
+  : unknown) &
+  (O extends { readonly query: infer S extends z.ZodType } ? { readonly query?: Partial<z.output<S>> } : unknown) &
+  (O extends { readonly body: infer S extends z.ZodType } ? { readonly body: z.input<S> } : unknown);
+
+/** Operations without path parameters and body can be called without anything. */
+type Arguments<O extends Operation> = Record<never, never> extends Given<O> ? [given?: Given<O>] : [given: Given<O>];
+
+/** One function per operation, named by its id. */
+export type Client = {
+  readonly [Id in OperationId]: (...given: Arguments<Operations[Id]>) => Promise<Result<Operations[Id]>>;
+};
+
+export interface ClientOptions {
+  /** Where the API is, e.g. `https://leads.example.com`; blank in a browser for the page's own server. */
+  readonly baseUrl?: string;
+  /** API token; without one a browser sends its session cookie. */
+  readonly token?: string | undefined;
+  /** Slug of the account to act in; a function where it changes, such as behind a switcher. */
+  readonly account?: string | (() => string | undefined) | undefined;
+  /** Takes the place of the global `fetch`, e.g. in tests. */
+  readonly fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
+}
+
+/** Any answer that is not a success. */
+export class ApiError extends Error {
+  readonly operation: OperationId;
+  readonly status: number;
+  /** The body as it came: field errors, `detail`, or whatever something between client and server said. */
+  readonly body: unknown;
+  /** Seconds to wait, from `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(operation: OperationId, status: number, body: unknown, retryAfter: number | undefined) {
+    super(`${operation}: ${detailOf(body) ?? `the server answered ${status}`}`);
+    this.name = "ApiError";
+    this.operation = operation;
+    this.status = status;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The faulty fields of a 400; undefined for every other failure. */
+  get fieldErrors(): FieldErrors | undefined {
+    const isFields = this.status === 400 && typeof this.body === "object" && this.body !== null;
+    return isFields && detailOf(this.body) === undefined ? (this.body as FieldErrors) : undefined;
+  }
+}
+
+function detailOf(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null || !("detail" in body)) return undefined;
+  return typeof body.detail === "string" ? body.detail : undefined;
+}
+
+/**
+ * A client of the API, typed by its operations.
+ *
+ * @example
+ * const api = createClient({ baseUrl: "http://localhost:8000", token });
+ * const { total_score } = await api.submitLead({ body: { answers: { credit_score: 742 } } });
+ */
+export function createClient(options: ClientOptions = {}): Client {
+  const calls = Object.values<Operation>(operations).map((operation) => [
+    operation.id,
+    (given: Loose = {}) => call(operation, given, options),
+  ]);
+  // each function was made from the operation whose types it carries
+  return Object.fromEntries(calls) as unknown as Client;
+}
+
+interface Loose {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+async function call(operation: Operation, given: Loose, options: ClientOptions): Promise<unknown> {
+  const { baseUrl = "", token, fetch = globalThis.fetch } = options;
+  const account = typeof options.account === "function" ? options.account() : options.account;
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (token !== undefined) headers.Authorization = `Token ${token}`;
+  if (account !== undefined && operation.scoped) headers["X-Account"] = account;
+  const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };
+  if (operation.body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    init.body = JSON.stringify(given.body);
+  }
+  const response = await fetch(baseUrl + fillPath(operation.path, given.params) + queryString(given.query), init);
+  const body = await readBody(response);
+  if (response.ok) return body;
+  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const id = operation.id as OperationId;
+  throw new ApiError(id, response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter);
+}
+
+function queryString(query: Loose["query"] = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.append(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

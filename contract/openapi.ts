@@ -1,0 +1,238 @@
+import { z } from "zod";
+import { slugify } from "#engine/edits/slug";
+import { ERRORS, type ErrorStatus } from "./errors.ts";
+import { type Example, errorStatuses, type Operation, type SuccessStatus, TAGS } from "./operation.ts";
+import { operations } from "./operations.ts";
+
+type Json = { [key: string]: unknown };
+
+/** Names of the components that several operations refer to. */
+const ACCOUNT_PARAMETER = "#/components/parameters/Account";
+const errorName = (status: ErrorStatus) => ERRORS[status].title.replaceAll(" ", "");
+
+let built: Json | undefined;
+
+/** The API as an OpenAPI 3.1 document; built once. */
+export function openApiDocument(): Json {
+  built ??= build();
+  return built;
+}
+
+function build(): Json {
+  const schemas = new Map<string, unknown>();
+  const paths: Record<string, Json> = {};
+  for (const operation of Object.values<Operation>(operations)) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation, schemas),
+    };
+  }
+  const responses = Object.keys(ERRORS).map((status) => {
+    const known = Number(status) as ErrorStatus;
+    return [errorName(known), errorResponse(known, ERRORS[known].meaning, [], schemas)];
+  });
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Leadplane",
+      version: "1.0.0",
+      summary: "Lead scoring and recommendations that explain themselves.",
+      description: INTRODUCTION,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
+    security: [{ token: [] }, { session: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: Object.fromEntries(responses),
+      parameters: { Account: ACCOUNT },
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+const INTRODUCTION = `Send your token with every call: \`Authorization: Token <token>\`.
+
+- Paths end with a slash and are accepted without it. Bodies are JSON of at most 1 MiB.
+- Lists are pages: \`{count, next, previous, results}\`.
+- A 400 names every faulty field at once, \`{"field": ["message"]}\`; other failures say \`{"detail": "message"}\`. A method that a path does not have is a 405 with \`Allow\`.
+- Unknown members and query parameters are refused rather than ignored.
+- Everything belongs to one account; what belongs to another one does not exist for you (404).`;
+
+const ACCOUNT = {
+  name: "X-Account",
+  in: "header",
+  required: false,
+  description: "Slug of the account to act in, for administrators of an agency and superusers; your own if absent.",
+  schema: { type: "string" },
+};
+
+const SECURITY_SCHEMES = {
+  token: {
+    type: "apiKey",
+    in: "header",
+    name: "Authorization",
+    description: "The word `Token`, a space and the token: `Authorization: Token lp_…`.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-leadplane",
+    description: "The admin's session. Over plain HTTP the cookie is called `leadplane`.",
+  },
+};
+
+function describe(operation: Operation, schemas: Map<string, unknown>): Json {
+  const { id, tag, summary, description, auth, scoped, params, query, body, examples } = operation;
+  const parameters = [
+    ...parametersOf("path", params, examples, schemas),
+    ...parametersOf("query", query, examples, schemas),
+    ...(scoped ? [{ $ref: ACCOUNT_PARAMETER }] : []),
+  ];
+  const failures = errorStatuses(operation).map((status) => [String(status), failure(operation, status, schemas)]);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === "" ? {} : { description }),
+    ...(auth === "none" ? { security: [] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: requestBody(body, examples, schemas) }),
+    responses: { [operation.success.status]: success(operation, schemas), ...Object.fromEntries(failures) },
+  };
+}
+
+function parametersOf(
+  place: "path" | "query",
+  object: z.ZodObject | undefined,
+  examples: readonly Example[],
+  schemas: Map<string, unknown>,
+): Json[] {
+  return Object.entries(object?.shape ?? {}).map(([name, schema]) => {
+    const { description, ...json } = toJsonSchema(schema as z.ZodType, "input", schemas) as Json;
+    const shown = examples
+      .filter(({ status }) => status < 400)
+      .map(({ request }) => (place === "path" ? request.params : request.query)?.[name])
+      .find((value) => value !== undefined);
+    return {
+      name,
+      in: place,
+      required: place === "path",
+      ...(description === undefined ? {} : { description }),
+      schema: json,
+      ...(shown === undefined ? {} : { example: shown }),
+    };
+  });
+}
+
+/** Only what is accepted is shown as a request; what is refused is seen in the answers. */
+function requestBody(body: z.ZodType, examples: readonly Example[], schemas: Map<string, unknown>): Json {
+  const accepted = examples.filter(({ status }) => status < 400);
+  return {
+    required: true,
+    content: {
+      "application/json": {
+        schema: toJsonSchema(body, "input", schemas),
+        examples: keyed(accepted, ({ request }) => request.body),
+      },
+    },
+  };
+}
+
+function success(
+  { success: { status, description, schema, headers }, examples }: Operation,
+  schemas: Map<string, unknown>,
+): Json {
+  return {
+    description,
+    ...(headers === undefined ? {} : { headers: headersOf(headers) }),
+    ...(schema === undefined ? {} : { content: content(schema, status, examples, schemas) }),
+  };
+}
+
+function failure(operation: Operation, status: ErrorStatus, schemas: Map<string, unknown>): Json {
+  const own = operation.errors?.[status];
+  const examples = operation.examples.filter((example) => example.status === status);
+  if (own === undefined && examples.length === 0) return { $ref: `#/components/responses/${errorName(status)}` };
+  return errorResponse(status, own ?? ERRORS[status].meaning, examples, schemas);
+}
+
+function errorResponse(
+  status: ErrorStatus,
+  description: string,
+  examples: readonly Example[],
+  schemas: Map<string, unknown>,
+): Json {
+  const entry = ERRORS[status];
+  const shown: readonly Example[] =
+    examples.length > 0 ? examples : [{ name: entry.title, request: {}, status, response: entry.example }];
+  return {
+    description,
+    ...("headers" in entry ? { headers: headersOf(entry.headers) } : {}),
+    content: content(entry.schema, status, shown, schemas),
+  };
+}
+
+function content(
+  schema: z.ZodType,
+  status: SuccessStatus | ErrorStatus,
+  examples: readonly Example[],
+  schemas: Map<string, unknown>,
+): Json {
+  const answers = examples.filter((example) => example.status === status);
+  return {
+    "application/json": {
+      schema: toJsonSchema(schema, "output", schemas),
+      examples: keyed(answers, ({ response }) => response),
+    },
+  };
+}
+
+function keyed(examples: readonly Example[], pick: (example: Example) => unknown): Json {
+  return Object.fromEntries(
+    examples.map((example) => [slugify(example.name), { summary: example.name, value: pick(example) }]),
+  );
+}
+
+function headersOf(
+  headers: Readonly<Record<string, { readonly description: string; readonly example: string }>>,
+): Json {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, { description, example }]) => [
+      name,
+      { description, schema: { type: "string" }, example },
+    ]),
+  );
+}
+
+/**
+ * A schema in JSON Schema; named ones become components, to which it refers.
+ *
+ * @throws Error when one name stands for two different schemas
+ */
+function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Map<string, unknown>): unknown {
+  // inside another schema a named one is a definition, and never written out in place
+  const wrapped = z.toJSONSchema(z.strictObject({ schema }), { io, unrepresentable: "any", override: tidy });
+  for (const [name, definition] of Object.entries(wrapped.$defs ?? {})) {
+    const component = referringToComponents(definition);
+    const known = schemas.get(name);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(component)) {
+      throw new Error(`Two schemas are called ${name}`);
+    }
+    schemas.set(name, component);
+  }
+  return referringToComponents(wrapped.properties?.schema);
+}
+
+function referringToComponents(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+/** Leaves out what tells a reader nothing: the bounds of safe integers, and patterns of known formats. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import type { ModelDocument } from "#engine";
+import type { Explanation } from "#engine/explain/types";
+import { CREDENTIALS, FIXTURE } from "./fixture.ts";
+import { ERRORS, type ErrorStatus, operations, validate } from "./index.ts";
+import type { ModelDocumentSchema } from "./model-versions.ts";
+import { type DeepReadonly, errorStatuses, fillPath, type Operation, type Result } from "./operation.ts";
+
+const all = Object.entries<Operation>(operations);
+const examples = all.flatMap(([, operation]) =>
+  operation.examples.map((example) => ({ title: `${operation.id}: ${example.name}`, operation, example })),
+);
+
+/** What a request makes of numbers in a query or path. */
+const asText = (values: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+test("operations are listed under their own ids, and no two share method and path", () => {
+  for (const [id, operation] of all) expect(operation.id).toBe(id);
+  expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length);
+});
+
+test("the placeholders of a path are its parameters", () => {
+  for (const [, { path, params }] of all) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(Object.keys(params?.shape ?? {})).toEqual(names);
+  }
+});
+
+test("every call of the specification is there, with its method and path", () => {
+  const calls = all.map(([, { method, path, auth }]) => `${method} ${path} ${auth}`);
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      "POST /api/token-auth/ none",
+      "POST /api/v1/leads/ token",
+      "GET /api/v1/leads/ token",
+      "GET /api/v1/leads/{lead_id}/ token",
+      "GET /api/v1/questions/ token",
+      "POST /api/v1/questions/ admin",
+      "GET /api/v1/questions/{id}/choices/ token",
+      "POST /api/v1/scoring-models/ admin",
+      "POST /api/v1/value-ranges/ admin",
+      "POST /api/v1/recommendations/ admin",
+      "GET /api/v1/analytics/lead_summary/ token",
+      "GET /api/v1/analytics/question_analytics/ token",
+      "GET /api/v1/users/profile/ token",
+      "GET /api/v1/users/token/ token",
+    ]),
+  );
+});
+
+test("every operation has an example of its success, and names them apart", () => {
+  for (const [id, operation] of all) {
+    const names = operation.examples.map(({ name }) => name);
+    expect(new Set(names).size, id).toBe(names.length);
+    expect(
+      operation.examples.map(({ status }) => status),
+      id,
+    ).toContain(operation.success.status);
+  }
+});
+
+test.each(examples)("example $title", ({ operation, example }) => {
+  const { params, query, body, text } = example.request;
+  const succeeds = example.status === operation.success.status;
+  fillPath(operation.path, params);
+  if (operation.params !== undefined) expect(validate(operation.params, asText(params))).toMatchObject({ ok: true });
+  else expect(params).toBeUndefined();
+
+  if (succeeds) {
+    if (operation.query !== undefined) expect(validate(operation.query, asText(query))).toMatchObject({ ok: true });
+    if (operation.body !== undefined) expect(validate(operation.body, body)).toMatchObject({ ok: true });
+    const { schema } = operation.success;
+    if (schema === undefined) expect(example.response).toBeUndefined();
+    else expect(validate(schema, example.response)).toEqual({ ok: true, value: example.response });
+  } else {
+    const status = example.status as ErrorStatus;
+    expect(errorStatuses(operation)).toContain(status);
+    expect(validate(ERRORS[status].schema, example.response)).toMatchObject({ ok: true });
+    // what the schemas refuse, they refuse in the words of the example
+    if (status !== 400 || text !== undefined) return;
+    for (const [schema, value] of [
+      [operation.query, asText(query)],
+      [operation.body, body],
+    ] as const) {
+      const checked = schema === undefined ? undefined : validate(schema, value);
+      if (checked?.ok === false) expect(checked.errors).toEqual(example.response);
+    }
+  }
+});
+
+test("the fixture's calls are valid requests of known callers", () => {
+  for (const call of FIXTURE) {
+    const operation: Operation = operations[call.operation];
+    expect(CREDENTIALS[call.as]).toBeDefined();
+    expect(fillPath(operation.path, call.params)).not.toContain("{");
+    if (operation.body !== undefined) expect(validate(operation.body, call.body)).toMatchObject({ ok: true });
+  }
+});
+
+test("ids in paths are whole numbers that the database can hold", () => {
+  const { params } = operations.getQuestion;
+  expect(validate(params, { id: "7" })).toEqual({ ok: true, value: { id: 7 } });
+  for (const id of ["0", "-1", "1.5", "1e3", "abc", "", " 1", "2147483648", "99999999999"]) {
+    expect(validate(params, { id }).ok, id).toBe(false);
+  }
+});
+
+test("handlers may answer with the engine's own values", () => {
+  const asDocument = (document: ModelDocument): DeepReadonly<z.output<typeof ModelDocumentSchema>> => document;
+  const asEngine = (document: DeepReadonly<z.output<typeof ModelDocumentSchema>>): ModelDocument => document;
+  const asAnswer = (
+    explanation: Explanation,
+  ): Omit<Result<typeof operations.explainLead>, "lead_id" | "model_version"> => explanation;
+  const asExplanation = (answer: Result<typeof operations.explainLead>): Explanation => answer;
+  expect([asDocument, asEngine, asAnswer, asExplanation]).toHaveLength(4);
+});
