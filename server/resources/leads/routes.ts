@@ -75,6 +75,7 @@ export const leadRoutes = [
     const model = await services.models.version(principal.account.id, row.model_version);
     const evaluatedOn = parseDate(row.evaluated_on);
     if (evaluatedOn === undefined) throw new Error(`the lead ${row.lead_id} has no evaluation date`);
-    return explainLead(model.compiled, row.answers, evaluatedOn);
+    const explanation = explainLead(model.compiled, row.answers, evaluatedOn);
+    return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
   }),
 ];
