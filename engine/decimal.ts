@@ -28,6 +28,9 @@ export function compare12(a: number, b: number): -1 | 0 | 1 {
 }
 
 function compareRounded(a: number, b: number): -1 | 0 | 1 {
+  // An open end of a range is infinite, and the gap to it is no measure
+  if (a - b === Number.POSITIVE_INFINITY) return 1;
+  if (a - b === Number.NEGATIVE_INFINITY) return -1;
   const x = round12(a);
   const y = round12(b);
   return x === y ? 0 : x < y ? -1 : 1;

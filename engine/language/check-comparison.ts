@@ -39,8 +39,7 @@ function checkLiteral(
   } else if (found.kind === "choice" && literal.kind === "string" && other.kind === "field") {
     const choices = found.choices ?? [];
     if (findChoice(choices, literal.value) >= 0) return;
-    const names = choices.flatMap((choice) => [choice.slug, choice.text]);
-    report.push(problem("unknown-choice", literal, literal.value, other.name, names));
+    report.push(problem("unknown-choice", literal, literal.value, other.name, choices));
   }
 }
 

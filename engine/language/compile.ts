@@ -247,7 +247,7 @@ function operandAt(operands: readonly Node[], index: number): Node {
 }
 
 /** Gives every field its places in the frame. */
-function layOut(scope: Scope, newRegister: () => number): Pick<Program, "slots" | "lists" | "texts"> {
+function layOut(scope: Scope, newRegister: () => number): Pick<Program, "slots" | "fieldsEnd" | "lists" | "texts"> {
   const slots = new Map<string, Slot>();
   let lists = 0;
   let texts = 0;
@@ -258,7 +258,8 @@ function layOut(scope: Scope, newRegister: () => number): Pick<Program, "slots" 
     const list = type.list ? lists : undefined;
     if (type.list) lists += isChoice ? 2 : 1;
     const text = type.kind === "text" ? texts++ : undefined;
-    slots.set(name, { name, type, register, position, list, text });
+    const values = Float64Array.from(type.choices ?? [], (choice) => choice.value);
+    slots.set(name, { name, type, register, position, list, values, text });
   }
-  return { slots, lists, texts };
+  return { slots, fieldsEnd: newRegister(), lists, texts };
 }

@@ -2,8 +2,11 @@ import type { Diagnostic } from "../diagnostic.ts";
 import { LIMITS } from "../limits.ts";
 import { didYouMean } from "../suggest.ts";
 import { FUNCTIONS } from "./functions.ts";
+import type { FieldChoice } from "./types.ts";
 
 const quoted = (text: string) => `"${text}"`;
+/** More choices than this are not listed in a sentence. */
+const LISTED = 10;
 const functionNames = Object.keys(FUNCTIONS).join(", ");
 
 /** Everything that can be wrong with a formula or rule: its stable code, and the sentence that says what to do. */
@@ -22,7 +25,8 @@ export const PROBLEMS = {
   assignment: (found: string) => `Remove ${quoted(found)}: a formula or rule only reads values and cannot set one.`,
   attribute: (found: string) => `Remove ${quoted(found)}: a value has nothing to take with a point.`,
   "curly-quotes": () => `Use straight quotes, ' or ".`,
-  "unclosed-string": (quote: string) => `Close the string with ${quote}.`,
+  "unclosed-string": (quote: string) => `Close the string with another ${quote} at its end.`,
+  "quote-in-string": () => `Put a backslash before the quote inside the string, as in 'it\\'s', or use "it's".`,
   "bad-number": (found: string, advice: string) => `${quoted(found)} is not a number: ${advice}.`,
   "number-too-large": () => "Use a smaller number: this one is too large to compute with.",
   "bad-date": (found: string, advice: string) => `${quoted(found)} is not a date: ${advice}.`,
@@ -33,7 +37,8 @@ export const PROBLEMS = {
   "index-too-large": () =>
     `Use an index from -${LIMITS.listItems} to ${LIMITS.listItems - 1}: no answer has more values.`,
   "bare-name": (name: string) => `Write field names in braces: {${name}}.`,
-  "unknown-word": (found: string, advice: string) => `${quoted(found)} is not a word of the language${advice}.`,
+  "unknown-word": (found: string, advice: string) =>
+    `${quoted(found)} is not a word of the language${advice || ": remove it, or write it in braces if it is a field, with an operator between"}.`,
 
   // the order of things
   "missing-value": (where: string) => `Put a value ${where}.`,
@@ -43,7 +48,7 @@ export const PROBLEMS = {
   "misplaced-not": () => `Put the part from "not" on in parentheses, or place "not" before the whole comparison.`,
   "unknown-function": (name: string) =>
     `There is no function ${quoted(name)}.${didYouMean(name, Object.keys(FUNCTIONS))} The functions are ${functionNames}.`,
-  "missing-call": (name: string) => `Write the arguments of ${name} in parentheses, as in ${name}(…).`,
+  "missing-call": (name: string, signature: string) => `Write ${name} with parentheses, as in ${signature}.`,
   "argument-count": (name: string, wanted: string) => `Give ${name} ${wanted}.`,
 
   // fields and kinds
@@ -63,8 +68,13 @@ export const PROBLEMS = {
     `Use == or != instead of ${quoted(operator)}: texts and choices' names have no order.`,
   "text-comparison": (name: string) => `Compare the text {${name}} with a string in quotes, as in {${name}} == "yes".`,
   "misplaced-string": (advice: string) => advice,
-  "unknown-choice": (literal: string, field: string, candidates: Iterable<string>) =>
-    `${quoted(literal)} is not a choice of {${field}}.${didYouMean(literal, candidates)}`,
+  "unknown-choice": (literal: string, field: string, choices: readonly FieldChoice[]) => {
+    const names = choices.flatMap(({ slug, text }) => [slug, text]);
+    const listed = choices.slice(0, LISTED).map(({ slug }) => slug);
+    const all = listed.length === 0 ? "It has none yet" : `They are ${listed.join(", ")}`;
+    const rest = choices.length > LISTED ? ` and ${choices.length - LISTED} more` : "";
+    return `${quoted(literal)} is not a choice of {${field}}.${didYouMean(literal, names)} ${all}${rest}.`;
+  },
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

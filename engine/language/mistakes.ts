@@ -46,9 +46,9 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["between", ": write 1 <= {field} <= 5"],
   ["xor", ": use !="],
   ["mod", ": use %"],
-  ["then", ": a rule ends with its condition"],
-  ["else", ": put the other case into a rule of its own"],
-  ["elif", ": put the other case into a rule of its own"],
+  ["then", ": a rule is only its condition, and a formula has no cases"],
+  ["else", ": put each case into a rule or a value range of its own"],
+  ["elif", ": put each case into a rule or a value range of its own"],
   ["null", ": a field without an answer is unknown and matches nothing"],
   ["none", ": a field without an answer is unknown and matches nothing"],
 ]);
@@ -65,8 +65,8 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ["$", "numbers are written without a currency"],
   ["€", "numbers are written without a currency"],
   ["£", "numbers are written without a currency"],
-  ["?", "there is no choice of two values; put the other case into a rule of its own"],
-  [":", "there is no choice of two values; put the other case into a rule of its own"],
+  ["?", "put each case into a rule or a value range of its own"],
+  [":", "put each case into a rule or a value range of its own"],
   ["#", "there are no comments"],
   [".", "a decimal point stands next to a digit, as in 0.5"],
 ]);
@@ -88,7 +88,7 @@ export function badField(found: string, at: Place): Diagnostic {
     return problem("bad-field", at, "Use a whole number as the index, as in {field[0]} or {field[-1]}.");
   }
   const name = inside.replace(/\W+/g, "_").replace(/^(?=\d)/, "_");
-  const isPhrase = /^[\p{L}\p{M}\p{N}_ .-]+$/u.test(inside) && /[A-Za-z0-9]/.test(name);
+  const isPhrase = /^[\w .-]+$/.test(inside) && /[A-Za-z0-9]/.test(inside);
   const advice = isPhrase ? `, as in {${name}}` : " and stands alone between the braces";
   return problem("bad-field", at, `A field name has only letters, digits and _${advice}.`);
 }

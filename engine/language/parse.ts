@@ -3,6 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { nearest } from "../suggest.ts";
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator, Mode, Node } from "./ast.ts";
 import { problem } from "./diagnostics.ts";
+import { FUNCTIONS, isFunctionName } from "./functions.ts";
 import { adviceOnWord } from "./mistakes.ts";
 import { BINARY_OPERATORS, type BinaryOperator, isBinaryOperator, LEVEL } from "./operators.ts";
 import {
@@ -97,7 +98,11 @@ function skipMisplaced(reader: Reader): void {
     report(reader, misplacedIf(reader, token));
     reader.position++;
   } else if (token.kind === "name") {
-    report(reader, unknownWord(token));
+    const isBehindQuote = before.kind === "string" && before.to === token.from;
+    report(
+      reader,
+      isBehindQuote ? problem("quote-in-string", { from: before.from, to: token.to }) : unknownWord(token),
+    );
     reader.position++;
   } else if (before.kind !== "bad") {
     report(reader, problem("missing-operator", { from: before.from, to: token.to }));
@@ -230,7 +235,7 @@ function readNamed(reader: Reader, token: Token): Node {
         : { kind: "call", from, to: end, name: text, arguments: parts };
     });
   }
-  if (kind === "function") report(reader, problem("missing-call", token, text));
+  if (isFunctionName(text)) report(reader, problem("missing-call", token, text, FUNCTIONS[text].signature));
   else report(reader, adviceOnWord(text) === undefined ? problem("bare-name", token, text) : unknownWord(token));
   return errorNode(from, to);
 }
@@ -274,7 +279,7 @@ function misplacedIf(reader: Reader, token: Token): Diagnostic {
 
 function unknownWord(token: Token): Diagnostic {
   const meant = nearest(token.text, ["and", "or", "not"]);
-  const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: did you mean "${meant}"?`);
+  const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: use "${meant}"`);
   return problem("unknown-word", token, token.text, advice);
 }
 

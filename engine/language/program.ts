@@ -1,5 +1,5 @@
 import type { Node } from "./ast.ts";
-import type { FieldChoice, FieldType, ResultType } from "./types.ts";
+import type { FieldType, ResultType } from "./types.ts";
 
 /** Where a field's value lives in a frame; made by `programBuilder`, one per field of its scope. */
 export interface Slot {
@@ -11,6 +11,8 @@ export interface Slot {
   readonly position: number | undefined;
   /** Of a list: index into `Frame.lists`. Of a list of choices the next index holds their positions. */
   readonly list: number | undefined;
+  /** Of one choice or a list of choices: their values, by position. */
+  readonly values: Float64Array;
   /** Of a text: index into `Frame.texts`. */
   readonly text: number | undefined;
 }
@@ -40,6 +42,8 @@ export interface Program {
   /** The registers of a new frame: constants in place, everything else unknown. */
   readonly registers: Float64Array;
   readonly slots: ReadonlyMap<string, Slot>;
+  /** The registers of the fields are the first ones behind `TODAY`, up to this one. */
+  readonly fieldsEnd: number;
   readonly lists: number;
   readonly texts: number;
   /** Most values any one function call can take. */
@@ -78,8 +82,10 @@ export function putNumber(frame: Frame, slot: Slot, value: number): void {
 
 /** Writes a choice by its position among the choices of the field's type; -1 for unknown. */
 export function putChoice(frame: Frame, slot: Slot, position: number): void {
-  frame.numbers[slot.register] = valueAt(slot.type.choices, position);
-  if (slot.position !== undefined) frame.numbers[slot.position] = position < 0 ? Number.NaN : position;
+  const { values, register } = slot;
+  const isKnown = position >= 0 && position < values.length;
+  frame.numbers[register] = isKnown ? (values[position] as number) : Number.NaN;
+  if (slot.position !== undefined) frame.numbers[slot.position] = isKnown ? position : Number.NaN;
 }
 
 /** Writes a text; undefined for unknown. */
@@ -96,22 +102,15 @@ export function putList(frame: Frame, slot: Slot, values: ArrayLike<number>): vo
 /** Writes a list of choices by their positions; unanswered is the empty list. */
 export function putChoices(frame: Frame, slot: Slot, positions: readonly number[]): void {
   if (slot.list === undefined) return;
-  frame.lists[slot.list] = positions.map((position) => valueAt(slot.type.choices, position));
+  frame.lists[slot.list] = positions.map((position) => slot.values[position] ?? Number.NaN);
   frame.lists[slot.list + 1] = positions;
-}
-
-function valueAt(choices: readonly FieldChoice[] | undefined, position: number): number {
-  return choices?.[position]?.value ?? Number.NaN;
 }
 
 /** Makes every field unknown, for the next lead. The evaluation date stays. */
 export function clearFields(program: Program, frame: Frame): void {
-  for (const slot of program.slots.values()) {
-    frame.numbers[slot.register] = Number.NaN;
-    if (slot.position !== undefined) frame.numbers[slot.position] = Number.NaN;
-  }
-  frame.lists.fill(NOTHING);
-  frame.texts.fill(undefined);
+  frame.numbers.fill(Number.NaN, TODAY + 1, program.fieldsEnd);
+  if (program.lists > 0) frame.lists.fill(NOTHING);
+  if (program.texts > 0) frame.texts.fill(undefined);
 }
 
 /** The list a routine gave; empty unless its type is a list. */

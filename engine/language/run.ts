@@ -99,13 +99,19 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
       case 12: {
         const a = numbers[left] as number;
         const b = numbers[right] as number;
-        numbers[target] = a === b ? 1 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : compare12(a, b) === 0 ? 1 : 0;
+        const gap = Math.abs(a - b);
+        if (gap > CLEARLY_APART * (Math.abs(a) + Math.abs(b))) numbers[target] = 0;
+        else
+          numbers[target] = a === b ? 1 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : compare12(a, b) === 0 ? 1 : 0;
         break;
       }
       case 13: {
         const a = numbers[left] as number;
         const b = numbers[right] as number;
-        numbers[target] = a === b ? 0 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : compare12(a, b) === 0 ? 0 : 1;
+        const gap = Math.abs(a - b);
+        if (gap > CLEARLY_APART * (Math.abs(a) + Math.abs(b))) numbers[target] = 1;
+        else
+          numbers[target] = a === b ? 0 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : compare12(a, b) === 0 ? 0 : 1;
         break;
       }
       case 14: {

@@ -59,23 +59,19 @@ const SHAPES: readonly Shape[] = [
   },
   { pattern: /\{\{[^{}\n]*\}\}|\{[^{}\n]*\}/y, read: ([text], at) => bad(badField(text, at)) },
   {
-    pattern: /\{[ \t]*([A-Za-z_]\w*)?/y,
+    pattern: /\{[ \t]*(?:([A-Za-z_]\w*)(?:\[-?\d*\]?)?)?/y,
     read: ([, name = ""], at) => ({ ...field(name), problems: [problem("unclosed-brace", at, name || "field")] }),
   },
-  { pattern: /\d{4}-\d{2}-\d{2}(?![\w.]|-\d)/y, read: ([text], at) => readDate(text, at) },
   {
-    pattern: /\d{4}-\d{2}-\d{2}[T ]\d{2}:[\d:.]*(?:Z|[+-]\d[\d:]*)?/y,
-    read: ([text], at) => bad(problem("bad-date", at, text, `a date has no time, as in ${text.slice(0, 10)}`)),
+    pattern: /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:[\d:.]*(?:Z|[+-]\d[\d:]*)?|[A-Za-z_]\w*)/y,
+    read: ([text], at) => bad(problem("bad-date", at, text, `write a date alone, as in ${text.slice(0, 10)}`)),
   },
+  { pattern: /\d{4}-\d{2}-\d{2}(?![\d.]|-\d)/y, read: ([text], at) => readDate(text, at) },
   { pattern: /\.?\d(?:[eE][+-]?(?=\d)|[\w.])*/y, read: ([text], at) => readNumber(text, at) },
   { pattern: /'(?:[^'\\\r\n]|\\.)*'|"(?:[^"\\\r\n]|\\.)*"/y, read: ([text], at) => readString(text, at) },
   {
     pattern: /['"][^\r\n]*/y,
-    read: ([text], at) => ({
-      kind: "string",
-      text: text.slice(1),
-      problems: [problem("unclosed-string", at, text.slice(0, 1))],
-    }),
+    read: ([text], at) => bad(problem("unclosed-string", at, text.slice(0, 1))),
   },
   {
     pattern: /[“”„‟«‘’‚‹`´]([^“”„‟»‘’‚›`´'"\r\n]*)[“”„‟»‘’‚›`´'"]?/y,
