@@ -39,12 +39,8 @@ export async function createAccount(services: Services, principal: Principal, da
 }
 
 async function isClient(db: Kysely<Tables>, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("account")
-    .select("parent_id")
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  return row.parent_id !== null;
+  const row = await db.selectFrom("account").select("parent_id").where("account_id", "=", accountId).executeTakeFirst();
+  return row?.parent_id !== null;
 }
 
 async function unusedSlug(db: Kysely<Tables>, name: string): Promise<string> {

@@ -49,6 +49,8 @@ function between(edges: readonly number[], firstOptional: boolean, lastOptional:
   });
 }
 
+const finite = (edge: number | null) => (edge !== null && Number.isFinite(edge) ? edge : null);
+
 /** A division of numbers or days into bins of one width; `edge` is the lower edge of a bin. */
 interface Scale {
   index(value: number): number;
@@ -60,12 +62,10 @@ export function niceBins(kind: "number" | "date", min: number, max: number): rea
   for (const scale of kind === "date" ? dateScales() : numberScales(min, max)) {
     const first = scale.index(min);
     const count = scale.index(max) - first + 1;
-    if (count > MOST_BINS) continue;
-    return Array.from({ length: count }, (_, n) => ({
-      from: scale.edge(first + n),
-      to: scale.edge(first + n + 1),
-      optional: false,
-    }));
+    // numbers at the very ends of what a double holds have no such bins
+    if (!(count <= MOST_BINS)) continue;
+    const edges = Array.from({ length: count + 1 }, (_, n) => scale.edge(first + n));
+    return edges.slice(1).map((to, n) => ({ from: edges[n] ?? null, to: finite(to), optional: false }));
   }
   return [{ from: null, to: null, optional: false }];
 }
@@ -123,7 +123,7 @@ const asDay = (day: number) => (isDay(day) ? day : null);
 
 /** What the database divides by: the lower edges of all bins but the first. */
 export function thresholds(bins: readonly Bin[]): number[] {
-  return bins.slice(1).map(({ from }) => from ?? Number.NEGATIVE_INFINITY);
+  return bins.slice(1).flatMap(({ from }) => (from === null ? [] : [from]));
 }
 
 /**
@@ -141,8 +141,12 @@ export function reachOfEdge(edge: number): number {
 
 /** How a bin is called in the answer. */
 export function labelOf(kind: "number" | "date", { from, to }: Bin): string {
-  const show = kind === "date" ? formatDate : String;
-  if (from === null) return to === null ? "all" : `${kind === "date" ? "before" : "below"} ${show(to)}`;
-  if (to === null) return kind === "date" ? `${show(from)} or later` : `${show(from)} or more`;
-  return `${show(from)} to ${kind === "date" ? "before" : "below"} ${show(to)}`;
+  const [below, above, show] = WORDS[kind];
+  if (from === null) return to === null ? "all" : `${below} ${show(to)}`;
+  return to === null ? `${show(from)} ${above}` : `${show(from)} to ${below} ${show(to)}`;
 }
+
+const WORDS = {
+  number: ["below", "or more", String],
+  date: ["before", "or later", formatDate],
+} as const;

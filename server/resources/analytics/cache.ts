@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from "pg";
+import { ANALYTICS_MAX_AGE } from "#contract";
 import type { Services } from "../../services.ts";
-
-/** Specification section 9: analytics are cached for 5 minutes. */
-export const CACHED_SECONDS = 300;
 
 /** An answer and when its figures were taken. */
 export interface Cached<Body> {
   readonly generatedAt: Date;
   readonly body: Body;
 }
+
+type Compute<Body> = (client: PoolClient) => Promise<Body>;
 
 /** Computations under way on this node; who asks meanwhile waits for the same one. */
 const running = new WeakMap<Pool, Map<string, Promise<Cached<unknown>>>>();
@@ -17,20 +17,21 @@ const running = new WeakMap<Pool, Map<string, Promise<Cached<unknown>>>>();
  * The answer kept for an account, else a newly computed one. All nodes share what is kept, and when
  * several compute at once, all of them give the answer that was stored first.
  *
- * @param compute reads within one transaction, so that its statements see the same leads
+ * @param prepare looks up what is needed and gives the function that works the answer out; that one
+ *   reads within one transaction, so that its statements see the same leads
  */
 export async function cached<Body>(
   { database: { pool } }: Services,
   accountId: number,
   name: string,
-  compute: (client: PoolClient) => Promise<Body>,
+  prepare: () => Promise<Compute<Body>>,
 ): Promise<Cached<Body>> {
   const kept = await find<Body>(pool, accountId, name);
   if (kept !== undefined) return kept;
   const own = running.get(pool) ?? new Map<string, Promise<Cached<unknown>>>();
   running.set(pool, own);
   const key = `${accountId}/${name}`;
-  const computing = own.get(key) ?? renew(pool, accountId, name, compute).finally(() => own.delete(key));
+  const computing = own.get(key) ?? renew(pool, accountId, name, prepare).finally(() => own.delete(key));
   own.set(key, computing);
   return (await computing) as Cached<Body>;
 }
@@ -39,7 +40,7 @@ async function find<Body>(pool: Pool, accountId: number, name: string): Promise<
   const result = await pool.query<{ generated_at: Date; body: Body }>({
     text: `select generated_at, body from analytics_cache
       where account_id = $1 and name = $2 and generated_at > now() - make_interval(secs => $3)`,
-    values: [accountId, name, CACHED_SECONDS],
+    values: [accountId, name, ANALYTICS_MAX_AGE],
   });
   const row = result.rows[0];
   return row === undefined ? undefined : { generatedAt: row.generated_at, body: row.body };
@@ -49,24 +50,21 @@ async function renew<Body>(
   pool: Pool,
   accountId: number,
   name: string,
-  compute: (client: PoolClient) => Promise<Body>,
+  prepare: () => Promise<Compute<Body>>,
 ): Promise<Cached<Body>> {
-  const { at, value } = await inSnapshot(pool, compute);
+  const { at, value } = await inSnapshot(pool, await prepare());
   // an answer that another node stored meanwhile stays, and is then the answer of this node too
   await pool.query({
     text: `insert into analytics_cache as kept (account_id, name, generated_at, body) values ($1, $2, $3, $4)
       on conflict (account_id, name) do update set generated_at = excluded.generated_at, body = excluded.body
       where kept.generated_at <= now() - make_interval(secs => $5)`,
-    values: [accountId, name, at, JSON.stringify(value), CACHED_SECONDS],
+    values: [accountId, name, at, JSON.stringify(value), ANALYTICS_MAX_AGE],
   });
   return (await find<Body>(pool, accountId, name)) ?? { generatedAt: at, body: value };
 }
 
 /** Runs statements that all see the database as it was at one moment of its own clock. */
-async function inSnapshot<Value>(
-  pool: Pool,
-  read: (client: PoolClient) => Promise<Value>,
-): Promise<{ at: Date; value: Value }> {
+async function inSnapshot<Value>(pool: Pool, read: Compute<Value>): Promise<{ at: Date; value: Value }> {
   const client = await pool.connect();
   try {
     await client.query("begin isolation level repeatable read read only");

@@ -36,6 +36,8 @@ export interface Spread {
 /** Texts that get a row of their own. PRODUCT section 9. */
 export const MOST_TEXTS = 20;
 
+const DATE = "^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
+
 /**
  * Every element of every answer to the questions, one pass over the leads. An element that does not
  * fit the question as it is now has neither number nor text: the question had another type once.
@@ -52,7 +54,7 @@ const ELEMENTS = `
         case q.kind
           when 'text' then v.value #>> '{}'
           when 'choice' then case when q.slugs ? (v.value #>> '{}') then v.value #>> '{}' end
-          when 'date' then case when v.value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then v.value #>> '{}' end
+          when 'date' then case when v.value #>> '{}' ~ '${DATE}' then v.value #>> '{}' end
         end
       end collate "C" as text
     from lead l

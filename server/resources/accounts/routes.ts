@@ -1,35 +1,35 @@
-import * as contract from "#contract/accounts";
-import { route } from "../http/mount.ts";
-import { answerPage, fullCount, windowOf } from "../http/pagination.ts";
-import { findAccount, findAccounts, presentAccount } from "./accounts/find.ts";
-import { changeAccount, createAccount, deleteAccount } from "./accounts/write.ts";
+import { operations } from "#contract";
+import { route } from "../../http/mount.ts";
+import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
+import { findAccount, findAccounts, presentAccount } from "./find.ts";
+import { changeAccount, createAccount, deleteAccount } from "./write.ts";
 
 /** Client accounts and agencies, for their administrators. */
 export const accountRoutes = [
-  route(contract.listAccounts, async ({ query, principal, services, http }) => {
+  route(operations.listAccounts, async ({ query, principal, services, http }) => {
     const rows = await findAccounts(services.database.kysely, principal, { ...query, ...windowOf(query) });
     return answerPage(http, query, fullCount(rows, query), rows.map(presentAccount));
   }),
 
-  route(contract.createAccount, async ({ body, principal, services }) => {
+  route(operations.createAccount, async ({ body, principal, services }) => {
     const id = await createAccount(services, principal, body);
     return presentAccount(await findAccount(services.database.kysely, principal, id));
   }),
 
-  route(contract.getAccount, async ({ params, principal, services }) =>
+  route(operations.getAccount, async ({ params, principal, services }) =>
     presentAccount(await findAccount(services.database.kysely, principal, params.id)),
   ),
 
   // what a replacement leaves out has its default already, but for slug and parent, which stay
-  route(contract.replaceAccount, async ({ params, body, principal, services }) => {
+  route(operations.replaceAccount, async ({ params, body, principal, services }) => {
     await changeAccount(services, principal, params.id, body);
     return presentAccount(await findAccount(services.database.kysely, principal, params.id));
   }),
 
-  route(contract.updateAccount, async ({ params, body, principal, services }) => {
+  route(operations.updateAccount, async ({ params, body, principal, services }) => {
     await changeAccount(services, principal, params.id, body);
     return presentAccount(await findAccount(services.database.kysely, principal, params.id));
   }),
 
-  route(contract.deleteAccount, ({ params, principal, services }) => deleteAccount(services, principal, params.id)),
+  route(operations.deleteAccount, ({ params, principal, services }) => deleteAccount(services, principal, params.id)),
 ];

@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import type { PoolClient } from "pg";
+import { ANALYTICS_MAX_AGE, operations } from "#contract";
+import type { ModelDocument } from "#engine";
+import type { Principal } from "../../access/principal.ts";
+import { route } from "../../http/mount.ts";
+import type { Services } from "../../services.ts";
+import { cached } from "./cache.ts";
+import { recommendationEffectiveness } from "./effectiveness.ts";
+import { leadSummary } from "./lead-summary.ts";
+import { questionAnalytics } from "./question-analytics.ts";
+
+interface Asked {
+  readonly principal: Principal;
+  readonly services: Services;
+  readonly http: Context;
+}
+
+/** The kept or newly worked out figures of the account a request acts in, with the moment they are of. */
+async function figures<Body>(
+  { principal: { account }, services, http }: Asked,
+  name: string,
+  compute: (client: PoolClient, accountId: number, document: ModelDocument) => Promise<Body>,
+) {
+  const { body, generatedAt } = await cached(services, account.id, name, async () => {
+    // looked up before the transaction, which must not wait for a second connection
+    const { document } = await services.models.live(account.id);
+    return (client: PoolClient) => compute(client, account.id, document);
+  });
+  http.header("Cache-Control", `private, max-age=${ANALYTICS_MAX_AGE}`);
+  return { body, generated_at: generatedAt.toISOString() };
+}
+
+/** Figures over all leads of an account, worked out at most every five minutes. */
+export const analyticsRoutes = [
+  route(operations.getLeadSummary, async (call) => {
+    const { body, generated_at } = await figures(call, "lead_summary", leadSummary);
+    return { ...body, generated_at };
+  }),
+
+  route(operations.getQuestionAnalytics, async (call) => {
+    const { body, generated_at } = await figures(call, "question_analytics", questionAnalytics);
+    return body.map((question) => ({ ...question, generated_at }));
+  }),
+
+  route(operations.getRecommendationEffectiveness, async (call) => {
+    const { body, generated_at } = await figures(call, "recommendation_effectiveness", recommendationEffectiveness);
+    return { ...body, generated_at };
+  }),
+];

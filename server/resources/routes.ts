@@ -1,0 +1,24 @@
+import type { Route } from "../http/mount.ts";
+import { accountRoutes } from "./accounts/routes.ts";
+import { analyticsRoutes } from "./analytics/routes.ts";
+import { authenticationRoutes } from "./authentication/routes.ts";
+import { leadRoutes } from "./leads/routes.ts";
+import { modelRoutes } from "./model.ts";
+import { serviceRoutes } from "./service.ts";
+import { sessionRoutes } from "./session/routes.ts";
+import { tokenRoutes } from "./tokens/routes.ts";
+import { userRoutes } from "./users/routes.ts";
+
+/** Every call the server answers; a test holds the contract's operations against it. */
+export const routes: readonly Route[] = [
+  ...leadRoutes,
+  ...modelRoutes,
+  ...analyticsRoutes,
+  // before the users: /users/profile/ and its like are no users' ids
+  ...authenticationRoutes,
+  ...userRoutes,
+  ...tokenRoutes,
+  ...accountRoutes,
+  ...sessionRoutes,
+  ...serviceRoutes,
+];

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+import type { Principal } from "../../access/principal.ts";
+import type { Tables } from "../../db/tables.ts";
+import { notFound } from "../../http/errors.ts";
+import { userInReach } from "../reach.ts";
+
+interface TokenRow {
+  readonly token_id: number;
+  readonly user_id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly is_default: boolean;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+}
+
+/** What the API shows of a token, but for its value. */
+export function presentToken(row: TokenRow) {
+  return {
+    id: row.token_id,
+    user: row.user_id,
+    username: row.username,
+    name: row.name,
+    is_default: row.is_default,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  };
+}
+
+/** Tokens that were not revoked, of users within reach. */
+const inReach = (db: Kysely<Tables>, principal: Principal) =>
+  db
+    .selectFrom("api_token as t")
+    .innerJoin("app_user as u", (join) =>
+      join.onRef("u.account_id", "=", "t.account_id").onRef("u.user_id", "=", "t.user_id"),
+    )
+    .innerJoin("account as a", "a.account_id", "t.account_id")
+    .selectAll("t")
+    .select("u.username")
+    .where("t.revoked_at", "is", null)
+    .where(userInReach(principal));
+
+interface Wanted {
+  /** Both narrow the list when given. */
+  readonly accounts: readonly (number | undefined)[];
+  readonly user?: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The tokens of users within reach, by id, with the number of all that are wanted. */
+export async function findTokens(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
+  let page = inReach(db, principal)
+    .select(sql<number>`count(*) over ()`.as("full_count"))
+    .orderBy("t.token_id")
+    .limit(wanted.limit)
+    .offset(wanted.offset);
+  for (const account of wanted.accounts) {
+    if (account !== undefined) page = page.where("t.account_id", "=", account);
+  }
+  if (wanted.user !== undefined) page = page.where("t.user_id", "=", wanted.user);
+  return await page.execute();
+}
+
+/** One token. @throws HttpError 404 when there is none, it was revoked, or its user is out of reach */
+export async function findToken(db: Kysely<Tables>, principal: Principal, id: number) {
+  const row = await inReach(db, principal).where("t.token_id", "=", id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}

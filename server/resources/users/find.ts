@@ -1,0 +1,62 @@
+import { type Kysely, sql } from "kysely";
+import type { Principal } from "../../access/principal.ts";
+import type { Tables, User } from "../../db/tables.ts";
+import { notFound } from "../../http/errors.ts";
+import { userInReach } from "../reach.ts";
+
+/** What the API shows of a user; never the password's hash. */
+export function presentUser(row: Omit<User, "password_hash">) {
+  return {
+    id: row.user_id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    account: row.account_id,
+    is_staff: row.is_staff || row.is_superuser,
+    is_superuser: row.is_superuser,
+    is_active: row.is_active,
+    created_at: row.created_at.toISOString(),
+    last_login_at: row.last_login_at?.toISOString() ?? null,
+  };
+}
+
+interface Wanted {
+  /** Both narrow the list when given. */
+  readonly accounts: readonly (number | undefined)[];
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const inReach = (db: Kysely<Tables>, principal: Principal) =>
+  db
+    .selectFrom("app_user as u")
+    .innerJoin("account as a", "a.account_id", "u.account_id")
+    .selectAll("u")
+    .where(userInReach(principal));
+
+/** The users within reach, by id, with the number of all that are wanted. */
+export async function findUsers(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
+  let page = inReach(db, principal)
+    .select(sql<number>`count(*) over ()`.as("full_count"))
+    .orderBy("u.user_id")
+    .limit(wanted.limit)
+    .offset(wanted.offset);
+  for (const account of wanted.accounts) {
+    if (account !== undefined) page = page.where("u.account_id", "=", account);
+  }
+  if (wanted.search !== undefined) {
+    const text = wanted.search.toLowerCase();
+    const searched = sql`lower(concat_ws(' ', u.username, u.first_name, u.last_name, u.email))`;
+    page = page.where(sql<boolean>`position(${text} in ${searched}) > 0`);
+  }
+  return await page.execute();
+}
+
+/** One user. @throws HttpError 404 when there is none, or it is out of reach */
+export async function findUser(db: Kysely<Tables>, principal: Principal, id: number): Promise<User> {
+  const row = await inReach(db, principal).where("u.user_id", "=", id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}

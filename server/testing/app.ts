@@ -1,0 +1,133 @@
+import pino from "pino";
+import { afterAll } from "vitest";
+import { type Edit, EMPTY_MODEL } from "#engine";
+import { createApp } from "../app.ts";
+import { createServices } from "../create-services.ts";
+import { hashPassword } from "../passwords.ts";
+import { defaultToken } from "../resources/tokens/issue.ts";
+import { testDatabase } from "./database.ts";
+
+export const SECRET_KEY = "a-secret-key-for-tests-0123456789abcdef";
+/** Of every user that `makeUser` makes, unless it says otherwise. */
+export const PASSWORD = "correct horse battery staple";
+
+export interface TestUser {
+  readonly id: number;
+  readonly username: string;
+  readonly account: number;
+}
+
+/** An answer of the API; a test says what it expects `body`, the parsed JSON, to be. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Headers;
+}
+
+interface Sending {
+  /** A user, whose own token is sent, or a token. */
+  readonly as?: TestUser | string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The peer's address. */
+  readonly from?: string;
+}
+
+/**
+ * The real application on a database of the calling test file's own, empty but for what the test
+ * makes, without a port.
+ *
+ * @example
+ * const { api, makeAccount, makeUser } = await testApp();
+ * const client = await makeUser(await makeAccount());
+ * test("…", async () => expect((await api.get("/api/v1/leads/", { as: client })).status).toBe(200));
+ */
+export async function testApp() {
+  const database = await testDatabase();
+  const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
+  // afterAll runs in reverse order: this one while the database is still open
+  afterAll(async () => {
+    await services.ingest.drain();
+    await services.tokens.close();
+  });
+  const app = createApp(services);
+  let made = 0;
+
+  /** An account with an empty model; with `parent` a client of that agency. */
+  async function makeAccount(options: { name?: string; slug?: string; parent?: number; timeZone?: string } = {}) {
+    const slug = options.slug ?? `account-${++made}`;
+    const result = await database.pool.query<{ account_id: number }>({
+      text: "insert into account (name, slug, parent_id, time_zone) values ($1, $2, $3, $4) returning account_id",
+      values: [options.name ?? slug, slug, options.parent ?? null, options.timeZone ?? "UTC"],
+    });
+    const id = result.rows[0]?.account_id ?? Number.NaN;
+    await database.pool.query({
+      text: "insert into model_version (account_id, version, document) values ($1, 1, $2)",
+      values: [id, JSON.stringify(EMPTY_MODEL)],
+    });
+    return { id, slug };
+  }
+
+  /** A user of the account: an API client unless `role` says otherwise. */
+  async function makeUser(
+    account: { readonly id: number },
+    options: { role?: "client" | "admin" | "superuser"; username?: string; password?: string } = {},
+  ): Promise<TestUser> {
+    const { role = "client", username = `user-${++made}`, password = PASSWORD } = options;
+    const result = await database.pool.query<{ user_id: number }>({
+      text: `insert into app_user (account_id, username, password_hash, is_staff, is_superuser)
+        values ($1, $2, $3, $4, $5) returning user_id`,
+      values: [account.id, username, await hashPassword(password), role !== "client", role === "superuser"],
+    });
+    return { id: result.rows[0]?.user_id ?? Number.NaN, username, account: account.id };
+  }
+
+  /** The user's own API token. */
+  const tokenOf = (user: TestUser) => defaultToken(services, { accountId: user.account, userId: user.id });
+
+  async function send<Body>(
+    method: string,
+    path: string,
+    { as, body, headers, from }: Sending = {},
+  ): Promise<Answer<Body>> {
+    const token = typeof as === "object" ? await tokenOf(as) : as;
+    const remoteAddress = from ?? "127.0.0.1";
+    const response = await app.request(
+      path,
+      {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { Authorization: `Token ${token}` }),
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      },
+      // what the HTTP server tells of the connection
+      { incoming: { socket: { remoteAddress, remotePort: 50_000, remoteFamily: "IPv4" } } },
+    );
+    const text = await response.text();
+    const parsed = text === "" ? undefined : JSON.parse(text);
+    return { status: response.status, headers: response.headers, body: parsed as Body };
+  }
+
+  const api = {
+    get: <Body = unknown>(path: string, sending?: Sending) => send<Body>("GET", path, sending),
+    post: <Body = unknown>(path: string, sending?: Sending) => send<Body>("POST", path, sending),
+    put: <Body = unknown>(path: string, sending?: Sending) => send<Body>("PUT", path, sending),
+    patch: <Body = unknown>(path: string, sending?: Sending) => send<Body>("PATCH", path, sending),
+    delete: <Body = unknown>(path: string, sending?: Sending) => send<Body>("DELETE", path, sending),
+    send,
+  };
+
+  /** Edits an account's model, one after the other. */
+  async function editModel(account: { readonly id: number }, ...edits: readonly WithoutTime<Edit>[]): Promise<void> {
+    for (const edit of edits) {
+      await services.models.edit(account.id, null, { ...edit, at: new Date().toISOString() } as Edit);
+    }
+  }
+
+  return { app, services, database, api, makeAccount, makeUser, tokenOf, editModel };
+}
+
+type WithoutTime<E> = E extends Edit ? Omit<E, "at"> : never;
