@@ -29,7 +29,7 @@ export async function createAccount(services: Services, principal: Principal, da
   for (;;) {
     const slug = data.slug ?? (await unusedSlug(kysely, data.name));
     try {
-      return await insertAccount(kysely, principal, { ...data, slug, parent });
+      return await insertAccount(kysely, principal, { ...data, parent }, slug);
     } catch (error) {
       if (!isTaken(error, SLUG_INDEX)) throw error;
       // a derived slug that was taken meanwhile is derived anew
@@ -60,14 +60,15 @@ async function unusedSlug(db: Kysely<Tables>, name: string): Promise<string> {
 async function insertAccount(
   kysely: Kysely<Tables>,
   principal: Principal,
-  data: NewAccount & { readonly slug: string; readonly parent: number | null },
+  data: NewAccount & { readonly parent: number | null },
+  slug: string,
 ): Promise<number> {
   return await kysely.transaction().execute(async (db) => {
     const faults = await accountFaults(db, principal, data, undefined, EMPTY_MODEL);
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const { account_id } = await db
       .insertInto("account")
-      .values({ name: data.name, slug: data.slug, parent_id: data.parent, time_zone: data.time_zone })
+      .values({ name: data.name, slug, parent_id: data.parent, time_zone: data.time_zone })
       .returning("account_id")
       .executeTakeFirstOrThrow();
     const model = applyEdit(EMPTY_MODEL, bandsEdit(data.bands));
