@@ -9,7 +9,7 @@ import type { Tables } from "./tables.ts";
  * The database, the same to its users whichever it is. On the embedded one a single session serves
  * all connections of the pool, one transaction after the other, so nothing may rely on what belongs
  * to a session: no `set` outside a transaction, no temporary tables, no session-level advisory locks,
- * no `listen`. A transaction must use its own client throughout: a query on the pool from within
+ * no `listen`, no `copy … from stdin`. (Prepared statements are each connection's own.) A transaction must use its own client throughout: a query on the pool from within
  * it would wait for its end.
  */
 export interface Database {

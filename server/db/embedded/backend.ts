@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
+import { describeFault } from "./fault-text.ts";
 import { DurableFiles } from "./files.ts";
 import { type Backend, message } from "./sessions.ts";
 
@@ -33,7 +34,7 @@ export async function startBackend(
   synced?: () => void,
 ): Promise<EmbeddedBackend> {
   let lastWords = "";
-  const pg = await PGlite.create({
+  const starting = PGlite.create({
     fs: new DurableFiles(directory, synced),
     startParams: [...START_PARAMETERS],
     onStderr: (line) => {
@@ -41,6 +42,8 @@ export async function startBackend(
       return false;
     },
   });
+  const pg = await starting.catch((error: unknown) => onCrash(lastWords || describeFault(error)));
+  const crashed = (error: unknown): never => onCrash(lastWords || describeFault(error));
   let closing = false;
   const module = pg.Module;
   const loopOnce = module._PostgresMainLoopOnce;
@@ -48,12 +51,12 @@ export async function startBackend(
     try {
       loopOnce();
     } catch (error) {
-      if (!closing && (error as { status?: number }).status !== ORDINARY_ERROR) onCrash(lastWords || String(error));
+      if (!closing && (error as { status?: number }).status !== ORDINARY_ERROR) crashed(error);
       throw error;
     }
   };
   const execute: Backend["execute"] = (bytes, onRawData) =>
-    pg.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
+    pg.execProtocolRawStream(bytes, { syncToFs: false, onRawData }).catch(crashed);
   return {
     execute,
     inTransaction: () => pg.isInTransaction(),

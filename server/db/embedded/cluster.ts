@@ -1,9 +1,9 @@
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { syncPath } from "../../sync-path.ts";
 import { clusterVersion } from "./cluster-version.ts";
+import { DurableFiles } from "./files.ts";
 
 /**
  * Makes an empty database in the directory, unless there is one. It is made beside its place, synced
@@ -13,9 +13,14 @@ export async function createCluster(directory: string): Promise<void> {
   if (clusterVersion(directory) !== undefined) return;
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
-  const pg = await PGlite.create({ fs: new NodeFS(draft) });
-  await pg.close();
-  syncTree(draft);
+  try {
+    const pg = await PGlite.create({ fs: new DurableFiles(draft) });
+    await pg.close();
+    syncTree(draft);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
   rmSync(directory, { recursive: true, force: true });
   renameSync(draft, directory);
   syncPath(dirname(directory));

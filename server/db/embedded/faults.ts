@@ -13,9 +13,9 @@ const FAULTS: readonly { readonly signs: RegExp; readonly what: string; readonly
     hint: "Give the user who runs Leadplane the right to write there, or set DATA_DIR to another directory.",
   },
   {
-    signs: /ENOTDIR|EEXIST|Not a directory/i,
-    what: "it, or what leads to it, is a file",
-    hint: "Set DATA_DIR to a directory.",
+    signs: /ENOTDIR|EEXIST|ENOENT.*mkdir|Not a directory/i,
+    what: "there cannot be a directory",
+    hint: "Set DATA_DIR to a directory that exists or can be made.",
   },
   {
     signs: /\bEIO\b|I\/O error/i,

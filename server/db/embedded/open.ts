@@ -8,6 +8,7 @@ import { columnTypes } from "../column-types.ts";
 import { clusterVersion, POSTGRES_VERSION } from "./cluster-version.ts";
 import { directoryError, stoppedError } from "./faults.ts";
 import { lockDirectory } from "./lock.ts";
+import { startMaintenance } from "./maintenance.ts";
 import { PortStream } from "./stream.ts";
 import type { FromMain, FromWorker, WorkerOptions } from "./worker.ts";
 
@@ -49,6 +50,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
       ssl: false,
       types: columnTypes,
     });
+    const stopMaintenance = startMaintenance(pool);
     // An idle connection that breaks is replaced; a query on a broken one reports it itself.
     pool.on("error", () => {});
     let closing: Promise<void> | undefined;
@@ -62,6 +64,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
       worker.on("exit", () => stopped("it ended without a message"));
     });
     const close = async () => {
+      await stopMaintenance();
       await pool.end();
       await stopWorker(worker);
       unlock();
@@ -93,7 +96,7 @@ function takeDirectory(directory: string): () => void {
 async function startWorker(dataDir: string, workerData: WorkerOptions): Promise<Worker> {
   const entry = join(projectRoot, "dist", "database-worker.js");
   if (!existsSync(entry)) throw new StartupError(`${entry} is missing.`, "Run `npm run build`.");
-  const worker = new Worker(entry, { workerData });
+  const worker = new Worker(entry, { workerData, resourceLimits: { stackSizeMb: 64 } });
   await new Promise<void>((ready, fail) => {
     const failed = (reason: string) => fail(directoryError(dataDir, new Error(reason)));
     worker.once("message", (message: FromWorker) => ("failed" in message ? failed(message.failed) : ready()));

@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import { concatenate, Frames, type Unit } from "./frames.ts";
+import { renameStatements } from "./statement-names.ts";
 
 /** The one PostgreSQL session behind all clients. */
 export interface Backend {
@@ -12,6 +13,9 @@ interface Client {
   readonly frames: Frames;
   /** Units that wait, in order. */
   readonly waiting: Unit[];
+  /** Precedes the names of its prepared statements. */
+  readonly prefix: string;
+  readonly prepared: Set<string>;
   closed: boolean;
 }
 
@@ -33,6 +37,9 @@ export class Sessions {
   readonly #backend: Backend;
   readonly #idleLimit: number;
   readonly #queue: Client[] = [];
+  /** Clients that have gone and left prepared statements. */
+  readonly #gone: Client[] = [];
+  #clients = 0;
   #owner: Client | undefined;
   #ownerTimer: NodeJS.Timeout | undefined;
   #running = false;
@@ -44,7 +51,15 @@ export class Sessions {
 
   /** Serves a client whose bytes come and go through the port, until either side closes it. */
   connect(port: MessagePort): void {
-    const client: Client = { port, frames: new Frames(), waiting: [], closed: false };
+    this.#clients += 1;
+    const client: Client = {
+      port,
+      frames: new Frames(),
+      waiting: [],
+      prefix: `client${this.#clients}.`,
+      prepared: new Set(),
+      closed: false,
+    };
     port.on("message", (chunk: Uint8Array<ArrayBuffer>) => {
       for (const unit of client.frames.push(chunk)) {
         client.waiting.push(unit);
@@ -55,6 +70,7 @@ export class Sessions {
     port.on("close", () => {
       client.closed = true;
       client.waiting.length = 0;
+      if (client.prepared.size > 0) this.#gone.push(client);
       void this.#run();
     });
   }
@@ -71,7 +87,10 @@ export class Sessions {
 
   async #next(): Promise<Client | undefined> {
     if (this.#owner?.closed) await this.#abandon();
-    if (this.#owner === undefined) return this.#queue.shift();
+    if (this.#owner === undefined) {
+      for (const client of this.#gone.splice(0)) await this.#forget(client);
+      return this.#queue.shift();
+    }
     const index = this.#queue.indexOf(this.#owner);
     return index === -1 ? undefined : this.#queue.splice(index, 1)[0];
   }
@@ -79,7 +98,8 @@ export class Sessions {
   async #serve(client: Client, unit: Unit): Promise<void> {
     if (unit.kind === "end") return client.port.close();
     if (unit.kind === "refuse") return send(client, REFUSAL);
-    await this.#execute(unit.bytes, client);
+    const bytes = unit.kind === "startup" ? unit.bytes : renameStatements(unit.bytes, client.prefix, client.prepared);
+    await this.#execute(bytes, client);
     this.#own(unit.kind === "partial" || this.#backend.inTransaction() ? client : undefined);
   }
 
@@ -109,6 +129,11 @@ export class Sessions {
     await this.#backend.execute(SYNC, () => {});
     if (this.#backend.inTransaction()) await this.#backend.execute(ROLLBACK, () => {});
     this.#own(undefined);
+  }
+
+  async #forget(client: Client): Promise<void> {
+    const close = [...client.prepared].map((name) => message("C", `S${name}\0`));
+    await this.#backend.execute(concatenate([...close, SYNC]), () => {});
   }
 }
 

@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { startBackend } from "./backend.ts";
 import { createCluster } from "./cluster.ts";
+import { describeFault } from "./fault-text.ts";
 import { Sessions } from "./sessions.ts";
 
 /**
@@ -45,5 +46,5 @@ try {
   });
   main.postMessage({ ready: true } satisfies FromWorker);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(describeFault(error));
 }

@@ -1,0 +1,62 @@
+import type { Pool } from "pg";
+
+/** Write-ahead log since the last checkpoint: recovery reads it all, and it takes that much disk. */
+const CHECKPOINT_BYTES = 256 * 1024 * 1024;
+const CHECKPOINT_SECONDS = 300;
+const INTERVAL_MS = 10_000;
+
+const CHECKPOINT_DUE = `
+  select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${CHECKPOINT_BYTES}
+    or (checkpoint_time < now() - interval '${CHECKPOINT_SECONDS} seconds'
+      and pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > 1024 * 1024) as due
+  from pg_control_checkpoint()`;
+
+/** The table most in need, by the rules (and default thresholds) of PostgreSQL's autovacuum. */
+const TABLE_DUE = `
+  select format('%I.%I', n.nspname, c.relname) as table,
+    age(c.relfrozenxid) > 200000000 as freeze,
+    s.n_dead_tup > 50 + 0.2 * size.rows or s.n_ins_since_vacuum > 1000 + 0.2 * size.rows as vacuum
+  from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_stat_all_tables s on s.relid = c.oid
+    cross join lateral (select greatest(c.reltuples, 0) as rows) size
+  where c.relkind in ('r', 'm') and (
+    age(c.relfrozenxid) > 200000000
+    or s.n_dead_tup > 50 + 0.2 * size.rows
+    or s.n_ins_since_vacuum > 1000 + 0.2 * size.rows
+    or s.n_mod_since_analyze > 50 + 0.1 * size.rows)
+  order by 2 desc, s.n_mod_since_analyze + s.n_dead_tup desc
+  limit 1`;
+
+/**
+ * Does what a PostgreSQL server's background processes do, of which PGlite has none: without it the
+ * write-ahead log grows without end, deleted rows are never reclaimed, and the planner knows nothing
+ * about the tables. At most one table at a time, so that requests do not wait for long.
+ */
+export async function maintain(pool: Pool): Promise<void> {
+  const checkpoint = await pool.query<{ due: boolean }>(CHECKPOINT_DUE);
+  if (checkpoint.rows[0]?.due === true) await pool.query("checkpoint");
+  const tables = await pool.query<{ table: string; freeze: boolean; vacuum: boolean }>(TABLE_DUE);
+  const due = tables.rows[0];
+  if (due === undefined) return;
+  if (due.freeze) await pool.query(`vacuum (freeze, analyze) ${due.table}`);
+  else await pool.query(due.vacuum ? `vacuum (analyze) ${due.table}` : `analyze ${due.table}`);
+}
+
+/** Maintains the database every few seconds. @returns what ends it, after a run that is under way */
+export function startMaintenance(pool: Pool): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // Failures (a full disk, say) are those of requests too, which report them; the next run tries again.
+    running ??= maintain(pool)
+      .catch(() => {})
+      .finally(() => {
+        running = undefined;
+      });
+  }, INTERVAL_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
