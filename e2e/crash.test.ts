@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { testDatabaseConfig } from "../server/testing/database.ts";
+import { adminToken, type ServerProcess, startServer } from "../server/testing/server-process.ts";
+
+const KILLS = 50;
+const CLIENTS = 16;
+
+/** Posts leads one after the other until the server is gone, and notes each that was acknowledged. */
+async function postUntilKilled(url: string, token: string, prefix: string, acknowledged: Set<string>): Promise<void> {
+  for (let number = 0; ; number += 1) {
+    const lead_id = `${prefix}-${number}`;
+    try {
+      const response = await fetch(`${url}/api/v1/leads/`, {
+        method: "POST",
+        headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ lead_id, answers: {} }),
+      });
+      // The status is sent after the commit: from here on the lead has been promised.
+      if (response.status === 201) acknowledged.add(lead_id);
+      await response.arrayBuffer();
+    } catch {
+      return;
+    }
+  }
+}
+
+async function storedLeads(server: ServerProcess, token: string, prefix: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  let next: string | null = `${server.url}/api/v1/leads/?page_size=100&ordering=lead_id&search=${prefix}`;
+  while (next !== null) {
+    const response = await fetch(next, { headers: { Authorization: `Token ${token}` } });
+    const page = (await response.json()) as { next: string | null; results: { lead_id: string }[] };
+    for (const { lead_id } of page.results) found.add(lead_id);
+    next = page.next;
+  }
+  return found;
+}
+
+const missing = (acknowledged: ReadonlySet<string>, stored: ReadonlySet<string>) =>
+  [...acknowledged].filter((id) => !stored.has(id));
+
+test(`after ${KILLS} kills under load every acknowledged lead is there`, { timeout: 900_000 }, async () => {
+  const database = await testDatabaseConfig();
+  const everything = new Set<string>();
+  let token = "";
+  for (let round = 0; round <= KILLS; round += 1) {
+    const server = await startServer(database);
+    try {
+      token ||= await adminToken(server);
+      const before = [...everything].filter((id) => id.startsWith(`r${round - 1}-`));
+      expect(missing(new Set(before), await storedLeads(server, token, `r${round - 1}-`))).toEqual([]);
+      if (round === KILLS) {
+        expect(missing(everything, await storedLeads(server, token, ""))).toEqual([]);
+        break;
+      }
+      const clients = Array.from({ length: CLIENTS }, (_, client) =>
+        postUntilKilled(server.url, token, `r${round}-${client}`, everything),
+      );
+      // A different moment each time, always under load.
+      await new Promise((resolve) => setTimeout(resolve, 40 + ((round * 37) % 160)));
+      await server.end("SIGKILL");
+      await Promise.all(clients);
+    } finally {
+      await server.end("SIGKILL");
+    }
+  }
+  // The rounds would prove little without leads.
+  expect(everything.size).toBeGreaterThan(KILLS * CLIENTS);
+});

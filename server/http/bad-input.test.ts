@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+
+const { api, app, tokenOf, makeAccount, makeUser, editModel, database } = await testApp();
+const account = await makeAccount();
+const client = await makeUser(account);
+await editModel(
+  account,
+  {
+    kind: "question",
+    action: "create",
+    data: { number: 1, text: "Income?", type: "number", field_name: "income", required: true, min_value: 0 },
+  },
+  { kind: "question", action: "create", data: { number: 2, text: "About you?", type: "text", field_name: "about" } },
+);
+const token = await tokenOf(client);
+const LEADS = "/api/v1/leads/";
+
+async function leadCount(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>("select count(*)::int as count from lead");
+  return rows[0]?.count ?? Number.NaN;
+}
+
+/** Sends a body byte by byte as it is. */
+async function sendRaw(body: BodyInit, headers: Record<string, string> = { "Content-Type": "application/json" }) {
+  const response = await app.request(LEADS, {
+    method: "POST",
+    headers: { Authorization: `Token ${token}`, ...headers },
+    body,
+    // a stream has no length, as a chunked request has none
+    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const nested = (depth: number) => `{"answers":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+
+test.each([
+  ["broken JSON", '{"answers": {"income": 1,}}', 400, /line 1, column 26/],
+  ["broken JSON on a later line", '{\n  "answers": {\n    income: 1 }}', 400, /line 3, column 5/],
+  ["JSON that ends too early", '{"answers": {', 400, /not valid JSON.*line 1, column 14/],
+  ["two values", "{} {}", 400, /not valid JSON/],
+  ["an empty body", "", 400, /empty/],
+  ["a body of spaces", "  \n ", 400, /empty/],
+  ["a number too large for any double", '{"answers": {"income": 1e400}}', 400, /too large/],
+  ["a null character", '{"answers": {"income": 1, "about": "a\\u0000b"}}', 400, /[Nn]ull character/],
+  ["half a surrogate pair", '{"answers": {"income": 1, "about": "\\ud800"}}', 400, /surrogate/],
+  ["a null character in a name", '{"answers": {"in\\u0000come": 1}}', 400, /characters/],
+  ["nesting to 40 levels", nested(40), 400, /nested/],
+  ["nesting to 100,000 levels", nested(100_000), 400, /nested/],
+  ["__proto__ as a member", '{"__proto__": {"a": 1}, "answers": {"income": 1}}', 400, /__proto__/],
+  ["__proto__ as a field", '{"answers": {"income": 1, "__proto__": 5}}', 400, /__proto__/],
+  ["constructor as a field", '{"answers": {"income": 1, "constructor": 5}}', 400, /constructor/],
+  ["a list instead of an object", "[1]", 400, /object/],
+  ["a string instead of an object", '"lead"', 400, /object/],
+  ["null", "null", 400, /null|object/],
+  ["answers that are no answers", '{"answers": "income=1"}', 400, /answers/],
+  ["a lead_id of dots", '{"lead_id": "..", "answers": {"income": 1}}', 400, /lead_id/],
+  ["a lead_id that cannot be seen", '{"lead_id": "a\\u0007", "answers": {"income": 1}}', 400, /lead_id/],
+  ["a lead_id of 201 characters", `{"lead_id": "${"x".repeat(201)}", "answers": {"income": 1}}`, 400, /lead_id.*200/],
+  ["an email that is none", '{"email": "me", "answers": {"income": 1}}', 400, /email/],
+  ["allow_duplicates as text", '{"allow_duplicates": "yes", "answers": {"income": 1}}', 400, /allow_duplicates/],
+])("%s is refused and stores nothing", async (_, body, status, message) => {
+  const before = await leadCount();
+  const answer = await sendRaw(body);
+  expect(answer.status).toBe(status);
+  expect(JSON.stringify(answer.body)).toMatch(message);
+  expect(await leadCount()).toBe(before);
+});
+
+test("every faulty field is named at once", async () => {
+  const { status, body } = await api.post(LEADS, {
+    as: token,
+    body: { lead_id: "", email: 5, nmae: "x", answers: { income: -1, about: 5, incme: 3 } },
+  });
+  expect(status).toBe(400);
+  expect(Object.keys(body).sort()).toEqual(["email", "lead_id", "nmae"]);
+  const answers = await api.post(LEADS, { as: token, body: { answers: { income: -1, about: {}, incme: 3 } } });
+  expect(answers.status).toBe(400);
+  expect(Object.keys(answers.body.answers).sort()).toEqual(["about", "incme", "income"]);
+});
+
+test("a body that is not UTF-8 is refused", async () => {
+  const { status, body } = await sendRaw(new Uint8Array([0x7b, 0xff, 0x7d]));
+  expect(status).toBe(400);
+  expect(body.detail).toMatch(/UTF-8/);
+});
+
+test.each([
+  ["text/plain", 415],
+  ["application/x-www-form-urlencoded", 415],
+  ["multipart/form-data; boundary=x", 415],
+  ["application/json; charset=utf-8", 201],
+  ["application/vnd.api+json", 201],
+])("content type %s gives %i", async (type, status) => {
+  expect((await sendRaw('{"answers": {"income": 1}}', { "Content-Type": type })).status).toBe(status);
+});
+
+test("a body of 2 MB is refused, whether its length is declared or not", async () => {
+  const large = new TextEncoder().encode(`{"answers": {"about": "${"x".repeat(2_000_000)}"}}`);
+  const declared = { "Content-Type": "application/json", "Content-Length": String(large.byteLength) };
+  expect((await sendRaw(large, declared)).status).toBe(413);
+  const chunks = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < large.length; at += 65_536) controller.enqueue(large.subarray(at, at + 65_536));
+      controller.close();
+    },
+  });
+  expect((await sendRaw(chunks)).status).toBe(413);
+});
+
+test.each([
+  ["page=999", 404],
+  ["page=0", 400],
+  ["page=-1", 400],
+  ["page=1.5", 400],
+  ["page=abc", 400],
+  ["page=99999999999999999999", 400],
+  ["page_size=0", 400],
+  ["page_size=101", 400],
+  ["ordering=name", 400],
+  ["ordering=--created_at", 400],
+  ["priority=Highest", 400],
+  ["min_total=abc", 400],
+  ["min_total=1e999", 400],
+  ["created_after=2024-02-30", 400],
+  ["created_after=yesterday", 400],
+  ["unknown=1", 400],
+  ["page=1&page=2", 400],
+  ["search=%00", 400],
+  ["search=100%25_", 200],
+  ["search=%27%3B%20drop%20table%20lead", 200],
+])("GET /api/v1/leads/?%s gives %i with a message", async (query, status) => {
+  const answer = await api.get(`${LEADS}?${query}`, { as: token });
+  expect(answer.status).toBe(status);
+  if (status !== 200) expect(JSON.stringify(answer.body)).toMatch(/[.?]"/);
+});
+
+test.each([
+  ["GET", "/api/v1/leads/no-such-lead/", 404],
+  ["GET", "/api/v1/leads/%00/", 404],
+  ["GET", "/api/v1/leads/%ff/", 404],
+  ["GET", `/api/v1/leads/${"x".repeat(300)}/`, 404],
+  ["GET", "/api/v1/questions/0/", 404],
+  ["GET", "/api/v1/questions/99999999999999999999/", 404],
+  ["GET", "/api/v1/questions/one/", 404],
+  ["GET", "/api/v2/leads/", 404],
+  ["GET", "/api/v1/leads/x/y/z/", 404],
+  ["DELETE", "/api/v1/leads/", 405],
+  ["PUT", "/api/v1/leads/x/", 405],
+  ["POST", "/api/v1/analytics/lead_summary/", 405],
+])("%s %s gives %i with a message", async (method, path, status) => {
+  const answer = await api.send(method, path, { as: token });
+  expect(answer.status).toBe(status);
+  expect(answer.body.detail).toMatch(/\.$/);
+});
+
+test("405 names the methods there are", async () => {
+  const { headers } = await api.delete(LEADS, { as: token });
+  expect(headers.get("allow")).toBe("GET, POST");
+});
+
+test("401 tells how to authenticate", async () => {
+  for (const authorization of [undefined, "Bearer abc", "Token", "Token wrong", `Token ${token}x`]) {
+    const { status, headers, body } = await api.get(LEADS, {
+      ...(authorization === undefined ? {} : { headers: { Authorization: authorization } }),
+    });
+    expect(status).toBe(401);
+    expect(headers.get("www-authenticate")).toBe("Token");
+    expect(body.detail).toMatch(/\./);
+  }
+});
+
+test("addresses work without their trailing slash", async () => {
+  expect((await api.get("/api/v1/leads", { as: token })).status).toBe(200);
+});

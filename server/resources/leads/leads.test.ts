@@ -1,0 +1,231 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+
+const { api, services, makeAccount, makeUser, editModel } = await testApp();
+
+/** An account with one required question, one model of it on X and one rule. */
+async function incomeAccount(timeZone = "UTC") {
+  const account = await makeAccount({ timeZone });
+  await editModel(
+    account,
+    {
+      kind: "question",
+      action: "create",
+      data: { number: 1, text: "Income?", type: "number", field_name: "income", required: true },
+    },
+    {
+      kind: "scoring_model",
+      action: "create",
+      data: { question: 1, formula: "{income} / 100", weight: 1, x_axis: true, y_axis: false },
+    },
+    {
+      kind: "recommendation",
+      action: "create",
+      data: { question: 1, rule: "If {total_score} >= 50", response_text: "Welcome.", type: "approval" },
+    },
+  );
+  return { account, client: await makeUser(account), admin: await makeUser(account, { role: "admin" }) };
+}
+
+const LEADS = "/api/v1/leads/";
+
+test("a lead is scored, stored, and read back as it was answered", async () => {
+  const { client } = await incomeAccount();
+  const posted = await api.post(LEADS, {
+    as: client,
+    body: { lead_id: "L 1/a", name: "A name", email: "a@example.com", answers: { income: "8000" } },
+  });
+  expect(posted.status).toBe(201);
+  expect(posted.body).toMatchObject({
+    lead_id: "L 1/a",
+    x_axis: 80,
+    y_axis: 0,
+    total_score: 80,
+    x_score: 80,
+    y_score: 0,
+    x_category: "A",
+    y_category: "D",
+    priority: "High",
+    recommendation: "Welcome.",
+    recommendations: { income: { response_text: "Welcome.", type: "approval", rule_id: 1 } },
+  });
+  const read = await api.get(`${LEADS}${encodeURIComponent("L 1/a")}/`, { as: client });
+  expect(read.status).toBe(200);
+  expect(read.body).toEqual({
+    ...posted.body,
+    name: "A name",
+    email: "a@example.com",
+    answers: { income: 8000 },
+    evaluated_on: posted.body.created_at.slice(0, 10),
+  });
+});
+
+test("a known lead_id is refused, and accepted with allow_duplicates: the former result is history", async () => {
+  const { client } = await incomeAccount();
+  const send = (income: number, allow_duplicates: boolean) =>
+    api.post(LEADS, { as: client, body: { lead_id: "known", answers: { income }, allow_duplicates } });
+  const first = await send(1000, false);
+  expect(first.status).toBe(201);
+  const refused = await send(2000, false);
+  expect(refused.status).toBe(400);
+  expect(refused.body.lead_id[0]).toMatch(/already exists/);
+  const second = await send(3000, true);
+  const third = await send(4000, true);
+  expect(third.body).toMatchObject({ x_axis: 40, created_at: first.body.created_at });
+
+  const history = await api.get(`${LEADS}known/history/`, { as: client });
+  expect(history.body.count).toBe(2);
+  expect(history.body.results.map((state: { x_axis: number }) => state.x_axis)).toEqual([30, 10]);
+  expect(history.body.results.map((state: { superseded_at: string }) => state.superseded_at)).toEqual([
+    third.body.updated_at,
+    second.body.updated_at,
+  ]);
+  expect(history.body.results[1].answers).toEqual({ income: 1000 });
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+});
+
+test("a refused resubmission changes nothing", async () => {
+  const { client } = await incomeAccount();
+  const body = { lead_id: "kept", answers: { income: 5000 } };
+  await api.post(LEADS, { as: client, body });
+  const refused = await api.post(LEADS, { as: client, body: { ...body, answers: {}, allow_duplicates: true } });
+  expect(refused.status).toBe(400);
+  const { body: lead } = await api.get(`${LEADS}kept/`, { as: client });
+  expect(lead.answers).toEqual({ income: 5000 });
+  expect((await api.get(`${LEADS}kept/history/`, { as: client })).body.count).toBe(0);
+});
+
+test("of two leads with one lead_id at the same moment one is stored", async () => {
+  const { client } = await incomeAccount();
+  for (let round = 0; round < 20; round += 1) {
+    const body = { lead_id: `twin-${round}`, answers: { income: 1 } };
+    const answers = await Promise.all([api.post(LEADS, { as: client, body }), api.post(LEADS, { as: client, body })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  }
+});
+
+test("resubmissions at the same moment all happen, and none is lost from the history", async () => {
+  const { client } = await incomeAccount();
+  const incomes = Array.from({ length: 40 }, (_, index) => 100 * (index + 1));
+  const answers = await Promise.all(
+    incomes.map((income) =>
+      api.post(LEADS, { as: client, body: { lead_id: "busy", answers: { income }, allow_duplicates: true } }),
+    ),
+  );
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  const now = await api.get(`${LEADS}busy/`, { as: client });
+  const history = await api.get(`${LEADS}busy/history/?page_size=100`, { as: client });
+  const seen = [now.body, ...history.body.results].map((state: { answers: { income: number } }) => state.answers.income);
+  expect(seen.sort((a, b) => a - b)).toEqual(incomes);
+});
+
+test("a lead is scored by the model that is live when it is stored", async () => {
+  const { account, client } = await incomeAccount();
+  const before = await api.post(LEADS, { as: client, body: { answers: { income: 1000 } } });
+  await editModel(account, { kind: "scoring_model", action: "update", id: 1, data: { weight: 2 } });
+  const after = await api.post(LEADS, { as: client, body: { answers: { income: 1000 } } });
+  expect([before.body.x_axis, after.body.x_axis]).toEqual([10, 20]);
+  expect(after.body.model_version).toBe(before.body.model_version + 1);
+  // the earlier lead keeps its score, and its explanation is of the version that gave it
+  const explained = await api.get(`${LEADS}${before.body.lead_id}/explanation/`, { as: client });
+  expect(explained.body).toMatchObject({ model_version: before.body.model_version, x_axis: 10 });
+});
+
+test("leads that another process scored by an older version are scored again", async () => {
+  const { account, client } = await incomeAccount();
+  const other = await testOtherNode();
+  await other.submit(account, 1000);
+  await editModel(account, { kind: "scoring_model", action: "update", id: 1, data: { weight: 3 } });
+  // the other node has not been told; its statement finds out
+  const { submission } = await other.submit(account, 1000);
+  expect(submission.x).toBe(3000);
+  expect((await api.get(`${LEADS}${submission.leadId}/`, { as: client })).body.x_axis).toBe(30);
+});
+
+async function testOtherNode() {
+  const { createModelStore } = await import("../../models/store.ts");
+  const { createIngestQueue } = await import("../../ingest/queue.ts");
+  const { submit } = await import("../../ingest/submit.ts");
+  const { pool } = services.database;
+  const node = { models: createModelStore(pool), ingest: createIngestQueue(pool, 1) };
+  return {
+    submit: ({ id, slug }: { id: number; slug: string }, income: number) =>
+      submit(node, { id, slug, name: slug, timeZone: "UTC" }, { answers: { income }, allow_duplicates: false }),
+  };
+}
+
+test("the list is ordered, filtered and paged", async () => {
+  const { client } = await incomeAccount();
+  for (const [index, income] of [3000, 9000, 6000, 9000, 100].entries()) {
+    const name = index % 2 === 0 ? "Even_50%" : "Odd";
+    await api.post(LEADS, { as: client, body: { lead_id: `p${index}`, name, answers: { income } } });
+  }
+  const ids = async (query: string) => {
+    const { status, body } = await api.get(`${LEADS}?${query}`, { as: client });
+    expect(status).toBe(200);
+    return body.results.map((lead: { lead_id: string }) => lead.lead_id);
+  };
+  expect(await ids("")).toEqual(["p4", "p3", "p2", "p1", "p0"]);
+  expect(await ids("ordering=created_at")).toEqual(["p0", "p1", "p2", "p3", "p4"]);
+  expect(await ids("ordering=-total_score")).toEqual(["p3", "p1", "p2", "p0", "p4"]);
+  expect(await ids("ordering=x_axis&page_size=2&page=2")).toEqual(["p2", "p1"]);
+  expect(await ids("priority=High")).toEqual(["p3", "p1"]);
+  expect(await ids("min_total=30&max_total=60")).toEqual(["p2", "p0"]);
+  expect(await ids("search=even_")).toEqual(["p4", "p2", "p0"]);
+  expect(await ids("search=50%25")).toEqual(["p4", "p2", "p0"]);
+  expect(await ids("search=P1")).toEqual(["p1"]);
+  expect(await ids("created_after=2000-01-01&created_before=2000-01-02")).toEqual([]);
+  const page = await api.get(`http://example.com${LEADS}?page_size=2&page=2`, { as: client });
+  expect(page.body).toMatchObject({
+    count: 5,
+    next: `http://example.com${LEADS}?page=3&page_size=2`,
+    previous: `http://example.com${LEADS}?page=1&page_size=2`,
+  });
+});
+
+test("dates of the filters begin at midnight in the account's time zone", async () => {
+  const { account, client } = await incomeAccount("Pacific/Auckland");
+  const { body } = await api.post(LEADS, { as: client, body: { lead_id: "z", answers: { income: 1 } } });
+  // 23:30 on the 1st in UTC is past noon of the 2nd in Auckland
+  await services.database.pool.query("update lead set created_at = '2024-03-01T23:30:00Z' where account_id = $1", [
+    account.id,
+  ]);
+  const count = async (query: string) => (await api.get(`${LEADS}?${query}`, { as: client })).body.count;
+  expect(body.lead_id).toBe("z");
+  expect(await count("created_after=2024-03-02&created_before=2024-03-03")).toBe(1);
+  expect(await count("created_before=2024-03-02")).toBe(0);
+  expect(await count("created_after=2024-03-01T23:30:00Z")).toBe(1);
+});
+
+test("another account's leads do not exist", async () => {
+  const one = await incomeAccount();
+  const two = await incomeAccount();
+  await api.post(LEADS, { as: one.client, body: { lead_id: "mine", answers: { income: 1 } } });
+  for (const path of ["", "history/", "explanation/"]) {
+    expect((await api.get(`${LEADS}mine/${path}`, { as: two.client })).status).toBe(404);
+  }
+  expect((await api.get(LEADS, { as: two.client })).body.count).toBe(0);
+  // the same identifier is free in every account
+  expect((await api.post(LEADS, { as: two.client, body: { lead_id: "mine", answers: { income: 1 } } })).status).toBe(201);
+});
+
+test("both documented shapes of answers give the same result", async () => {
+  const { client } = await incomeAccount();
+  const shapes = [
+    { income: 8000 },
+    { income: "8000" },
+    [{ question_id: 1, response_text: "8000" }],
+    [{ question_id: "1", response: 8000 }],
+    [{ field_name: "income", response_text: 8000 }],
+  ];
+  for (const answers of shapes) {
+    const { status, body } = await api.post(LEADS, { as: client, body: { answers } });
+    expect([status, body.x_axis]).toEqual([201, 80]);
+  }
+});
+
+test("without lead_id a UUIDv7 is made", async () => {
+  const { client } = await incomeAccount();
+  const { body } = await api.post(LEADS, { as: client, body: { answers: { income: 1 } } });
+  expect(body.lead_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

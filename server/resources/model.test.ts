@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+
+const { api, makeAccount, makeUser } = await testApp();
+
+const V1 = "/api/v1";
+const QUESTION = { number: 1, text: "Income?", type: "number", field_name: "income" };
+
+async function newAccount() {
+  const account = await makeAccount();
+  return { account, admin: await makeUser(account, { role: "admin" }), client: await makeUser(account) };
+}
+
+test.each([
+  ["questions", QUESTION, { text: "Monthly income?" }],
+  ["scoring-models", { question: 1, formula: "{income}" }, { weight: 2.5 }],
+  ["recommendations", { question: 1, rule: "If {income} > 1", response_text: "Yes" }, { position: 7 }],
+  ["calculated-fields", { name: "yearly", formula: "{income} * 12" }, { formula: "12 * {income}" }],
+])("%s can be created, listed, read, replaced, changed and deleted", async (resource, body, change) => {
+  const { admin } = await newAccount();
+  const list = `${V1}/${resource}/`;
+  if (resource !== "questions") await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  const created = await api.post(list, { as: admin, body });
+  expect(created).toMatchObject({ status: 201, body: { id: 1, ...body } });
+  const one = `${list}1/`;
+  expect((await api.get(one, { as: admin })).body).toEqual(created.body);
+  expect((await api.get(list, { as: admin })).body).toMatchObject({ count: 1, results: [created.body] });
+  const changed = await api.patch(one, { as: admin, body: change });
+  expect(changed).toMatchObject({ status: 200, body: { ...body, ...change, created_at: created.body.created_at } });
+  expect((await api.put(one, { as: admin, body: created.body })).body).toEqual(created.body);
+  expect((await api.delete(one, { as: admin })).status).toBe(204);
+  expect((await api.get(one, { as: admin })).status).toBe(404);
+  expect((await api.delete(one, { as: admin })).status).toBe(404);
+  // an id is never given out again
+  expect((await api.post(list, { as: admin, body })).body.id).toBe(2);
+});
+
+test("choices belong to their question", async () => {
+  const { admin } = await newAccount();
+  const body = { number: 1, text: "When?", type: "choice", field_name: "move_in", choices: [{ text: "Now" }] };
+  await api.post(`${V1}/questions/`, { as: admin, body });
+  const choices = `${V1}/questions/1/choices/`;
+  const created = await api.post(choices, { as: admin, body: { text: "Later, maybe" } });
+  expect(created).toMatchObject({ status: 201, body: { id: 2, slug: "later-maybe", value: 2 } });
+  expect((await api.get(choices, { as: admin })).body).toEqual([
+    { id: 1, text: "Now", slug: "now", value: 1 },
+    created.body,
+  ]);
+  expect((await api.patch(`${choices}2/`, { as: admin, body: { value: 9 } })).body.value).toBe(9);
+  expect((await api.get(`${V1}/questions/2/choices/2/`, { as: admin })).status).toBe(404);
+  expect((await api.delete(`${choices}2/`, { as: admin })).status).toBe(204);
+  expect((await api.get(choices, { as: admin })).body).toHaveLength(1);
+});
+
+test("value ranges are a resource of their own and part of their scoring model", async () => {
+  const { admin } = await newAccount();
+  await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  await api.post(`${V1}/scoring-models/`, { as: admin, body: { question: 1, formula: "{income}" } });
+  const ranges = `${V1}/value-ranges/`;
+  const body = { scoring_model: 1, start: 0, end: 10, points: 1.25 };
+  expect(await api.post(ranges, { as: admin, body })).toMatchObject({ status: 201, body: { id: 1, ...body } });
+  const overlap = await api.post(ranges, { as: admin, body: { ...body, start: 5, end: null } });
+  expect(overlap.status).toBe(400);
+  expect(JSON.stringify(overlap.body)).toMatch(/overlap/i);
+  const reversed = await api.post(ranges, { as: admin, body: { ...body, start: 20, end: 10 } });
+  expect(reversed.status).toBe(400);
+  const model = await api.get(`${V1}/scoring-models/1/`, { as: admin });
+  expect(model.body.value_ranges).toEqual([{ id: 1, start: 0, end: 10, points: 1.25 }]);
+  expect((await api.get(`${ranges}?scoring_model=2`, { as: admin })).body.count).toBe(0);
+});
+
+test("two edits at the same moment both happen", async () => {
+  const { admin } = await newAccount();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      api.post(`${V1}/questions/`, {
+        as: admin,
+        body: { number: index + 1, text: "?", type: "number", field_name: `q${index}` },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(20);
+  expect((await api.get(`${V1}/questions/`, { as: admin })).body.count).toBe(20);
+});
+
+test("deleting or renaming what is used names each use", async () => {
+  const { admin } = await newAccount();
+  await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  await api.post(`${V1}/questions/`, { as: admin, body: { ...QUESTION, number: 2, field_name: "rent" } });
+  await api.post(`${V1}/calculated-fields/`, { as: admin, body: { name: "ratio", formula: "{rent} / {income}" } });
+  await api.post(`${V1}/scoring-models/`, { as: admin, body: { question: 2, formula: "{rent} + {income}", name: "Both" } });
+  await api.post(`${V1}/recommendations/`, {
+    as: admin,
+    body: { question: 2, rule: "If {income} > 5", response_text: "Yes" },
+  });
+  for (const answer of [
+    await api.delete(`${V1}/questions/1/`, { as: admin }),
+    await api.patch(`${V1}/questions/1/`, { as: admin, body: { field_name: "salary" } }),
+  ]) {
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toMatch(/ratio/);
+    expect(JSON.stringify(answer.body)).toMatch(/Both/);
+    expect(JSON.stringify(answer.body)).toMatch(/rule/i);
+  }
+  expect((await api.get(`${V1}/questions/1/`, { as: admin })).body.field_name).toBe("income");
+});
+
+test.each([
+  ["scoring-models", { question: 1, formula: "{incme} +" }, "formula", /income/],
+  ["scoring-models", { question: 9, formula: "{income}" }, "question", /9/],
+  ["scoring-models", { question: 1, formula: "{income}", weight: 1.234 }, "weight", /decimal/],
+  ["recommendations", { question: 1, rule: "{income} > 1", response_text: "x" }, "rule", /If/],
+  ["recommendations", { question: 1, rule: "If {income} && 1", response_text: "x" }, "rule", /and/],
+  ["recommendations", { question: 1, rule: "If 1", response_text: "x", affiliate_link: "javascript:alert(1)" }, "affiliate_link", /http/],
+  ["questions", { ...QUESTION, number: 1 }, "number", /1/],
+  ["questions", { ...QUESTION, number: 2 }, "field_name", /income/],
+  ["questions", { ...QUESTION, number: 2, field_name: "total_score" }, "field_name", /total_score/],
+  ["questions", { ...QUESTION, number: 2, field_name: "a", type: "slider" }, "min_value", /slider/i],
+  ["calculated-fields", { name: "loop", formula: "{loop} + 1" }, "formula", /loop/],
+])("%s refuses %j at %s", async (resource, body, field, message) => {
+  const { admin } = await newAccount();
+  await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  const answer = await api.post(`${V1}/${resource}/`, { as: admin, body });
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body[field])).toMatch(message);
+});
+
+test("API clients read questions and choices, and change nothing", async () => {
+  const { admin, client } = await newAccount();
+  await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  expect((await api.get(`${V1}/questions/`, { as: client })).status).toBe(200);
+  expect((await api.get(`${V1}/questions/1/choices/`, { as: client })).status).toBe(200);
+  for (const resource of ["questions", "scoring-models", "value-ranges", "recommendations", "calculated-fields"]) {
+    expect((await api.post(`${V1}/${resource}/`, { as: client, body: {} })).status).toBe(403);
+    expect((await api.delete(`${V1}/${resource}/1/`, { as: client })).status).toBe(403);
+  }
+});
