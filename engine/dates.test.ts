@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { FIRST_DAY, formatDate, isTimeZone, LAST_DAY, parseDate, today } from "./dates.ts";
+
+test("days count from 1970-01-01", () => {
+  expect(parseDate("1970-01-01")).toBe(0);
+  expect(parseDate("1969-12-31")).toBe(-1);
+  expect(parseDate("2024-02-29")).toBe(19_782);
+  expect(parseDate("0001-01-01")).toBe(FIRST_DAY);
+  expect(parseDate("9999-12-31")).toBe(LAST_DAY);
+});
+
+test("a date that does not exist, or is not one, is refused", () => {
+  const wrong = ["2023-02-29", "1900-02-29", "2024-02-30", "2024-04-31", "2024-13-01", "2024-00-01", "2024-01-00"];
+  const malformed = [
+    "0000-01-01",
+    "2024-1-01",
+    "24-01-01",
+    "2024-01-01T00:00",
+    " 2024-01-01",
+    "2024-01-01\n",
+    "+2024-01-01",
+    "",
+  ];
+  for (const text of [...wrong, ...malformed]) expect(parseDate(text), text).toBeUndefined();
+});
+
+test("every day is written and read back, and agrees with the platform's calendar", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: FIRST_DAY, max: LAST_DAY }), (day) => {
+      const text = formatDate(day);
+      expect(parseDate(text)).toBe(day);
+      expect(new Date(day * 86_400_000).toISOString().slice(0, 10)).toBe(text);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(() => formatDate(LAST_DAY + 1)).toThrow(RangeError);
+  expect(() => formatDate(0.5)).toThrow(RangeError);
+});
+
+test("today depends on the time zone", () => {
+  const moment = new Date("2024-02-29T23:30:00Z");
+  const dateIn = (zone: string) => formatDate(today(moment, zone));
+  expect(dateIn("UTC")).toBe("2024-02-29");
+  expect(dateIn("Europe/Berlin")).toBe("2024-03-01");
+  expect(dateIn("Pacific/Kiritimati")).toBe("2024-03-01");
+  expect(dateIn("America/New_York")).toBe("2024-02-29");
+  expect(isTimeZone("Europe/Berlin")).toBe(true);
+  expect(isTimeZone("Mars/Olympus")).toBe(false);
+});

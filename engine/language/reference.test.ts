@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { agree12, compare12 } from "../decimal.ts";
+import { type ArithmeticOperator, type ComparisonOperator, children, type Node } from "./ast.ts";
+import { check } from "./check.ts";
+import { programBuilder } from "./compile.ts";
+import { print } from "./print.ts";
+import { createFrame, putList, putNumber, valueOfNode } from "./program.ts";
+import { run } from "./run.ts";
+import type { FieldType, Scope } from "./types.ts";
+
+/** The language said once more, as plainly as it can be, against the compiled program. NaN is unknown. */
+
+const SCOPE: Scope = new Map<string, FieldType>([
+  ["a", { kind: "number", list: false }],
+  ["b", { kind: "number", list: false }],
+  ["l", { kind: "number", list: true }],
+]);
+const AT = { from: 0, to: 0 };
+const LIST: Node = { ...AT, kind: "field", name: "l", index: undefined };
+
+const number = fc.oneof(
+  fc.integer({ min: 0, max: 9 }),
+  fc.double({ min: 0, max: 100, noNaN: true }),
+  fc.constantFrom(0, 0.1, 0.2, 0.3, 0.7, 0.8, 1e308, 5e-324),
+);
+const value = fc.oneof(
+  number,
+  number.map((n) => -n),
+  fc.constant(Number.NaN),
+);
+
+/** Trees over numbers, the fields a and b, and the list l. */
+const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
+  const node = tie("node");
+  const chain = (kind: "arithmetic" | "comparison", ...operators: string[]) =>
+    fc
+      .tuple(node, fc.array(fc.tuple(fc.constantFrom(...operators), node), { minLength: 1, maxLength: 3 }))
+      .map(([first, rest]) => {
+        const operands = [first, ...rest.map(([, operand]) => operand)];
+        return { ...AT, kind, operators: rest.map(([operator]) => operator), operands } as Node;
+      });
+  return {
+    node: fc.oneof(
+      { maxDepth: 4, depthSize: "small" },
+      number.map((value): Node => ({ ...AT, kind: "number", value })),
+      fc.constantFrom("a", "b").map((name): Node => ({ ...AT, kind: "field", name, index: undefined })),
+      fc.integer({ min: -6, max: 5 }).map((index): Node => ({ ...AT, kind: "field", name: "l", index })),
+      chain("arithmetic", "+", "-"),
+      chain("arithmetic", "*", "/", "//", "%"),
+      fc.tuple(node, node).map((operands): Node => ({ ...AT, kind: "arithmetic", operators: ["**"], operands })),
+      chain("comparison", "<", "<=", ">", ">=", "==", "!="),
+      fc
+        .tuple(fc.constantFrom("and", "or"), fc.array(node, { minLength: 2, maxLength: 4 }))
+        .map(([operator, operands]) => ({ ...AT, kind: "logic", operator, operands }) as Node),
+      fc
+        .tuple(fc.constantFrom("-", "+", "not"), node)
+        .map(([operator, operand]) => ({ ...AT, kind: "unary", operator, operand }) as Node),
+      fc
+        .tuple(
+          fc.constantFrom("count", "max", "mean", "median", "min", "sum"),
+          fc.array(fc.oneof(node, fc.constant(LIST)), { minLength: 1, maxLength: 4 }),
+        )
+        .map(([name, list]): Node => ({ ...AT, kind: "call", name, arguments: list })),
+      fc
+        .tuple(fc.constantFrom("sqrt", "days"), node)
+        .map(([name, only]): Node => ({ ...AT, kind: "call", name, arguments: [only] })),
+    ),
+  };
+}).node;
+
+test("the evaluator agrees with a plain walk over the tree, at every node", () => {
+  fc.assert(
+    fc.property(tree, value, value, fc.array(value, { maxLength: 5 }), (shape, a, b, l) => {
+      const source = print(shape);
+      const checked = check(source, "formula", SCOPE);
+      expect(checked.diagnostics, source).toEqual([]);
+      const builder = programBuilder(SCOPE);
+      const routine = builder.add(checked.tree);
+      const program = builder.build();
+      const frame = createFrame(program);
+      for (const [name, slot] of program.slots) {
+        if (slot.type.list) putList(frame, slot, l);
+        else putNumber(frame, slot, name === "a" ? a : b);
+      }
+      run(program, routine, frame);
+      for (const node of everyNode(checked.tree)) {
+        const found = valueOfNode(routine, frame, node);
+        if (found !== undefined) expect(same(found, walk(node, { a, b, l })), `${print(node)} in ${source}`).toBe(true);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+interface Values {
+  readonly a: number;
+  readonly b: number;
+  readonly l: readonly number[];
+}
+
+function walk(node: Node, values: Values): number {
+  const operands = children(node).map((child) => walk(child, values));
+  switch (node.kind) {
+    case "number":
+      return node.value;
+    case "field":
+      if (node.index !== undefined) return values.l.at(node.index) ?? Number.NaN;
+      return node.name === "a" ? values.a : values.b;
+    case "unary": {
+      const [operand = Number.NaN] = operands;
+      return node.operator === "not" ? not(operand) : node.operator === "-" ? -operand : operand;
+    }
+    case "arithmetic":
+      return operands.reduce((left, right, i) => arithmetic(node.operators[i - 1] ?? "+", left, right));
+    case "comparison":
+      return node.operators.map((operator, i) => compare(operator, operands[i], operands[i + 1])).reduce(and);
+    case "logic":
+      return node.operator === "and" ? operands.reduce(and) : not(operands.map(not).reduce(and));
+    case "call": {
+      const items = node.arguments.flatMap((argument, i) => (isList(argument) ? values.l : (operands[i] ?? [])));
+      const known = items.filter((item) => !Number.isNaN(item));
+      return call(node.name, known);
+    }
+    default:
+      throw new Error(`no ${node.kind} was made`);
+  }
+}
+
+function arithmetic(operator: ArithmeticOperator, a: number, b: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number.NaN;
+  const result = {
+    "+": () => a + b,
+    "-": () => a - b,
+    "*": () => a * b,
+    "/": () => a / b,
+    "//": () => (b === 0 ? Number.NaN : exactFloor(a, b).quotient),
+    "%": () => (b === 0 ? Number.NaN : exactFloor(a, b).rest),
+    "**": () => a ** b,
+  }[operator]();
+  return Number.isFinite(result) ? result : Number.NaN;
+}
+
+/** Division of the exact values that two doubles stand for. */
+function exactFloor(a: number, b: number): { quotient: number; rest: number } {
+  const [x, y] = [toUnits(a), toUnits(b)];
+  const towardsZero = x / y;
+  const floor = x % y !== 0n && x < 0n !== y < 0n ? towardsZero - 1n : towardsZero;
+  return { quotient: Number(floor), rest: toDouble(x - floor * y) };
+}
+
+/** Every double is a whole number of units of 2 ** -1074. */
+function toUnits(value: number): bigint {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, Math.abs(value));
+  const raw = bits.getBigUint64(0);
+  const exponent = raw >> 52n;
+  const fraction = raw & (2n ** 52n - 1n);
+  const units = exponent === 0n ? fraction : (fraction + 2n ** 52n) << (exponent - 1n);
+  return value < 0 ? -units : units;
+}
+
+function toDouble(units: bigint): number {
+  const size = units < 0n ? -units : units;
+  const surplus = BigInt(Math.max(0, size.toString(2).length - 60));
+  const lost = size & (2n ** surplus - 1n);
+  const leading = Number((size >> surplus) | (lost === 0n ? 0n : 1n));
+  const exponent = Number(surplus) - 1074;
+  const double = leading * 2 ** Math.max(-1000, exponent) * 2 ** Math.min(0, exponent + 1000);
+  return units < 0n ? -double : double;
+}
+
+function compare(operator: ComparisonOperator, a = Number.NaN, b = Number.NaN): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number.NaN;
+  const order = compare12(a, b);
+  const holds = {
+    "<": order < 0,
+    "<=": order <= 0,
+    ">": order > 0,
+    ">=": order >= 0,
+    "==": order === 0,
+    "!=": order !== 0,
+  };
+  return Number(holds[operator]);
+}
+
+const not = (a: number) => (Number.isNaN(a) ? a : Number(a === 0));
+const and = (a: number, b: number) => (a === 0 || b === 0 ? 0 : Number.isNaN(a + b) ? Number.NaN : 1);
+
+function call(name: string, items: readonly number[]): number {
+  const sorted = items.toSorted((x, y) => x - y);
+  const at = (index: number) => sorted.at(index) ?? Number.NaN;
+  const finite = (result: number) => (items.length > 0 && Number.isFinite(result) ? result : Number.NaN);
+  const sum = items.reduce((x, y) => x + y, 0);
+  const half = Math.floor(items.length / 2);
+  const results: Record<string, number> = {
+    count: items.length,
+    max: at(-1),
+    min: at(0),
+    sum: finite(sum),
+    mean: finite(sum / items.length),
+    median: items.length % 2 === 1 ? at(half) : finite((at(half - 1) + at(half)) / 2),
+    sqrt: Math.sqrt(at(0)),
+    days: at(0),
+  };
+  return results[name] ?? Number.NaN;
+}
+
+/** The same number; beyond 2 ** 53 quotients are rounded, once more or once less. */
+function same(found: number, wanted: number): boolean {
+  return Number.isNaN(found)
+    ? Number.isNaN(wanted)
+    : found === wanted || (Math.abs(wanted) > 2 ** 53 && agree12(found, wanted));
+}
+
+function isList(node: Node): boolean {
+  return node.kind === "field" && node.name === "l" && node.index === undefined;
+}
+
+function everyNode(node: Node): Node[] {
+  return [node, ...children(node).flatMap(everyNode)];
+}
