@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from "vitest";
+import { createServices } from "../../create-services.ts";
+import { type TestUser, testApp } from "../../testing/app.ts";
+import { defaultToken } from "./issue.ts";
+
+const { api, services, database, makeAccount, makeUser, tokenOf } = await testApp();
+const PATH = "/api/v1/tokens/";
+interface Token {
+  readonly id: number;
+  readonly token: string;
+}
+
+const account = await makeAccount();
+const stranger = await makeAccount();
+let admin: TestUser;
+let website: TestUser;
+let strangeAdmin: TestUser;
+beforeAll(async () => {
+  admin = await makeUser(account, { role: "admin" });
+  website = await makeUser(account);
+  strangeAdmin = await makeUser(stranger, { role: "admin" });
+});
+
+const statusOf = async (token: string) => (await api.get("/api/v1/users/profile/", { as: token })).status;
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+const makeToken = async (body: object) => (await api.post<Token>(PATH, { as: admin, body })).body;
+
+test("a named token works, is shown again, and is listed without its value", async () => {
+  const made = await api.post<Token>(PATH, { as: admin, body: { user: website.id, name: "Kiosk" } });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({ user: website.id, username: website.username, name: "Kiosk", is_default: false });
+  const profile = await api.get("/api/v1/users/profile/", { as: made.body.token });
+  expect(profile.body).toMatchObject({ id: website.id });
+  expect((await api.get(`${PATH}${made.body.id}/`, { as: admin })).body).toEqual({ ...made.body });
+  const listed = await api.get<{ results: object[] }>(`${PATH}?user=${website.id}`, { as: admin });
+  expect(listed.body).toMatchObject({ results: [{ id: made.body.id }] });
+  expect(JSON.stringify(listed.body)).not.toContain("lp_");
+});
+
+test("without a user it acts for whoever makes it", async () => {
+  const { token } = await makeToken({ name: "Mine" });
+  expect((await api.get("/api/v1/users/profile/", { as: token })).body).toMatchObject({ id: admin.id });
+});
+
+test("a revoked token ends within a second and is gone from the API", async () => {
+  const { id, token } = await makeToken({ user: website.id, name: "Short" });
+  expect(await statusOf(token)).toBe(200);
+  expect((await api.delete(`${PATH}${id}/`, { as: admin })).status).toBe(204);
+  await aSecond();
+  expect(await statusOf(token)).toBe(401);
+  expect((await api.delete(`${PATH}${id}/`, { as: admin })).status).toBe(404);
+  expect((await api.post(`${PATH}${id}/rotate/`, { as: admin })).status).toBe(404);
+});
+
+test("a rotated token is another one, the former ends within a second", async () => {
+  const { id, token } = await makeToken({ user: website.id, name: "Turning" });
+  expect(await statusOf(token)).toBe(200);
+  const rotated = await api.post<Token>(`${PATH}${id}/rotate/`, { as: admin });
+  expect(rotated.body.id).toBe(id);
+  expect(await statusOf(rotated.body.token)).toBe(200);
+  await aSecond();
+  expect(await statusOf(token)).toBe(401);
+  const both = await Promise.all([1, 2].map(() => api.post<Token>(`${PATH}${id}/rotate/`, { as: admin })));
+  const now = await api.get<Token>(`${PATH}${id}/`, { as: admin });
+  expect(new Set(both.map(({ body }) => body.token)).size).toBe(2);
+  expect(both.map(({ body }) => body.token)).toContain(now.body.token);
+});
+
+test("a token ends when it expires", async () => {
+  const past = await api.post(PATH, { as: admin, body: { name: "Late", expires_at: "2020-01-01T00:00:00Z" } });
+  expect(past.body).toEqual({ expires_at: ["Must be in the future."] });
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+  const { id, token } = await makeToken({ user: website.id, name: "Brief", expires_at });
+  expect(await statusOf(token)).toBe(200);
+  // the hour passes
+  await database.pool.query({ text: "update api_token set expires_at = now() where token_id = $1", values: [id] });
+  await aSecond();
+  expect(await statusOf(token)).toBe(401);
+});
+
+test("tokens of other accounts do not exist", async () => {
+  const { id } = await makeToken({ user: website.id, name: "Ours" });
+  expect((await api.get(`${PATH}${id}/`, { as: strangeAdmin })).status).toBe(404);
+  expect((await api.post(`${PATH}${id}/rotate/`, { as: strangeAdmin })).status).toBe(404);
+  expect((await api.delete(`${PATH}${id}/`, { as: strangeAdmin })).status).toBe(404);
+  const list = await api.get<{ results: { user: number }[] }>(`${PATH}?page_size=100`, { as: strangeAdmin });
+  expect(list.body.results.every(({ user }) => user === strangeAdmin.id)).toBe(true);
+});
+
+test("one's own token is made once, however many ask at first", async () => {
+  const fresh = await makeUser(account);
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => tokenOf(fresh)));
+  expect(new Set(tokens).size).toBe(1);
+  const own = await api.get<Token>("/api/v1/users/token/", { as: fresh });
+  expect(own.body).toEqual({ token: tokens[0] });
+  const rotated = await api.post<Token>("/api/v1/users/token/rotate/", { as: fresh });
+  expect(rotated.body.token).not.toBe(tokens[0]);
+  expect(await tokenOf(fresh)).toBe(rotated.body.token);
+});
+
+test("under another secret key the token shown is the one that works", async () => {
+  const user = await makeUser(account);
+  const former = await tokenOf(user);
+  const moved = createServices(database, "another-secret-key-for-tests-0123456789", services.log);
+  const shown = await defaultToken(moved, { accountId: user.account, userId: user.id });
+  await moved.tokens.close();
+  expect(shown).not.toBe(former);
+  expect(await statusOf(shown)).toBe(200);
+});
+
+test("the database holds no token", async () => {
+  const token = await tokenOf(website);
+  const { rows } = await database.pool.query("select * from api_token");
+  expect(JSON.stringify(rows)).not.toContain(token);
+});

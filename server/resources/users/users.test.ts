@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from "vitest";
+import { PASSWORD, type TestUser, testApp } from "../../testing/app.ts";
+
+const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
+const PATH = "/api/v1/users/";
+
+const agency = await makeAccount({ name: "Agency" });
+const client = await makeAccount({ name: "Client", parent: agency.id });
+const stranger = await makeAccount({ name: "Stranger" });
+let superuser: TestUser;
+let agent: TestUser;
+let admin: TestUser;
+let apiClient: TestUser;
+let strangeAdmin: TestUser;
+beforeAll(async () => {
+  superuser = await makeUser(agency, { role: "superuser", username: "root" });
+  agent = await makeUser(agency, { role: "admin", username: "agent" });
+  admin = await makeUser(client, { role: "admin", username: "admin" });
+  apiClient = await makeUser(client, { username: "website" });
+  strangeAdmin = await makeUser(stranger, { role: "admin", username: "strange" });
+});
+
+const namesFor = async (as: TestUser, query = "", headers = {}) => {
+  const { body } = await api.get<{ results: { username: string }[] }>(`${PATH}${query}`, { as, headers });
+  return body.results.map(({ username }) => username);
+};
+
+test("the list shows whom one may see, narrowed by X-Account and search", async () => {
+  expect(await namesFor(superuser)).toEqual(["root", "agent", "admin", "website", "strange"]);
+  expect(await namesFor(agent)).toEqual(["agent", "admin", "website"]);
+  expect(await namesFor(admin)).toEqual(["admin", "website"]);
+  expect(await namesFor(agent, "", { "X-Account": client.slug })).toEqual(["admin", "website"]);
+  expect(await namesFor(agent, "?search=WEB")).toEqual(["website"]);
+  expect(await namesFor(agent, `?account=${stranger.id}`)).toEqual([]);
+});
+
+test("no answer carries a password or its hash", async () => {
+  const body = { username: "careful", password: PASSWORD, first_name: "Ada" };
+  const made = await api.post<{ id: number }>(PATH, { as: admin, body });
+  expect(made.status).toBe(201);
+  const shown = await api.get(`${PATH}${made.body.id}/`, { as: admin });
+  expect(shown.body).toEqual(made.body);
+  expect(JSON.stringify([made.body, shown.body])).not.toMatch(/password|argon2/);
+});
+
+test("nobody creates a superuser, or a user out of reach", async () => {
+  const body = { username: "climber", password: PASSWORD, is_staff: true, is_superuser: true };
+  const made = await api.post(PATH, { as: agent, body });
+  expect(made.body).toMatchObject({ is_staff: true, is_superuser: false, account: agency.id });
+  for (const account of [stranger.id, 99_999]) {
+    const answer = await api.post(PATH, { as: agent, body: { username: "x", password: PASSWORD, account } });
+    expect([answer.status, answer.body]).toEqual([400, { account: [`There is no account ${account}.`] }]);
+  }
+});
+
+test("a user name is unique in the installation, whatever the case, also in a race", async () => {
+  const taken = await api.post(PATH, { as: strangeAdmin, body: { username: "WebSite", password: PASSWORD } });
+  expect([taken.status, taken.body]).toEqual([400, { username: ["A user with that username already exists."] }]);
+  const rivals = await Promise.all(
+    ["Rival", "rival", "RIVAL", "rivaL"].map((username) =>
+      api.post(PATH, { as: agent, body: { username, password: PASSWORD } }),
+    ),
+  );
+  expect(rivals.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+  const renamed = await api.patch(`${PATH}${apiClient.id}/`, { as: admin, body: { username: "AGENT" } });
+  expect(renamed.body).toEqual({ username: ["A user with that username already exists."] });
+  const recased = await api.patch(`${PATH}${apiClient.id}/`, { as: admin, body: { username: "website" } });
+  expect(recased.status).toBe(200);
+});
+
+test("a superuser is out of everybody else's reach", async () => {
+  const path = `${PATH}${superuser.id}/`;
+  const attempts = [
+    api.get(path, { as: agent }),
+    api.patch(path, { as: agent, body: { password: "taken over 123" } }),
+    api.patch(path, { as: agent, body: { is_active: false } }),
+    api.put(path, { as: agent, body: { username: "mine", password: "taken over 123" } }),
+    api.delete(path, { as: agent }),
+  ];
+  const missing = await api.get(`${PATH}99999/`, { as: agent });
+  for (const attempt of attempts) {
+    const { status, body } = await attempt;
+    expect([status, body]).toEqual([404, missing.body]);
+  }
+  const token = await api.post("/api/v1/tokens/", { as: agent, body: { user: superuser.id, name: "mine" } });
+  expect([token.status, token.body]).toEqual([400, { user: [`There is no user ${superuser.id}.`] }]);
+});
+
+test("nobody takes their own access or role, nor moves to another account", async () => {
+  const own = `${PATH}${agent.id}/`;
+  const answer = await api.patch(own, {
+    as: agent,
+    body: { is_staff: false, is_active: false, account: client.id },
+  });
+  expect(answer.body).toEqual({
+    is_staff: ["You cannot take the role from yourself."],
+    is_active: ["You cannot deactivate yourself."],
+    account: ["A user cannot move to another account."],
+  });
+  expect((await api.delete(own, { as: agent })).body).toEqual({ non_field_errors: ["You cannot delete yourself."] });
+  expect((await api.patch(own, { as: agent, body: { is_staff: true, account: agency.id } })).status).toBe(200);
+});
+
+test("a deactivated or deleted user's token ends within a second", async () => {
+  const leaving = await makeUser(client);
+  const token = await tokenOf(leaving);
+  const works = async () => (await api.get("/api/v1/users/profile/", { as: token })).status;
+  expect(await works()).toBe(200);
+  await api.patch(`${PATH}${leaving.id}/`, { as: admin, body: { is_active: false } });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await works()).toBe(401);
+  await api.patch(`${PATH}${leaving.id}/`, { as: admin, body: { is_active: true } });
+  expect(await works()).toBe(200);
+  expect((await api.delete(`${PATH}${leaving.id}/`, { as: admin })).status).toBe(204);
+  // while the token is still remembered, the user is gone already
+  expect(await works()).toBe(401);
+  const left = await database.pool.query({
+    text: "select 1 from api_token where user_id = $1",
+    values: [leaving.id],
+  });
+  expect(left.rowCount).toBe(0);
+});
+
+test("an empty change changes nothing", async () => {
+  const before = await api.get(`${PATH}${apiClient.id}/`, { as: admin });
+  const after = await api.patch(`${PATH}${apiClient.id}/`, { as: admin, body: {} });
+  expect([after.status, after.body]).toEqual([200, before.body]);
+});
