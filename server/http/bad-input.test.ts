@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApp } from "../testing/app.ts";
+import { type Json, testApp } from "../testing/app.ts";
 
 const { api, app, tokenOf, makeAccount, makeUser, editModel, database } = await testApp();
 const account = await makeAccount();
@@ -22,7 +22,10 @@ async function leadCount(): Promise<number> {
 }
 
 /** Sends a body byte by byte as it is. */
-async function sendRaw(body: BodyInit, headers: Record<string, string> = { "Content-Type": "application/json" }) {
+async function sendRaw(
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+  headers: Record<string, string> = { "Content-Type": "application/json" },
+) {
   const response = await app.request(LEADS, {
     method: "POST",
     headers: { Authorization: `Token ${token}`, ...headers },
@@ -30,7 +33,7 @@ async function sendRaw(body: BodyInit, headers: Record<string, string> = { "Cont
     // a stream has no length, as a chunked request has none
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as Json };
 }
 
 const nested = (depth: number) => `{"answers":${"[".repeat(depth)}${"]".repeat(depth)}}`;
@@ -71,13 +74,11 @@ test.each([
 test("every faulty field is named at once", async () => {
   const { status, body } = await api.post(LEADS, {
     as: token,
-    body: { lead_id: "", email: 5, nmae: "x", answers: { income: -1, about: 5, incme: 3 } },
+    body: { lead_id: "", email: 5, nmae: "x", answers: { income: -1, about: {}, incme: 3 } },
   });
   expect(status).toBe(400);
-  expect(Object.keys(body).sort()).toEqual(["email", "lead_id", "nmae"]);
-  const answers = await api.post(LEADS, { as: token, body: { answers: { income: -1, about: {}, incme: 3 } } });
-  expect(answers.status).toBe(400);
-  expect(Object.keys(answers.body.answers).sort()).toEqual(["about", "incme", "income"]);
+  expect(Object.keys(body).sort()).toEqual(["answers", "email", "lead_id", "nmae"]);
+  expect(Object.keys(body.answers).sort()).toEqual(["about", "incme", "income"]);
 });
 
 test("a body that is not UTF-8 is refused", async () => {

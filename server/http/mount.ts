@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { type Input, type Method, type Operation, type Result, validate } from "#contract";
+import { type FieldErrors, type Input, type Method, type Operation, type Result, validate } from "#contract";
 import type { Principal } from "../access/principal.ts";
 import type { Services } from "../services.ts";
 import { authenticate } from "./authenticate.ts";
@@ -12,6 +12,12 @@ export interface Call<O extends Operation> extends Input<O> {
   readonly services: Services;
   readonly http: Context;
 }
+
+/**
+ * Further faults of a body that its schema refused already, so that one answer names them all.
+ * `body` is what was sent, of whatever shape.
+ */
+export type OtherFaults = (call: Call<Operation>, body: unknown, found: FieldErrors) => Promise<FieldErrors>;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Result<O> | Promise<Result<O>>;
 
@@ -27,15 +33,19 @@ export interface Route {
  *
  * @example route(getLead, async ({ params, principal }) => presentLead(await findLead(principal, params.lead_id)))
  */
-export function route<O extends Operation>(operation: O, handler: Handler<O>): Route {
+export function route<O extends Operation>(operation: O, handler: Handler<O>, otherFaults?: OtherFaults): Route {
   return {
     operation,
     run: async (http, services) => {
       const principal = operation.auth === "none" ? undefined : await authenticate(operation, http, services);
       const params = operation.params === undefined ? undefined : readParams(operation, http);
       const query = operation.query === undefined ? undefined : check(operation.query, readQuery(http));
-      const body = operation.body === undefined ? undefined : check(operation.body, await readJson(http.req.raw));
-      const answer = await handler({ params, query, body, principal, services, http } as Call<O>);
+      const call = { params, query, principal, services, http };
+      const body =
+        operation.body === undefined
+          ? undefined
+          : await readBody(operation.body, { ...call, body: undefined } as unknown as Call<Operation>, otherFaults);
+      const answer = await handler({ ...call, body } as Call<O>);
       return answer === undefined
         ? http.body(null, operation.success.status as 204)
         : http.json(answer, operation.success.status as 200);
@@ -47,6 +57,18 @@ function check<S extends NonNullable<Operation["body"]>>(schema: S, value: unkno
   const checked = validate(schema, value);
   if (!checked.ok) throw invalid(checked.errors);
   return checked.value;
+}
+
+async function readBody(
+  schema: NonNullable<Operation["body"]>,
+  call: Call<Operation>,
+  otherFaults: OtherFaults | undefined,
+): Promise<unknown> {
+  const sent = await readJson(call.http.req.raw);
+  const checked = validate(schema, sent);
+  if (checked.ok) return checked.value;
+  const others = (await otherFaults?.(call, sent, checked.errors)) ?? {};
+  throw invalid({ ...others, ...checked.errors });
 }
 
 /** A path that does not fit the schema names nothing that could exist. */

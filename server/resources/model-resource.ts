@@ -3,9 +3,10 @@ import type { Operation } from "#contract";
 import type { Changes, Edit, ModelDocument } from "#engine";
 import type { Principal } from "../access/principal.ts";
 import { notFound } from "../http/errors.ts";
-import { type Call, type Route, route } from "../http/mount.ts";
+import { type Call, type OtherFaults, type Route, route } from "../http/mount.ts";
 import { answerPageOf, type PageQuery } from "../http/pagination.ts";
 import type { Services } from "../services.ts";
+import { otherFaults } from "./model-faults.ts";
 
 /** The live model document of the account a request acts in. */
 export async function liveDocument(call: {
@@ -68,14 +69,24 @@ export function modelResource<Item extends { readonly id: number }, Data>(
     return items(document, paramsOf(call));
   }
 
+  const editOf = (call: Call<Operation>, change: object) =>
+    ({ ...address(paramsOf(call)), ...change, at: new Date().toISOString() }) as Edit;
+
+  const faultsOf =
+    (action: "create" | "replace" | "update"): OtherFaults =>
+    async (call, data, found) => {
+      const document = await liveDocument({ principal: principalOf(call), services: call.services });
+      return otherFaults(document, editOf(call, { action, id: idOf(call), data }), found);
+    };
+
   async function edit(call: Call<Operation>, change: object): Promise<Item | undefined> {
     const { account, userId } = principalOf(call);
-    const complete = { ...address(paramsOf(call)), ...change, at: new Date().toISOString() } as Edit;
+    const complete = editOf(call, change);
     const { model, id } = await call.services.models.edit(account.id, userId, complete);
     return items(model.document, paramsOf(call)).find((item) => item.id === id);
   }
 
-  const handlers: [Operation, (call: Call<Operation>) => Promise<unknown>][] = [
+  const handlers: [Operation, (call: Call<Operation>) => Promise<unknown>, OtherFaults?][] = [
     [
       operations.list,
       async (call) => {
@@ -87,10 +98,18 @@ export function modelResource<Item extends { readonly id: number }, Data>(
         return answerPageOf(call.http, query, shown, (item) => item);
       },
     ],
-    [operations.create, (call) => edit(call, { action: "create", data: call.body })],
+    [operations.create, (call) => edit(call, { action: "create", data: call.body }), faultsOf("create")],
     [operations.get, async (call) => itemOf(await readItems(call), idOf(call))],
-    [operations.replace, (call) => edit(call, { action: "replace", id: idOf(call), data: call.body })],
-    [operations.update, (call) => edit(call, { action: "update", id: idOf(call), data: call.body })],
+    [
+      operations.replace,
+      (call) => edit(call, { action: "replace", id: idOf(call), data: call.body }),
+      faultsOf("replace"),
+    ],
+    [
+      operations.update,
+      (call) => edit(call, { action: "update", id: idOf(call), data: call.body }),
+      faultsOf("update"),
+    ],
     [
       operations.remove,
       async (call) => {
@@ -98,7 +117,9 @@ export function modelResource<Item extends { readonly id: number }, Data>(
       },
     ],
   ];
-  return handlers.map(([operation, handler]) => route(operation, handler as Parameters<typeof route>[1]));
+  return handlers.map(([operation, handler, faults]) =>
+    route(operation, handler as Parameters<typeof route>[1], faults),
+  );
 }
 
 const memberOf = (item: object, name: string | undefined): unknown =>

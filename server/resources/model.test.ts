@@ -89,7 +89,10 @@ test("deleting or renaming what is used names each use", async () => {
   await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
   await api.post(`${V1}/questions/`, { as: admin, body: { ...QUESTION, number: 2, field_name: "rent" } });
   await api.post(`${V1}/calculated-fields/`, { as: admin, body: { name: "ratio", formula: "{rent} / {income}" } });
-  await api.post(`${V1}/scoring-models/`, { as: admin, body: { question: 2, formula: "{rent} + {income}", name: "Both" } });
+  await api.post(`${V1}/scoring-models/`, {
+    as: admin,
+    body: { question: 2, formula: "{rent} + {income}", name: "Both" },
+  });
   await api.post(`${V1}/recommendations/`, {
     as: admin,
     body: { question: 2, rule: "If {income} > 5", response_text: "Yes" },
@@ -112,7 +115,12 @@ test.each([
   ["scoring-models", { question: 1, formula: "{income}", weight: 1.234 }, "weight", /decimal/],
   ["recommendations", { question: 1, rule: "{income} > 1", response_text: "x" }, "rule", /If/],
   ["recommendations", { question: 1, rule: "If {income} && 1", response_text: "x" }, "rule", /and/],
-  ["recommendations", { question: 1, rule: "If 1", response_text: "x", affiliate_link: "javascript:alert(1)" }, "affiliate_link", /http/],
+  [
+    "recommendations",
+    { question: 1, rule: "If 1", response_text: "x", affiliate_link: "javascript:alert(1)" },
+    "affiliate_link",
+    /http/,
+  ],
   ["questions", { ...QUESTION, number: 1 }, "number", /1/],
   ["questions", { ...QUESTION, number: 2 }, "field_name", /income/],
   ["questions", { ...QUESTION, number: 2, field_name: "total_score" }, "field_name", /total_score/],
@@ -124,6 +132,21 @@ test.each([
   const answer = await api.post(`${V1}/${resource}/`, { as: admin, body });
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body[field])).toMatch(message);
+});
+
+test.each([
+  ["questions", { number: 1, text: "", field_name: "total_score" }, ["field_name", "number", "text", "type"]],
+  ["questions", { ...QUESTION, number: 2, field_name: "a", type: "slidr", min_value: 3 }, ["type"]],
+  ["scoring-models", { formula: "{incme}", weight: -1 }, ["formula", "question", "weight"]],
+  ["recommendations", { question: 7, rule: "If {income} = 1" }, ["question", "response_text", "rule"]],
+  ["calculated-fields", { name: "income", formulae: "1" }, ["formula", "formulae", "name"]],
+  ["value-ranges", { scoring_model: 9, start: 5, end: 1 }, ["points", "scoring_model", "start"]],
+])("%s names every fault of %j at once", async (resource, body, fields) => {
+  const { admin } = await newAccount();
+  await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  const answer = await api.post(`${V1}/${resource}/`, { as: admin, body });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body).sort()).toEqual(fields);
 });
 
 test("API clients read questions and choices, and change nothing", async () => {

@@ -115,7 +115,9 @@ test("resubmissions at the same moment all happen, and none is lost from the his
   expect(answers.every(({ status }) => status === 201)).toBe(true);
   const now = await api.get(`${LEADS}busy/`, { as: client });
   const history = await api.get(`${LEADS}busy/history/?page_size=100`, { as: client });
-  const seen = [now.body, ...history.body.results].map((state: { answers: { income: number } }) => state.answers.income);
+  const seen = [now.body, ...history.body.results].map(
+    (state: { answers: { income: number } }) => state.answers.income,
+  );
   expect(seen.sort((a, b) => a - b)).toEqual(incomes);
 });
 
@@ -206,7 +208,9 @@ test("another account's leads do not exist", async () => {
   }
   expect((await api.get(LEADS, { as: two.client })).body.count).toBe(0);
   // the same identifier is free in every account
-  expect((await api.post(LEADS, { as: two.client, body: { lead_id: "mine", answers: { income: 1 } } })).status).toBe(201);
+  expect((await api.post(LEADS, { as: two.client, body: { lead_id: "mine", answers: { income: 1 } } })).status).toBe(
+    201,
+  );
 });
 
 test("both documented shapes of answers give the same result", async () => {

@@ -2,7 +2,7 @@ import { operations } from "#contract";
 import { explainLead, parseDate } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import { notFound } from "../../http/errors.ts";
-import { route } from "../../http/mount.ts";
+import { type OtherFaults, route } from "../../http/mount.ts";
 import { answerPage } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
 import type { Services } from "../../services.ts";
@@ -32,18 +32,31 @@ async function leadOr404(services: Services, { account }: Principal, leadId: str
   return row;
 }
 
+/** The faults of the answers, when something else about the lead is faulty too. */
+const faultyAnswers: OtherFaults = async ({ principal, services }, body) => {
+  const answers = typeof body === "object" && body !== null && "answers" in body ? body.answers : undefined;
+  if (principal === undefined || typeof answers !== "object" || answers === null) return {};
+  const model = await services.models.live(principal.account.id);
+  const read = model.readAnswers(answers, { timeZone: principal.account.timeZone });
+  return read.ok ? {} : { answers: read.errors };
+};
+
 export const leadRoutes = [
-  route(operations.submitLead, async ({ body, principal, services }) => {
-    const { submission, score, recommended, stored } = await submit(services, principal.account, body);
-    return presentResult({
-      leadId: submission.leadId,
-      score,
-      recommended,
-      modelVersion: submission.modelVersion,
-      createdAt: stored.createdAt,
-      scoredAt: new Date(submission.scoredAt),
-    });
-  }),
+  route(
+    operations.submitLead,
+    async ({ body, principal, services }) => {
+      const { submission, score, recommended, stored } = await submit(services, principal.account, body);
+      return presentResult({
+        leadId: submission.leadId,
+        score,
+        recommended,
+        modelVersion: submission.modelVersion,
+        createdAt: stored.createdAt,
+        scoredAt: new Date(submission.scoredAt),
+      });
+    },
+    faultyAnswers,
+  ),
 
   route(operations.listLeads, async ({ query, principal, services, http }) => {
     const { count, rows } = await findLeads(services.database.kysely, principal.account, query);
