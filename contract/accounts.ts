@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_BANDS } from "#engine/model";
+import { DEFAULT_BANDS } from "#engine";
 import { bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
 import { agency, fixtureAccounts } from "./examples/people.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { QUESTION_TYPES, type QuestionType, RECOMMENDATION_TYPES } from "#engine/model";
+import { QUESTION_TYPES, type QuestionType, RECOMMENDATION_TYPES } from "#engine";
 import { answerAnalytics, ruleAnalytics } from "./examples/analytics.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { id, moment } from "./fields.ts";
@@ -44,7 +44,7 @@ const QuestionAnalytics = z
     answer_distribution: z
       .array(z.strictObject({ response: z.string(), count }))
       .describe(
-        "Each choice by its text, also those nobody chose; numbers and dates in at most 12 bins, which follow the value ranges where there are some; texts as the 20 most frequent and the rest together.",
+        "Each choice by its text, also those nobody chose; numbers and dates in at most 12 bins, which follow the value ranges where there are some, or each by itself while there are few; texts as the 20 most frequent and the rest together.",
       ),
     total_answers: count.describe("Leads that answered."),
     generated_at,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BandLetter, DEFAULT_BANDS } from "#engine/model";
+import { type BandLetter, DEFAULT_BANDS } from "#engine";
 import { FIELD_LIMITS, filledText, text } from "./fields.ts";
 
 const letters = DEFAULT_BANDS.map(({ letter }) => letter) as [BandLetter, ...BandLetter[]];

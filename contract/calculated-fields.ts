@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIMITS } from "#engine/limits";
+import { LIMITS } from "#engine";
 import { bodyOf, partly } from "./body.ts";
 import { CREATED_AT, rentalCalculatedFields } from "./examples/stored.ts";
 import { fieldName, filledText, id, moment, pathId } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BandLetter, PRIORITIES } from "#engine/model";
+import { type BandLetter, PRIORITIES } from "#engine";
 import { id } from "./fields.ts";
 
 const single = z.union([z.number(), z.string(), z.null()]);

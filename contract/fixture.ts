@@ -16,10 +16,18 @@ export interface FixtureCall {
   readonly body: unknown;
 }
 
+const credentialsOf = ({ username, password }: { readonly username: string; readonly password: string }) => ({
+  username,
+  password,
+});
+
 /** User name and password of everybody who calls in the examples; `superuser` exists before the first call. */
-export const CREDENTIALS: Readonly<
-  Record<FixtureCall["as"], { readonly username: string; readonly password: string }>
-> = PEOPLE;
+export const CREDENTIALS = {
+  superuser: credentialsOf(PEOPLE.superuser),
+  admin: credentialsOf(PEOPLE.admin),
+  client: credentialsOf(PEOPLE.client),
+  "second client": credentialsOf(PEOPLE["second client"]),
+} as const satisfies Record<FixtureCall["as"], unknown>;
 
 /** The calls that create a model in an account that has none, in their order. */
 export function modelCalls(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BandLetter, PRIORITIES, type Priority } from "#engine/model";
+import { type BandLetter, PRIORITIES, type Priority } from "#engine";
 import { emailOrBlank, FIELD_LIMITS, id, leadId, moment, text } from "./fields.ts";
 import { recommendationOutput } from "./recommendations.ts";
 

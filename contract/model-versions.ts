@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMPTY_MODEL } from "#engine/model";
+import { EMPTY_MODEL } from "#engine";
 import { bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
 import { PEOPLE } from "./examples/people.ts";

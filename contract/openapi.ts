@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slugify } from "#engine/edits/slug";
+import { slugify } from "#engine";
 import { ERRORS, type ErrorStatus } from "./errors.ts";
 import { type Example, errorStatuses, type Operation, type SuccessStatus, TAGS } from "./operation.ts";
 import { operations } from "./operations.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import type { ModelDocument } from "#engine";
-import type { Explanation } from "#engine/explain/types";
+import type { Explanation, ModelDocument } from "#engine";
 import { CREDENTIALS, FIXTURE } from "./fixture.ts";
 import { ERRORS, type ErrorStatus, operations, validate } from "./index.ts";
 import type { ModelDocumentSchema } from "./model-versions.ts";

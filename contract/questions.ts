@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { LIMITS } from "#engine/limits";
-import { QUESTION_TYPES, type QuestionType } from "#engine/model";
+import { LIMITS, QUESTION_TYPES, type QuestionType } from "#engine";
 import { bodyOf, partly } from "./body.ts";
 import { Choice, choiceFields } from "./choices.ts";
 import { CREATED_AT, rentalQuestions } from "./examples/stored.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { LIMITS } from "#engine/limits";
-import { RECOMMENDATION_TYPES } from "#engine/model";
+import { LIMITS, RECOMMENDATION_TYPES } from "#engine";
 import { bodyOf, partly } from "./body.ts";
 import { CREATED_AT, rentalRecommendations } from "./examples/stored.ts";
 import { FIELD_LIMITS, filledText, id, moment, pathId, text, url } from "./fields.ts";

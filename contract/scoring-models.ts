@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIMITS } from "#engine/limits";
+import { LIMITS } from "#engine";
 import { bodyOf, partly } from "./body.ts";
 import { CREATED_AT, rentalScoringModels, rentalValueRanges } from "./examples/stored.ts";
 import { decimal, FIELD_LIMITS, filledText, id, moment, pathId, text } from "./fields.ts";
@@ -69,7 +69,7 @@ const params = z.object({ id: pathId.describe("Id of the scoring model.") });
 const LIST = "/api/v1/scoring-models/";
 const ONE = "/api/v1/scoring-models/{id}/";
 const EMPLOYMENT = 4;
-const nextRange = rentalValueRanges.length + 2;
+const nextRange = rentalValueRanges.length + 1;
 const created = {
   id: rentalScoringModels.length + 1,
   question: EMPLOYMENT,

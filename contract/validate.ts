@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { NON_FIELD_ERRORS } from "#engine/errors";
-import { didYouMean } from "#engine/suggest";
+import { didYouMean, NON_FIELD_ERRORS } from "#engine";
 import type { FieldErrors } from "./errors.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -18,6 +17,9 @@ export type Validated<T> =
  * // { ok: false, errors: { answers: ["This field is required."], lead_di: ['Unknown field. Did you mean "lead_id"?'] } }
  */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): Validated<z.output<S>> {
+  // parsing with sentences of our own takes several times as long, and nearly all requests are right
+  const quick = schema.safeParse(value);
+  if (quick.success) return { ok: true, value: quick.data };
   const result = schema.safeParse(value, { error: sentence });
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error, schema) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIMITS } from "#engine/limits";
+import { LIMITS } from "#engine";
 import { bodyOf, partly } from "./body.ts";
 import { rentalValueRanges } from "./examples/stored.ts";
 import { date, decimal, id, pathId } from "./fields.ts";
@@ -44,7 +44,8 @@ const params = z.object({ id: pathId.describe("Id of the value range.") });
 const LIST = "/api/v1/value-ranges/";
 const ONE = "/api/v1/value-ranges/{id}/";
 const CREDIT_MODEL = 1;
-const created = { id: rentalValueRanges.length + 1, scoring_model: CREDIT_MODEL, start: 580, end: 620, points: 5 };
+// the examples of scoring models have made two before
+const created = { id: rentalValueRanges.length + 3, scoring_model: CREDIT_MODEL, start: 580, end: 620, points: 5 };
 
 export const listValueRanges = defineOperation({
   id: "listValueRanges",

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument } from "#engine";
-import { answerReader } from "#engine/answers";
-import { compileModel } from "#engine/compile";
-import { parseDate } from "#engine/dates";
-import { explainLead } from "#engine/explain";
+import {
+  answerReader,
+  applyEdit,
+  compileModel,
+  type Edit,
+  EMPTY_MODEL,
+  explainLead,
+  type ModelDocument,
+  parseDate,
+} from "#engine";
 import { explanationOfImproved } from "./explanation.ts";
 import { anonymous, good, improved, listed, strong } from "./leads.ts";
 import type { ModelExample } from "./model-example.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_BANDS } from "#engine/model";
+import { DEFAULT_BANDS } from "#engine";
 import { rental } from "./rental.ts";
 import { sales } from "./sales.ts";
 import { CREATED_AT } from "./stored.ts";

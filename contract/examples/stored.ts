@@ -1,4 +1,4 @@
-import type { CalculatedField, Choice, Question, Recommendation, ScoringModel, ValueRange } from "#engine/model";
+import type { CalculatedField, Choice, Question, Recommendation, ScoringModel, ValueRange } from "#engine";
 import type { ModelExample } from "./model-example.ts";
 import { rental } from "./rental.ts";
 

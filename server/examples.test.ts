@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Actor,
+  CREDENTIALS,
+  type Example,
+  FIXTURE,
+  fillPath,
+  type Operation,
+  operations,
+  VOLATILE,
+} from "#contract";
+import { EXAMPLE_ORIGIN } from "#contract/pagination";
+import { type Answer, testApp } from "./testing/app.ts";
+
+// The contract's examples, in their order, against the application in the state of its fixture.
+
+const { api, makeAccount, makeUser } = await testApp();
+
+type Person = keyof typeof CREDENTIALS;
+
+const tokens = new Map<Person, string>();
+
+/** A user's own token, as `POST /api/token-auth/` answers it: rotated ones are followed. */
+async function signIn(person: Person): Promise<string> {
+  const { status, body } = await call<{ token: string }>(operations.obtainToken, { body: CREDENTIALS[person] });
+  expect(status, person).toBe(200);
+  return body.token;
+}
+
+async function authorization(actor: Actor): Promise<Record<string, string>> {
+  if (actor === "nobody") return {};
+  if (actor !== "session") {
+    const token = tokens.get(actor) ?? (await signIn(actor));
+    tokens.set(actor, token);
+    return { Authorization: `Token ${token}` };
+  }
+  const answer = await call(operations.createSession, { body: CREDENTIALS.admin });
+  return { Cookie: answer.headers.get("Set-Cookie")?.split(";")[0] ?? "", "Sec-Fetch-Site": "same-origin" };
+}
+
+function call<Body = unknown>(
+  operation: Operation,
+  { params, query, headers, body, text }: Example["request"],
+): Promise<Answer<Body>> {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) search.append(name, String(value));
+  const address = `${EXAMPLE_ORIGIN}${fillPath(operation.path, params)}${search.size === 0 ? "" : `?${search}`}`;
+  return api.send<Body>(operation.method, address, {
+    ...(headers === undefined ? {} : { headers }),
+    ...(text === undefined && body === undefined ? {} : { body: text ?? body }),
+  });
+}
+
+const DEFAULT_ACTORS = { none: "nobody", token: "client", admin: "admin" } as const;
+
+async function run(operation: Operation, example: Example): Promise<Answer<unknown>> {
+  const headers = await authorization(example.as ?? DEFAULT_ACTORS[operation.auth]);
+  return await call(operation, { ...example.request, headers: { ...headers, ...example.request.headers } });
+}
+
+/** Puts the same mark in the place of every value that differs from run to run. */
+function steady(value: unknown, keys: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => steady(item, keys));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, keys.has(key) ? "(varies)" : steady(inner, keys)]),
+  );
+}
+
+beforeAll(async () => {
+  const main = await makeAccount({ slug: "main" });
+  await makeUser(main, { role: "superuser", ...CREDENTIALS.superuser });
+  for (const { as, account, operation, params, body } of FIXTURE) {
+    const headers = { ...(await authorization(as)), ...(account === undefined ? {} : { "X-Account": account }) };
+    const answer = await call(operations[operation], { ...(params === undefined ? {} : { params }), headers, body });
+    if (answer.status >= 300) throw new Error(`${operation}: ${answer.status} ${JSON.stringify([body, answer.body])}`);
+  }
+  for (const person of Object.keys(CREDENTIALS) as Person[]) tokens.set(person, await signIn(person));
+});
+
+afterAll(() => tokens.clear());
+
+describe.each(Object.values<Operation>(operations))("$id", (operation) => {
+  test.each(operation.examples)("$name", async (example) => {
+    const answer = await run(operation, example);
+    const keys = new Set([...VOLATILE, ...(example.volatile ?? [])]);
+    expect(steady(answer.body, keys)).toEqual(steady(example.response, keys));
+    expect(answer.status).toBe(example.status);
+    const { success } = operation;
+    if (answer.status === success.status && success.schema !== undefined) success.schema.parse(answer.body);
+    // whoever rotates a token goes on with the new one
+    if (operation.id === "rotateToken") tokens.delete("second client");
+  });
+});
