@@ -23,6 +23,7 @@
 import { LIMITS } from "../limits.ts";
 import type { CallNode, ComparisonNode, ComparisonOperator, FieldNode, Node, StringNode } from "./ast.ts";
 import { OPERATION, type Operation } from "./instructions.ts";
+import { layOut } from "./layout.ts";
 import { arithmeticKind } from "./operators.ts";
 import { type Program, type Routine, type Slot, TODAY } from "./program.ts";
 import { findChoice, type Scope, valueType } from "./types.ts";
@@ -244,22 +245,4 @@ function operandAt(operands: readonly Node[], index: number): Node {
   const operand = operands[index];
   if (operand === undefined) throw new Error("a chain has one operand more than operators");
   return operand;
-}
-
-/** Gives every field its places in the frame. */
-function layOut(scope: Scope, newRegister: () => number): Pick<Program, "slots" | "fieldsEnd" | "lists" | "texts"> {
-  const slots = new Map<string, Slot>();
-  let lists = 0;
-  let texts = 0;
-  for (const [name, type] of scope) {
-    const isChoice = type.kind === "choice";
-    const register = newRegister();
-    const position = isChoice && !type.list ? newRegister() : undefined;
-    const list = type.list ? lists : undefined;
-    if (type.list) lists += isChoice ? 2 : 1;
-    const text = type.kind === "text" ? texts++ : undefined;
-    const values = Float64Array.from(type.choices ?? [], (choice) => choice.value);
-    slots.set(name, { name, type, register, position, list, values, text });
-  }
-  return { slots, fieldsEnd: newRegister(), lists, texts };
 }

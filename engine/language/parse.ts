@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { LIMITS } from "../limits.ts";
-import { nearest } from "../suggest.ts";
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator, Mode, Node } from "./ast.ts";
 import { problem } from "./diagnostics.ts";
 import { FUNCTIONS, isFunctionName } from "./functions.ts";
+import { isMeantAsIf, misplacedIf, missingValue, unknownWord } from "./misplaced.ts";
 import { adviceOnWord } from "./mistakes.ts";
 import { BINARY_OPERATORS, type BinaryOperator, isBinaryOperator, LEVEL } from "./operators.ts";
 import {
@@ -51,11 +51,6 @@ function readIf(reader: Reader): void {
   if (isIf && reader.mode === "formula") report(reader, problem("if-in-formula", first));
   if (!isIf && reader.mode === "rule" && first.kind !== "end") report(reader, problem("missing-if", first));
   if (isIf || (reader.mode === "rule" && isMeantAsIf(first, peek(reader, 1)))) reader.position++;
-}
-
-/** Whether a strange word opens a rule before its condition, as in `When {score} > 10`. */
-function isMeantAsIf(first: Token, next: Token): boolean {
-  return first.kind === "name" && (next.kind === "field" || next.kind === "function" || next.kind === "number");
 }
 
 /** An expression up to one of the closers or the end, with whatever does not belong there put into an error node. */
@@ -257,30 +252,6 @@ function readArguments(reader: Reader, open: Token): Node[] {
 function close(reader: Reader, open: Token): void {
   if (peek(reader).kind === "end") report(reader, problem("missing-parenthesis", open));
   else reader.position++;
-}
-
-function missingValue(reader: Reader): Node {
-  const token = peek(reader);
-  const before = reader.position > 0 ? previous(reader) : undefined;
-  if (token.kind !== "bad" && before?.kind !== "bad") {
-    const after = before ?? token;
-    const isPercentage = before?.text === "%" && peek(reader, -2).kind === "number";
-    const hint = isPercentage ? " (a percentage is written as a decimal: 50% is 0.5)" : "";
-    const where = before === undefined ? `before "${token.text}"` : `after "${before.text}"`;
-    report(reader, problem("missing-value", after, where + hint));
-  }
-  return errorNode(token.from, token.from);
-}
-
-function misplacedIf(reader: Reader, token: Token): Diagnostic {
-  if (reader.mode === "formula") return problem("if-in-formula", token);
-  return problem("unexpected", token, token.text, ': a rule has one "If", at its beginning');
-}
-
-function unknownWord(token: Token): Diagnostic {
-  const meant = nearest(token.text, ["and", "or", "not"]);
-  const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: use "${meant}"`);
-  return problem("unknown-word", token, token.text, advice);
 }
 
 function isOperator({ kind, text }: Token): boolean {

@@ -164,10 +164,9 @@ const ODD_CHARACTER = /[\p{Cc}\p{Cs}]/u;
 
 function readString(text: string, at: Place): Found {
   const odd = ODD_CHARACTER.exec(text);
-  const inside = text.slice(1, -1).replace(/\\(['"\\])/g, "$1");
-  if (odd === null) return { kind: "string", text: inside };
+  if (odd === null) return { kind: "string", text: text.slice(1, -1).replace(/\\(['"\\])/g, "$1") };
   const from = at.from + odd.index;
-  return { kind: "string", text: inside, problems: [badCharacter(odd[0], { from, to: from + odd[0].length })] };
+  return bad(badCharacter(odd[0], { from, to: from + odd[0].length }));
 }
 
 function readWord(word: string): Found {

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { check, isSound } from "./check.ts";
+import { withPosition } from "./diagnostics.ts";
+import { tokenize } from "./tokens.ts";
+import type { FieldType, Scope } from "./types.ts";
+
+const SCOPE: Scope = new Map<string, FieldType>([
+  ["credit_score", { kind: "number", list: false }],
+  ["purposes", { kind: "number", list: true }],
+  ["job", { kind: "choice", list: false, choices: [{ slug: "owner", text: "Business owner", value: 4 }] }],
+]);
+
+/** What an API client or the editor's user reads about a text. */
+const findings = (source: string, mode: "formula" | "rule" = "formula") =>
+  check(source, mode, SCOPE).diagnostics.map(withPosition);
+
+test("each finding says where and what to do", () => {
+  expect(findings("If {credit_score} && 1", "rule")).toEqual(['Character 19: use "and" instead of "&&".']);
+  expect(findings("{credit_scor} * 2")).toEqual([
+    'Character 1: there is no field "credit_scor". Did you mean "credit_score"?',
+  ]);
+  expect(findings("credit_score")).toEqual(["Character 1: write field names in braces: {credit_score}."]);
+  expect(findings("1,5 * 2")).toEqual(["Character 1: write decimals with a point: 1.5."]);
+  expect(findings("medain({purposes})")[0]).toContain('Did you mean "median"?');
+  expect(findings("{purposes} + 1")[0]).toContain("as in {purposes[0]}, or combine them, as in max({purposes})");
+  expect(findings("If {job} == 'ownr'", "rule")).toEqual([
+    'Character 13: "ownr" is not a choice of {job}. Did you mean "owner"? They are owner.',
+  ]);
+  expect(findings("{total_score} / 2")[0]).toContain("calculated fields are worked out before the scores");
+  expect(findings("{credit_score} > 5", "rule")).toEqual([
+    'Character 1: begin the rule with "If", as in If {score} > 10.',
+  ]);
+});
+
+test("invisible and odd characters are named", () => {
+  expect(findings("1 +\u200b 2")).toEqual([
+    "Character 4: remove the invisible character U+200B: it has no meaning here.",
+  ]);
+  expect(findings("1\u0000")).toEqual(["Character 2: remove the invisible character U+0000: it has no meaning here."]);
+  expect(findings("1 \ud800")).toEqual(["Character 3: remove the invisible character U+D800: it has no meaning here."]);
+  expect(findings("If {job} == 'own\u0007er'", "rule")).toEqual([
+    "Character 17: remove the invisible character U+0007: it has no meaning here.",
+  ]);
+  expect(check("\ufeff1\u00a0+\r\n\t2", "formula", SCOPE).diagnostics).toEqual([]);
+});
+
+test("the result says what it is, what it uses and what it costs", () => {
+  const list = check("{purposes}", "formula", SCOPE);
+  expect(list.type).toEqual({ kind: "number", list: true });
+  const date = check("max(today(), 2024-01-31 + {credit_score})", "formula", SCOPE);
+  expect(date.type).toEqual({ kind: "date", list: false });
+  expect([...date.fields]).toEqual(["credit_score"]);
+  const wrong = check("{credit_score} + {gone}", "formula", SCOPE);
+  expect([...wrong.fields]).toEqual(["credit_score", "gone"]);
+  expect([isSound(date), isSound(wrong), wrong.type]).toEqual([true, false, undefined]);
+  expect(check("sum({purposes}) + 1", "formula", SCOPE).steps).toBe(103);
+});
+
+test("tokens carry what an editor colours", () => {
+  const kinds = tokenize("If max({a[0]}, 1.5) >= 2024-01-31 AND foo == 'x' ; &&").tokens.map(
+    ({ kind, text }) => `${kind} ${text}`,
+  );
+  expect(kinds).toEqual([
+    "keyword if",
+    "function max",
+    "punctuation (",
+    "field a",
+    "punctuation ,",
+    "number 1.5",
+    "punctuation )",
+    "operator >=",
+    "date 2024-01-31",
+    "keyword and",
+    "name foo",
+    "operator ==",
+    "string x",
+    "bad ",
+    "keyword and",
+    "end ",
+  ]);
+});

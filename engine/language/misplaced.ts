@@ -1,0 +1,37 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import { nearest } from "../suggest.ts";
+import type { ErrorNode } from "./ast.ts";
+import { problem } from "./diagnostics.ts";
+import { adviceOnWord } from "./mistakes.ts";
+import { errorNode, peek, previous, type Reader, report } from "./reader.ts";
+import type { Token } from "./tokens.ts";
+
+/** Whether a strange word opens a rule before its condition, as in `When {score} > 10`. */
+export function isMeantAsIf(first: Token, next: Token): boolean {
+  return first.kind === "name" && (next.kind === "field" || next.kind === "function" || next.kind === "number");
+}
+
+/** Reports that a value should stand here, unless something wrong next to it is reported already. */
+export function missingValue(reader: Reader): ErrorNode {
+  const token = peek(reader);
+  const before = reader.position > 0 ? previous(reader) : undefined;
+  if (token.kind !== "bad" && before?.kind !== "bad") {
+    const after = before ?? token;
+    const isPercentage = before?.text === "%" && peek(reader, -2).kind === "number";
+    const hint = isPercentage ? " (a percentage is written as a decimal: 50% is 0.5)" : "";
+    const where = before === undefined ? `before "${token.text}"` : `after "${before.text}"`;
+    report(reader, problem("missing-value", after, where + hint));
+  }
+  return errorNode(token.from, token.from);
+}
+
+export function misplacedIf(reader: Reader, token: Token): Diagnostic {
+  if (reader.mode === "formula") return problem("if-in-formula", token);
+  return problem("unexpected", token, token.text, ': a rule has one "If", at its beginning');
+}
+
+export function unknownWord(token: Token): Diagnostic {
+  const meant = nearest(token.text, ["and", "or", "not"]);
+  const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: use "${meant}"`);
+  return problem("unknown-word", token, token.text, advice);
+}
