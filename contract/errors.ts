@@ -68,14 +68,14 @@ export const ERRORS = {
     title: "Method Not Allowed",
     meaning: "The address exists, but not for this method; `Allow` lists those it has.",
     schema: Detail,
-    example: { detail: 'Method "DELETE" not allowed.' },
+    example: { detail: 'Method "DELETE" not allowed. Use GET, POST.' },
     headers: { Allow: { description: "The methods of this address.", example: "GET, POST" } },
   },
   413: {
     title: "Content Too Large",
     meaning: "The body is larger than 1 MiB.",
     schema: Detail,
-    example: { detail: "The body is larger than 1 MiB." },
+    example: { detail: "The body is larger than 1 MiB. Send less at a time." },
   },
   415: {
     title: "Unsupported Media Type",
@@ -87,14 +87,14 @@ export const ERRORS = {
     title: "Too Many Requests",
     meaning: "Slow down; `Retry-After` says for how long.",
     schema: Detail,
-    example: { detail: "Request was throttled. Expected available in 3 seconds." },
+    example: { detail: "Too many failed attempts. Expected available in 3 seconds." },
     headers: { "Retry-After": { description: "Seconds to wait before the next attempt.", example: "3" } },
   },
   503: {
     title: "Service Unavailable",
     meaning: "The service cannot answer at the moment; try again shortly.",
     schema: Detail,
-    example: { detail: "The database cannot be reached." },
+    example: { detail: "The database cannot be reached or is too busy. Try again shortly." },
   },
 } as const satisfies Record<number, ErrorEntry>;
 

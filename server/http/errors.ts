@@ -1,4 +1,4 @@
-import { type FieldErrors, MESSAGES } from "#contract";
+import { ERRORS, type FieldErrors, MESSAGES } from "#contract";
 
 /**
  * Expected refusals. Whoever finds a request wanting throws one of these; the application turns it
@@ -38,8 +38,7 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
     { Allow: allowed.join(", ") },
   );
 
-export const tooLarge = () =>
-  new HttpError(413, { detail: "The body is larger than 1 MiB. Send less at a time." }, { Connection: "close" });
+export const tooLarge = () => new HttpError(413, ERRORS[413].example, { Connection: "close" });
 
 export const unsupportedMediaType = (sent: string) =>
   new HttpError(415, { detail: `Unsupported media type "${sent}" in request. Send "application/json".` });
@@ -51,5 +50,5 @@ export const tooManyRequests = (seconds: number) =>
     { "Retry-After": String(seconds) },
   );
 
-export const unavailable = (detail = "The database cannot be reached or is too busy. Try again shortly.") =>
+export const unavailable = (detail: string = ERRORS[503].example.detail) =>
   new HttpError(503, { detail }, { "Retry-After": "1" });

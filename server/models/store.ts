@@ -6,7 +6,6 @@ import {
   type CompiledModel,
   compileModel,
   type Edit,
-  EMPTY_MODEL,
   type ModelDocument,
 } from "#engine";
 import { invalid, notFound, unavailable } from "../http/errors.ts";
@@ -33,8 +32,13 @@ export interface ModelStore {
    * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
    */
   edit(accountId: number, authorId: number | null, edit: Edit): Promise<{ model: ModelVersion; id: number }>;
-  /** Stores a whole document as the next version. */
-  replace(accountId: number, authorId: number | null, note: string, document: ModelDocument): Promise<ModelVersion>;
+  /**
+   * Makes the content of an earlier version the next one. The counters stay the live version's: an id
+   * given out since is never used again.
+   *
+   * @throws HttpError 404 when the account has no such version
+   */
+  restore(accountId: number, authorId: number, version: number): Promise<ModelVersion>;
 }
 
 const prepare = (version: number, document: ModelDocument): ModelVersion => ({
@@ -125,10 +129,12 @@ export function createModelStore(pool: Pool): ModelStore {
       }
       throw unavailable();
     },
-    async replace(accountId, authorId, note, document) {
+    async restore(accountId, authorId, number) {
+      const former = await version(accountId, number);
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const base = await live(accountId);
-        const model = await insert(accountId, base.version + 1, authorId, note, document);
+        const document = { ...former.document, counters: base.document.counters };
+        const model = await insert(accountId, base.version + 1, authorId, `Restored version ${number}`, document);
         if (model !== undefined) return model;
       }
       throw unavailable();
@@ -142,6 +148,3 @@ const VERBS = { create: "Created", replace: "Changed", update: "Changed", delete
 function noteOf(edit: Edit, id: number): string {
   return edit.kind === "bands" ? "Changed the bands" : `${VERBS[edit.action]} ${edit.kind.replace("_", " ")} ${id}`;
 }
-
-/** What an account starts with. */
-export const FIRST_MODEL = { version: 1, document: EMPTY_MODEL } as const;

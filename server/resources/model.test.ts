@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApp } from "../testing/app.ts";
+import { type Json, testApp } from "../testing/app.ts";
 
 const { api, makeAccount, makeUser } = await testApp();
 
@@ -158,4 +158,26 @@ test("API clients read questions and choices, and change nothing", async () => {
     expect((await api.post(`${V1}/${resource}/`, { as: client, body: {} })).status).toBe(403);
     expect((await api.delete(`${V1}/${resource}/1/`, { as: client })).status).toBe(403);
   }
+});
+
+test("every change is a version; an earlier one can be restored, and ids are not used again", async () => {
+  const { admin, client } = await newAccount();
+  await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  await api.delete(`${V1}/questions/1/`, { as: admin });
+  const versions = `${V1}/model-versions/`;
+  const list = await api.get(versions, { as: admin });
+  expect(list.body.results.map((row: Json) => [row.version, row.is_live, row.note, row.author])).toEqual([
+    [3, true, "Deleted question 1", admin.username],
+    [2, false, "Created question 1", admin.username],
+    [1, false, "", null],
+  ]);
+  expect((await api.get(`${versions}2/`, { as: admin })).body.document.questions[0].field_name).toBe("income");
+  const restored = await api.post(`${versions}2/restore/`, { as: admin });
+  expect(restored).toMatchObject({ status: 201, body: { version: 4, is_live: true, note: "Restored version 2" } });
+  expect((await api.get(`${V1}/questions/1/`, { as: client })).status).toBe(200);
+  const empty = await api.post(`${versions}1/restore/`, { as: admin });
+  expect(empty.body.version).toBe(5);
+  expect((await api.post(`${V1}/questions/`, { as: admin, body: QUESTION })).body.id).toBe(2);
+  expect((await api.post(`${versions}99/restore/`, { as: admin })).status).toBe(404);
+  expect((await api.get(versions, { as: client })).status).toBe(403);
 });

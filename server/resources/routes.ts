@@ -4,6 +4,7 @@ import { analyticsRoutes } from "./analytics/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { modelRoutes } from "./model.ts";
+import { modelVersionRoutes } from "./model-versions.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
@@ -13,6 +14,7 @@ import { userRoutes } from "./users/routes.ts";
 export const routes: readonly Route[] = [
   ...leadRoutes,
   ...modelRoutes,
+  ...modelVersionRoutes,
   ...analyticsRoutes,
   // before the users: /users/profile/ and its like are no users' ids
   ...authenticationRoutes,

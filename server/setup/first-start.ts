@@ -54,7 +54,7 @@ async function exists(client: ClientBase, rows: string): Promise<boolean> {
 }
 
 /** Where a superuser belongs: the installation's first account, made when there is none. */
-async function firstAccount(client: ClientBase): Promise<number> {
+export async function firstAccount(client: ClientBase): Promise<number> {
   const result = await client.query<{ account_id: number | null }>("select min(account_id) as account_id from account");
   const first = result.rows[0]?.account_id ?? null;
   if (first !== null) return first;

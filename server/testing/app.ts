@@ -17,6 +17,10 @@ export interface TestUser {
   readonly account: number;
 }
 
+/** JSON of any shape: a test looks into it freely, and what it finds is what is tested. */
+// biome-ignore lint/suspicious/noExplicitAny: the point of this type
+export type Json = any;
+
 /** An answer of the API; a test says what it expects `body`, the parsed JSON, to be. */
 export interface Answer<Body> {
   readonly status: number;
@@ -85,7 +89,7 @@ export async function testApp() {
   /** The user's own API token. */
   const tokenOf = (user: TestUser) => defaultToken(services, { accountId: user.account, userId: user.id });
 
-  async function send<Body>(
+  async function send<Body = Json>(
     method: string,
     path: string,
     { as, body, headers, from }: Sending = {},
@@ -112,11 +116,11 @@ export async function testApp() {
   }
 
   const api = {
-    get: <Body = unknown>(path: string, sending?: Sending) => send<Body>("GET", path, sending),
-    post: <Body = unknown>(path: string, sending?: Sending) => send<Body>("POST", path, sending),
-    put: <Body = unknown>(path: string, sending?: Sending) => send<Body>("PUT", path, sending),
-    patch: <Body = unknown>(path: string, sending?: Sending) => send<Body>("PATCH", path, sending),
-    delete: <Body = unknown>(path: string, sending?: Sending) => send<Body>("DELETE", path, sending),
+    get: <Body = Json>(path: string, sending?: Sending) => send<Body>("GET", path, sending),
+    post: <Body = Json>(path: string, sending?: Sending) => send<Body>("POST", path, sending),
+    put: <Body = Json>(path: string, sending?: Sending) => send<Body>("PUT", path, sending),
+    patch: <Body = Json>(path: string, sending?: Sending) => send<Body>("PATCH", path, sending),
+    delete: <Body = Json>(path: string, sending?: Sending) => send<Body>("DELETE", path, sending),
     send,
   };
 

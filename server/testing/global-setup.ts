@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { build } from "../../scripts/build.mjs";
 import { prepareTemplate } from "./template.ts";
@@ -14,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-let removeAll = async (): Promise<void> => {};
+let removeTemplate = async (): Promise<void> => {};
 
 /** Before all tests: builds what they start, and makes the database they copy. */
 export async function setup(project: TestProject): Promise<void> {
@@ -23,16 +20,12 @@ export async function setup(project: TestProject): Promise<void> {
     () => undefined,
     (error: Error) => error.message,
   );
-  const directory = mkdtempSync(join(tmpdir(), "leadplane-test-"));
-  const template = await prepareTemplate(directory);
+  const template = await prepareTemplate();
   project.provide("databaseTemplate", template.name);
   project.provide("buildError", buildError);
-  removeAll = async () => {
-    await template.remove();
-    rmSync(directory, { recursive: true, force: true });
-  };
+  removeTemplate = template.remove;
 }
 
 export async function teardown(): Promise<void> {
-  await removeAll();
+  await removeTemplate();
 }

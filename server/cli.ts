@@ -1,0 +1,140 @@
+import { parseArgs } from "node:util";
+import { insertUser } from "./access/users.ts";
+import { readConfig } from "./config.ts";
+import { type Database, openDatabase } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import { hashPassword, makePassword, passwordProblems } from "./passwords.ts";
+import { firstAccount } from "./setup/first-start.ts";
+import { startupText } from "./startup-error.ts";
+
+const HELP = `Usage: npm run cli -- COMMAND
+
+  create-superuser USERNAME [--email EMAIL] [--stdin]
+      adds a superuser to the installation's first account
+  reset-password USERNAME [--stdin]
+      gives a user a new password, ends the user's sessions and makes a disabled user active again
+  migrate
+      brings the database up to this version; the server does so itself when it starts
+  help
+
+A password is made and printed, or with --stdin the first line of the standard input is taken.
+The database is that of the environment (DATABASE_URL or DATA_DIR), as for the server. The embedded
+database serves one process at a time: stop the server first.
+`;
+
+/** What the person at the terminal did wrong: printed plainly, with exit code 2. */
+class UsageError extends Error {}
+
+/** One invocation, as parsed. */
+interface Invocation {
+  readonly operands: readonly string[];
+  readonly email: string;
+  /** The password to set: from the standard input or made. */
+  readonly password: () => Promise<{ readonly password: string; readonly made: boolean }>;
+}
+
+type Command = (database: Database, invocation: Invocation) => Promise<string>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  "create-superuser": async ({ pool }, invocation) => {
+    const username = oneOperand(invocation, "USERNAME");
+    const { password, made } = await invocation.password();
+    const user = { username, password, email: invocation.email, isStaff: true, isSuperuser: true };
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("lock table installation in exclusive mode");
+      await insertUser(client, { ...user, accountId: await firstAccount(client) });
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      if ((error as { code?: string }).code !== "23505") throw error;
+      throw new UsageError(
+        `There is a user ${username} already. Choose another name, or give that user a new password: reset-password ${username}`,
+      );
+    } finally {
+      client.release();
+    }
+    return `Made the superuser ${username}.${passwordLine(password, made)}`;
+  },
+
+  "reset-password": async ({ pool }, invocation) => {
+    const username = oneOperand(invocation, "USERNAME");
+    const { password, made } = await invocation.password();
+    const result = await pool.query<{ username: string }>({
+      text: `with changed as (
+          update app_user set password_hash = $2, is_active = true where lower(username) = lower($1)
+          returning account_id, user_id, username
+        ), ended as (
+          delete from session s using changed c where s.account_id = c.account_id and s.user_id = c.user_id
+        )
+        select username from changed`,
+      values: [username, await hashPassword(password)],
+    });
+    const user = result.rows[0];
+    if (user === undefined) throw new UsageError(`There is no user ${username}.`);
+    return `${user.username} has a new password, and no session any more.${passwordLine(password, made)}`;
+  },
+
+  migrate: async () => "The database is up to date.",
+};
+
+function oneOperand({ operands }: Invocation, name: string): string {
+  const operand = operands[0]?.trim() ?? "";
+  if (operands.length !== 1 || operand === "") throw new UsageError(`One ${name} is needed.\n\n${HELP}`);
+  if (operand.length > 150) throw new UsageError(`${name} may have at most 150 characters.`);
+  return operand;
+}
+
+const passwordLine = (password: string, made: boolean) => (made ? `\nPassword: ${password}` : "");
+
+async function choosePassword(fromStdin: boolean): Promise<{ password: string; made: boolean }> {
+  if (!fromStdin) return { password: makePassword(), made: true };
+  let input = "";
+  for await (const chunk of process.stdin.setEncoding("utf8")) input += chunk;
+  const password = input.split(/\r?\n/, 1)[0] ?? "";
+  const problems = passwordProblems(password);
+  if (problems.length > 0) throw new UsageError(`That password cannot be used. ${problems.join(" ")}`);
+  return { password, made: false };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: "string" }, stdin: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${HELP}`);
+  }
+}
+
+async function main(args: string[]): Promise<string> {
+  const { values, positionals } = parse(args);
+  const [name = "help", ...operands] = positionals;
+  if (name === "help" || values.help === true) return HELP;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new UsageError(`There is no command ${name}.\n\n${HELP}`);
+  const invocation: Invocation = {
+    operands,
+    email: values.email ?? "",
+    password: () => choosePassword(values.stdin === true),
+  };
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    await migrate(database.pool);
+    return await command(database, invocation);
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (text) => void process.stdout.write(`${text.trimEnd()}\n`),
+  (error: unknown) => {
+    const isUsage = error instanceof UsageError;
+    process.stderr.write(`${isUsage ? error.message.trimEnd() : startupText(error)}\n`);
+    process.exitCode = isUsage ? 2 : 1;
+  },
+);

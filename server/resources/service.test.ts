@@ -1,0 +1,25 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+
+const { api, database, app } = await testApp();
+
+test("the API describes itself in valid OpenAPI", async () => {
+  const { status, body } = await api.get<Record<string, unknown>>("/api/openapi.json");
+  expect(status).toBe(200);
+  expect(await new Validator().validate(structuredClone(body))).toMatchObject({ valid: true });
+});
+
+test("ready means that the migrations are done", async () => {
+  expect((await api.get("/readyz")).body).toEqual({ status: "ready" });
+  await database.pool.query("delete from schema_migration where version = (select max(version) from schema_migration)");
+  const answer = await api.get("/readyz");
+  expect([answer.status, answer.body]).toEqual([503, { detail: "The database's migrations are not done." }]);
+});
+
+test("alive and ready are two questions: without its database the server is alive, not ready", async () => {
+  await database.close();
+  expect((await app.request("/healthz")).status).toBe(200);
+  const answer = await api.get("/readyz");
+  expect([answer.status, answer.body]).toEqual([503, { detail: "The database cannot be reached." }]);
+});

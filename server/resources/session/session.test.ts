@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from "vitest";
+import { MESSAGES } from "#contract";
+import { PASSWORD, type TestUser, testApp } from "../../testing/app.ts";
+
+const { api, database, makeAccount, makeUser } = await testApp();
+const PATH = "/api/v1/session/";
+const HOST = "localhost";
+const SAME_SITE = { Origin: `http://${HOST}`, Host: HOST };
+const OTHER_SITE = { Origin: "https://evil.example", Host: HOST };
+
+const agency = await makeAccount({ name: "Beta Agency" });
+const client = await makeAccount({ name: "Alpha Client", parent: agency.id });
+let agent: TestUser;
+let apiClient: TestUser;
+beforeAll(async () => {
+  agent = await makeUser(agency, { role: "admin" });
+  apiClient = await makeUser(client);
+});
+
+const signIn = (username: string, password = PASSWORD, headers: Record<string, string> = SAME_SITE) =>
+  api.post(PATH, { body: { username, password }, headers });
+
+/** The cookie of a new session, as a browser sends it back. */
+async function cookieOf(user: TestUser, password = PASSWORD): Promise<string> {
+  const { headers } = await signIn(user.username, password);
+  return headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+test("signing in sets a cookie that scripts cannot read and other sites cannot use", async () => {
+  const answer = await signIn(agent.username.toUpperCase());
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    user: { id: agent.id, is_staff: true, is_superuser: false },
+    account: { slug: agency.slug },
+    accounts: [{ slug: client.slug }, { slug: agency.slug }],
+  });
+  const cookie = answer.headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/^__Host-leadplane=/);
+  for (const part of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(part);
+  const { rows } = await database.pool.query("select session_id from session");
+  expect(rows.some(({ session_id }) => cookie.includes(session_id))).toBe(false);
+});
+
+test("the session acts in any account of its reach, and in no other", async () => {
+  const Cookie = await cookieOf(agent);
+  const own = await api.get(PATH, { headers: { Cookie } });
+  expect(own.body).toMatchObject({ account: { slug: agency.slug } });
+  const other = await api.get(PATH, { headers: { Cookie, "X-Account": client.slug } });
+  expect(other.body).toMatchObject({ account: { slug: client.slug } });
+  expect((await api.get(PATH, { headers: { Cookie, "X-Account": "nobody" } })).status).toBe(404);
+});
+
+test("a write with the cookie must come from this site", async () => {
+  const Cookie = await cookieOf(agent);
+  const body = { first_name: "Eve" };
+  const path = `/api/v1/users/${apiClient.id}/`;
+  const withHeaders = async (headers: object) =>
+    (await api.patch(path, { body, headers: { Cookie, ...headers } })).status;
+  expect(await withHeaders({})).toBe(403);
+  expect(await withHeaders(OTHER_SITE)).toBe(403);
+  expect(await withHeaders({ ...SAME_SITE, "Sec-Fetch-Site": "cross-site" })).toBe(403);
+  expect(await withHeaders({ ...SAME_SITE, "Sec-Fetch-Site": "same-site" })).toBe(403);
+  expect(await withHeaders({ Origin: "null", Host: HOST })).toBe(403);
+  expect(await withHeaders(SAME_SITE)).toBe(200);
+  expect(await withHeaders({ Host: HOST, "Sec-Fetch-Site": "same-origin" })).toBe(200);
+});
+
+test("another site cannot sign its visitors in", async () => {
+  expect((await signIn(agent.username, PASSWORD, OTHER_SITE)).status).toBe(403);
+  expect((await signIn(agent.username, PASSWORD, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  const form = await api.post(PATH, {
+    body: `username=${agent.username}&password=${PASSWORD}`,
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  expect(form.status).toBe(415);
+});
+
+test("API clients have no session", async () => {
+  const answer = await signIn(apiClient.username);
+  expect([answer.status, answer.body]).toEqual([403, { detail: MESSAGES.adminOnly }]);
+  expect(answer.headers.get("set-cookie")).toBeNull();
+});
+
+test("signing out ends the session itself, not only the cookie", async () => {
+  const Cookie = await cookieOf(agent);
+  const answer = await api.delete(PATH, { headers: { Cookie, ...SAME_SITE } });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get("set-cookie")).toMatch(/__Host-leadplane=;.*Max-Age=0/);
+  expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
+});
+
+test("a password change ends the other sessions and keeps one's own", async () => {
+  const user = await makeUser(agency, { role: "admin" });
+  const [mine, other] = [await cookieOf(user), await cookieOf(user)];
+  const statuses = async () =>
+    await Promise.all([mine, other].map(async (Cookie) => (await api.get(PATH, { headers: { Cookie } })).status));
+  const body = { current_password: PASSWORD, new_password: "a longer password than before" };
+  const changed = await api.post("/api/v1/users/password/", { body, headers: { Cookie: mine, ...SAME_SITE } });
+  expect(changed.status).toBe(204);
+  expect(await statuses()).toEqual([200, 401]);
+  expect((await signIn(user.username)).status).toBe(400);
+  expect((await signIn(user.username, body.new_password)).status).toBe(201);
+  // reset by somebody else: no session stays
+  await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { password: "reset by an administrator" } });
+  expect(await statuses()).toEqual([401, 401]);
+});
+
+test("a deactivated user's session ends, and does not come back", async () => {
+  const user = await makeUser(agency, { role: "admin" });
+  const Cookie = await cookieOf(user);
+  await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { is_active: false } });
+  expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
+  await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { is_active: true } });
+  expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
+});
