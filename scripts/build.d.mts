@@ -1,4 +1,3 @@
-export const root: string;
 export function build(
   names?: readonly ("database-worker" | "main" | "cli")[],
   options?: { readonly force?: boolean; readonly say?: (text: string) => void },

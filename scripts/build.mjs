@@ -4,10 +4,10 @@
 //   node scripts/build.mjs [--force]
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { root } from "./install.mjs";
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
 const everywhere = ["scripts/build.mjs", "package.json", "package-lock.json"];
 

@@ -12,7 +12,7 @@ const HELP = `Usage: npm run cli -- COMMAND
   create-superuser USERNAME [--email EMAIL] [--stdin]
       adds a superuser to the installation's first account
   reset-password USERNAME [--stdin]
-      gives a user a new password, ends the user's sessions and makes a disabled user active again
+      gives a user a new password and ends the user's sessions
   migrate
       brings the database up to this version; the server does so itself when it starts
   help
@@ -63,7 +63,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { password, made } = await invocation.password();
     const result = await pool.query<{ username: string }>({
       text: `with changed as (
-          update app_user set password_hash = $2, is_active = true where lower(username) = lower($1)
+          update app_user set password_hash = $2 where lower(username) = lower($1)
           returning account_id, user_id, username
         ), ended as (
           delete from session s using changed c where s.account_id = c.account_id and s.user_id = c.user_id

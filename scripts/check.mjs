@@ -1,0 +1,63 @@
+// npm run check: format and lint, types, and every test on the embedded database.
+// With --ci (.ci/run) the tests run once more on a PostgreSQL server, and the last line of the output
+// is the sum: "N passed, N failed". A check that fails counts as one.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./install.mjs";
+import { withCluster } from "./postgres.mjs";
+import { prepare, run, runTests } from "./test.mjs";
+
+const ci = process.argv.includes("--ci");
+const total = { passed: 0, failed: 0 };
+const heading = (text) => console.log(`\n── ${text} ──`);
+
+await prepare();
+
+const checks = {
+  "format and lint": ["@biomejs/biome/bin/biome", "ci", "."],
+  "types of the engine": ["typescript/bin/tsc", "-p", "engine", "--noEmit"],
+  "types of everything": ["typescript/bin/tsc", "-p", ".", "--noEmit"],
+};
+for (const [name, [program, ...args]] of Object.entries(checks)) {
+  heading(name);
+  const code = await run([join(root, "node_modules", program), ...args]);
+  if (code !== 0) total.failed += 1;
+}
+
+heading("tests on the embedded database");
+await countTests({ DATABASE_URL: "" });
+if (ci) {
+  heading("tests on PostgreSQL");
+  await withCluster((url) => countTests({ DATABASE_URL: url }));
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function countTests(environment) {
+  const directory = mkdtempSync(join(tmpdir(), "leadplane-check-"));
+  const file = join(directory, "report.json");
+  try {
+    const code = await runTests(["--reporter=default", "--reporter=json", `--outputFile.json=${file}`], environment);
+    const { passed, failed } = readReport(file);
+    total.passed += passed;
+    // An error outside any test fails the run as well.
+    total.failed += failed === 0 && code !== 0 ? 1 : failed;
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function readReport(file) {
+  try {
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    // A file that could not be loaded has no tests, and has failed nevertheless.
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+    );
+    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

@@ -1,0 +1,174 @@
+// A private PostgreSQL cluster: in a temporary directory, on a free port of the loopback interface, with
+// a password of its own. It ends, and is removed, with the program that started it, and touches no other.
+//
+//   node scripts/postgres.mjs          starts one and prints its DATABASE_URL, until Ctrl-C
+//   node scripts/postgres.mjs test …   runs the tests on one
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fail } from "./install.mjs";
+
+const OLDEST_VERSION = 15;
+
+/**
+ * Starts a cluster.
+ *
+ * @param durable false: without syncing, which suffices for tests that do not end the server itself
+ * @returns its URL, and what ends and removes it
+ */
+export async function startCluster({ durable = false } = {}) {
+  const programs = findPrograms() ?? installPrograms();
+  // PostgreSQL refuses to run as root; Debian's package makes a user for it.
+  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  const directory = mkdtempSync(join(tmpdir(), "leadplane-postgres-"));
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
+  const password = randomBytes(16).toString("hex");
+  const passwordFile = join(directory, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid);
+  const data = join(directory, "data");
+  const made = spawnSync(
+    join(programs, "initdb"),
+    [
+      "-D",
+      data,
+      "-U",
+      "leadplane",
+      "-A",
+      "scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "-N",
+    ],
+    { ...user, cwd: directory, encoding: "utf8" },
+  );
+  if (made.status !== 0) {
+    remove();
+    fail("initdb failed:", made.stderr || String(made.error));
+  }
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: directory,
+    max_connections: 200,
+    fsync: durable ? "on" : "off",
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(join(programs, "postgres"), ["-D", data, ...options], {
+    ...user,
+    cwd: directory,
+    stdio: ["ignore", "ignore", "pipe"],
+    // Not in the terminal's group: Ctrl-C is for the program that uses it, which then ends it.
+    detached: true,
+  });
+  let log = "";
+  let ended = false;
+  const exited = new Promise((resolve) => {
+    server.once("exit", () => {
+      ended = true;
+      resolve();
+    });
+  });
+  const ready = new Promise((resolve) => {
+    server.stderr.on("data", (chunk) => {
+      log = (log + chunk).slice(-10_000);
+      if (log.includes("ready to accept connections")) resolve();
+    });
+  });
+  const stop = async () => {
+    if (!ended) server.kill("SIGINT");
+    await exited;
+    remove();
+  };
+  await Promise.race([ready, exited]);
+  if (ended) {
+    remove();
+    fail("PostgreSQL did not start:", log);
+  }
+  return { url: `postgres://leadplane:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Runs something on a cluster of its own, which ends also when that fails or is interrupted. */
+export async function withCluster(work, options) {
+  const cluster = await startCluster(options);
+  const interrupted = (signal) => void cluster.stop().then(() => process.exit(signal === "SIGINT" ? 130 : 143));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => interrupted(signal));
+  try {
+    return await work(cluster.url);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** The directory of the newest PostgreSQL's programs; undefined when there is none. */
+function findPrograms() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .map(Number)
+        .filter((version) => version >= OLDEST_VERSION)
+    : [];
+  const candidates = versions.sort((a, b) => b - a).map((version) => join(debian, String(version), "bin"));
+  const config = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
+  if (config.status === 0) candidates.push(config.stdout.trim());
+  return candidates.find((bin) => existsSync(join(bin, "initdb")) && existsSync(join(bin, "postgres")));
+}
+
+function installPrograms() {
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) {
+    fail(
+      "PostgreSQL 15 or newer is needed for this.",
+      "Install its server, for example: sudo apt-get install postgresql",
+    );
+  }
+  console.log("Installing PostgreSQL (apt-get install postgresql) …");
+  // RUNLEVEL=1 keeps the package from starting a server of its own.
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
+  };
+  spawnSync("apt-get", ["update", "-qq"], options);
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postgresql"], options);
+  return findPrograms() ?? fail("PostgreSQL 15 or newer could not be installed; apt-get's message is above.");
+}
+
+function idOf(flag) {
+  const result = spawnSync("id", [flag, "postgres"], { encoding: "utf8" });
+  if (result.status !== 0) fail("PostgreSQL does not run as root, and there is no user postgres to run it as.");
+  return Number(result.stdout);
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [command, ...args] = process.argv.slice(2);
+  if (command === "test") {
+    const { prepare, runTests } = await import("./test.mjs");
+    await prepare();
+    process.exitCode = await withCluster((url) => runTests(args, { DATABASE_URL: url }));
+  } else {
+    await withCluster(
+      async (url) => {
+        console.log(`DATABASE_URL=${url}\nCtrl-C ends and removes it.`);
+        await new Promise((resolve) => setInterval(resolve, 2 ** 30).ref());
+      },
+      { durable: true },
+    );
+  }
+}
