@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { fillPath, type Operation, operations } from "#contract";
+import { type TestUser, testApp } from "../testing/app.ts";
+
+// Who may call what, for every operation of the contract: none can be forgotten here.
+
+const { api, makeAccount, makeUser, tokenOf, editModel } = await testApp();
+const ALL = Object.values<Operation>(operations);
+
+const agency = await makeAccount();
+const client = await makeAccount({ parent: agency.id });
+const other = await makeAccount();
+type Role = "nobody" | "API client" | "client admin" | "agency admin" | "superuser";
+const people = new Map<Role, TestUser>();
+let victim: TestUser;
+let stranger: TestUser;
+let theirs: Record<string, Record<string, string | number>>;
+
+beforeAll(async () => {
+  people.set("API client", await makeUser(client));
+  people.set("client admin", await makeUser(client, { role: "admin" }));
+  people.set("agency admin", await makeUser(agency, { role: "admin" }));
+  people.set("superuser", await makeUser(agency, { role: "superuser" }));
+  victim = await makeUser(client, { role: "admin" });
+  stranger = await makeUser(other, { role: "admin" });
+  theirs = await makeEverything();
+});
+
+/** One of everything in the client account, by the address that names it. */
+async function makeEverything(): Promise<Record<string, Record<string, string | number>>> {
+  const choices = [{ text: "Yes" }, { text: "No" }];
+  const question = { number: 1, text: "Sure?", type: "choice", field_name: "sure", choices } as const;
+  const value_ranges = [{ start: 1, end: 2, points: 10 }];
+  await editModel(
+    client,
+    { kind: "question", action: "create", data: question },
+    { kind: "scoring_model", action: "create", data: { question: 1, formula: "{sure}", value_ranges } },
+    { kind: "recommendation", action: "create", data: { question: 1, rule: "If {sure} == 1", response_text: "Well" } },
+    { kind: "calculated_field", action: "create", data: { name: "twice", formula: "{sure} * 2" } },
+  );
+  await api.post("/api/v1/leads/", { as: victim, body: { lead_id: "secret", answers: { sure: "yes" } } });
+  const token = await api.post<{ id: number }>("/api/v1/tokens/", { as: victim, body: { name: "secret" } });
+  return {
+    accounts: { id: client.id },
+    users: { id: victim.id },
+    tokens: { id: token.body.id },
+    leads: { lead_id: "secret" },
+    questions: { id: 1, choice_id: 1 },
+    "scoring-models": { id: 1 },
+    "value-ranges": { id: 1 },
+    recommendations: { id: 1 },
+    "calculated-fields": { id: 1 },
+    "model-versions": { version: 2 },
+  };
+}
+
+const MISSING = { id: 999_999, choice_id: 999_999, lead_id: "missing", version: 999_999 };
+const call = async (
+  operation: Operation,
+  as: TestUser | undefined,
+  params: Record<string, string | number>,
+  headers = {},
+) =>
+  await api.send(operation.method, fillPath(operation.path, params), {
+    as: as === undefined ? undefined : await tokenOf(as),
+    headers,
+    ...(operation.body === undefined ? {} : { body: {} }),
+  });
+
+describe.each<Role>(["nobody", "API client", "client admin", "agency admin", "superuser"])("%s", (role) => {
+  test.each(ALL)("$id", async (operation) => {
+    const { status, headers } = await call(operation, people.get(role), MISSING);
+    if (operation.auth !== "none" && role === "nobody") {
+      expect(status).toBe(401);
+      expect(headers.get("www-authenticate")).toBe("Token");
+    } else if (operation.auth === "admin" && role === "API client") {
+      expect(status).toBe(403);
+    } else {
+      // refused, if at all, for what was asked and not for who asked
+      expect([200, 201, 204, 400, 404]).toContain(status);
+    }
+  });
+});
+
+const NAMED = ALL.filter(({ path, auth }) => path.includes("{") && auth !== "none");
+
+test("every operation on one thing is covered by the test below", () => {
+  const kinds = new Set(NAMED.map(({ path }) => path.split("/")[3]));
+  expect([...kinds].sort()).toEqual(Object.keys(theirs).sort());
+});
+
+test.each(NAMED)("another account's $path does not exist for $method", async (operation) => {
+  const params = theirs[operation.path.split("/")[3] ?? ""] ?? {};
+  const body = operation.body === undefined ? {} : { body: await soundBody(operation) };
+  const attempt = (address: Record<string, string | number>) =>
+    api.send(operation.method, fillPath(operation.path, address), { as: stranger, ...body });
+  const [found, missing] = [await attempt(params), await attempt({ ...params, ...MISSING })];
+  expect(found.status).toBe(404);
+  if (!operation.path.includes("model-versions")) expect(found.body).toEqual(missing.body);
+});
+
+/** What the owner could send: the refusal must not come from the body. */
+async function soundBody(operation: Operation): Promise<unknown> {
+  if (operation.method === "PATCH") return {};
+  const read = operation.path.endsWith("/choices/")
+    ? undefined
+    : ALL.find(({ method, path }) => method === "GET" && path === operation.path);
+  if (read === undefined) return { text: "Maybe" };
+  const { body } = await call(read, victim, theirs[operation.path.split("/")[3] ?? ""] ?? {});
+  return body;
+}
+
+test.each(ALL.filter(({ scoped }) => scoped))("X-Account opens no other account to $id", async (operation) => {
+  const { status } = await call(operation, stranger, MISSING, { "X-Account": client.slug });
+  const unknown = await call(operation, stranger, MISSING, { "X-Account": "no-such-account" });
+  expect([status, unknown.status]).toEqual([404, 404]);
+});
+
+test("nothing of it was changed, and the owner still has it all", async () => {
+  for (const operation of NAMED.filter(({ method }) => method === "GET")) {
+    const { status } = await call(operation, victim, theirs[operation.path.split("/")[3] ?? ""] ?? {});
+    expect([operation.id, status]).toEqual([operation.id, 200]);
+  }
+});
+
+test("an agency acts in its client's account, its API clients do not", async () => {
+  const headers = { "X-Account": client.slug };
+  expect((await api.get("/api/v1/leads/secret/", { as: people.get("agency admin"), headers })).status).toBe(200);
+  const agencyClient = await makeUser(agency);
+  expect((await api.get("/api/v1/leads/secret/", { as: agencyClient, headers })).status).toBe(404);
+  const up = { "X-Account": agency.slug };
+  expect((await api.get("/api/v1/leads/", { as: people.get("client admin"), headers: up })).status).toBe(404);
+});
