@@ -1,42 +1,47 @@
-import { compare12, hundredths, timesWeight } from "./decimal.ts";
+import { hundredths, timesWeight } from "./decimal.ts";
 import { boundNumber } from "./edits/ranges.ts";
 import type { ScoringModel } from "./model.ts";
+import { threshold12 } from "./threshold.ts";
 
 /** The value ranges and the weight of a scoring model, prepared for looking up. Points are whole hundredths. */
 export interface PointsTable {
-  /** Ascending; ∓Infinity stands for an open side. */
+  /** Ascending thresholds (see `threshold12`); ∓Infinity stands for an open side. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   readonly points: Float64Array;
+  /** The points of each range times the weight. */
+  readonly weighed: Float64Array;
   /** In hundredths. */
   readonly weight: number;
 }
 
-export function pointsTable({ value_ranges, weight }: ScoringModel): PointsTable {
-  const starts = value_ranges.map(({ start }) => (start === null ? Number.NEGATIVE_INFINITY : boundNumber(start)));
-  const ends = value_ranges.map(({ end }) => (end === null ? Number.POSITIVE_INFINITY : boundNumber(end)));
+export function pointsTable({ value_ranges, weight: given }: ScoringModel): PointsTable {
+  const starts = value_ranges.map(({ start }) => (start === null ? Number.NEGATIVE_INFINITY : edge(start)));
+  const ends = value_ranges.map(({ end }) => (end === null ? Number.POSITIVE_INFINITY : edge(end)));
+  const points = Float64Array.from(value_ranges, (range) => hundredths(range.points));
+  const weight = hundredths(given);
   return {
     starts: Float64Array.from(starts),
     ends: Float64Array.from(ends),
-    points: Float64Array.from(value_ranges, (range) => hundredths(range.points)),
-    weight: hundredths(weight),
+    points,
+    weighed: points.map((each) => weighWhole(each, weight)),
+    weight,
   };
 }
 
+const edge = (bound: number | string) => threshold12(boundNumber(bound));
+
 /** The position of the range that holds a value, -1 when none does. NaN is in no range. */
 export function findRange({ starts, ends }: PointsTable, value: number): number {
-  if (Number.isNaN(value)) return -1;
   let low = 0;
   let high = starts.length;
   // the ranges before `low` begin at or before the value, those from `high` on after it
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const start = starts[middle] ?? Number.NaN;
-    if (start === Number.NEGATIVE_INFINITY || compare12(start, value) <= 0) low = middle + 1;
+    if (value >= (starts[middle] as number)) low = middle + 1;
     else high = middle;
   }
-  const end = ends[low - 1] ?? Number.NaN;
-  return end === Number.POSITIVE_INFINITY || (low > 0 && compare12(value, end) < 0) ? low - 1 : -1;
+  return low > 0 && value < (ends[low - 1] as number) ? low - 1 : -1;
 }
 
 /**
@@ -57,10 +62,21 @@ export function measureList(table: PointsTable, values: ArrayLike<number>): numb
   return sum;
 }
 
-/** A measure times the weight, in hundredths, rounded half away from zero; NaN for nothing. */
-export function weigh({ starts, weight }: PointsTable, measured: number): number {
-  if (starts.length === 0) return timesWeight(measured, weight);
-  // both are whole hundredths, and their product within the LIMITS is exact
-  const rounded = Math.floor((Math.abs(measured) * weight + 50) / 100);
-  return measured < 0 ? 0 - rounded : rounded;
+/** What a value gives: the hundredth points of its range times the weight, or the value itself times the weight. */
+export function pointsOf(table: PointsTable, value: number): number {
+  if (table.starts.length === 0) return timesWeight(value, table.weight);
+  const range = findRange(table, value);
+  return range < 0 ? Number.NaN : (table.weighed[range] as number);
+}
+
+/** What the items of a list give together, rounded once. */
+export function pointsOfList(table: PointsTable, values: ArrayLike<number>): number {
+  const sum = measureList(table, values);
+  return table.starts.length === 0 ? timesWeight(sum, table.weight) : weighWhole(sum, table.weight);
+}
+
+/** Hundredth points times a weight, in hundredths, rounded half away from zero: within the LIMITS all is exact. */
+function weighWhole(points: number, weight: number): number {
+  const rounded = Math.floor((Math.abs(points) * weight + 50) / 100);
+  return points < 0 ? 0 - rounded : rounded;
 }

@@ -4,7 +4,7 @@ import { fromHundredths } from "./decimal.ts";
 import { listOf, putList, putNumber, TODAY } from "./language/program.ts";
 import { isTrue, run, runThrough } from "./language/run.ts";
 import type { Answers, BandLetter } from "./model.ts";
-import { measure, measureList, weigh } from "./points.ts";
+import { measure, measureList, pointsOf, pointsOfList } from "./points.ts";
 
 /** What a lead scores. Points are whole hundredths. */
 export interface Score {
@@ -85,8 +85,9 @@ export function measured({ frame }: CompiledModel, { routine, points }: Compiled
 }
 
 /** The hundredth points of a scoring model whose formula has run; NaN for none. */
-export function weighedPoints(model: CompiledModel, item: CompiledScoring): number {
-  return weigh(item.points, measured(model, item));
+export function weighedPoints({ frame }: CompiledModel, { routine, points }: CompiledScoring): number {
+  if (routine.list !== undefined) return pointsOfList(points, listOf(routine, frame));
+  return pointsOf(points, frame.numbers[routine.result] as number);
 }
 
 /** Adds the points of a scoring model to the axes it feeds. */
