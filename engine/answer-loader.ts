@@ -1,5 +1,15 @@
 import { parseDate } from "./dates.ts";
-import { type Frame, putChoice, putChoices, putList, putNumber, putText, type Slot } from "./language/program.ts";
+import {
+  clearFields,
+  type Frame,
+  type Program,
+  putChoice,
+  putChoices,
+  putList,
+  putNumber,
+  putText,
+  type Slot,
+} from "./language/program.ts";
 import { type Answers, type AnswerValue, QUESTION_TYPES, type Question } from "./model.ts";
 
 /**
@@ -8,59 +18,88 @@ import { type Answers, type AnswerValue, QUESTION_TYPES, type Question } from ".
  */
 export type AnswerLoader = (answers: Answers, frame: Frame) => void;
 
-type Put = (frame: Frame, answer: AnswerValue | undefined) => void;
+interface Field {
+  readonly name: string;
+  readonly slot: Slot;
+  /** Single numbers and choices, which most answers are, are written without a call through `put`. */
+  readonly kind: "number" | "choice" | "other";
+  /** Of a choice: the position of each slug. */
+  readonly positions: ReadonlyMap<unknown, number>;
+  readonly put: Put;
+}
 
-export function answerLoader(questions: readonly Question[], slotOf: (name: string) => Slot): AnswerLoader {
-  const names = questions.map((question) => question.field_name);
-  const puts = questions.map((question) => putter(question, slotOf(question.field_name)));
+type Put = (frame: Frame, slot: Slot, answer: AnswerValue) => void;
+
+export function answerLoader(program: Program, questions: readonly Question[]): AnswerLoader {
+  const fields = questions.map((question) => fieldOf(question, program));
+  const places = new Map(fields.map(({ name }, place) => [name, place]));
   return (answers, frame) => {
-    for (let index = 0; index < puts.length; index++) {
-      // a name such as `constructor` may find what every object inherits: no answer, by its type
-      puts[index]?.(frame, answers[names[index] ?? ""]);
+    clearFields(program, frame);
+    // the answers mostly come in the order of the questions: then the next one is found without its name
+    let next = 0;
+    for (const name in answers) {
+      let field = fields[next];
+      if (field === undefined || field.name !== name) {
+        const place = places.get(name);
+        if (place === undefined) continue;
+        next = place;
+        field = fields[place] as Field;
+      }
+      next += 1;
+      const answer = answers[name] as AnswerValue;
+      const { slot, kind } = field;
+      if (kind === "number") putNumber(frame, slot, typeof answer === "number" ? answer : Number.NaN);
+      else if (kind === "choice") putChoice(frame, slot, field.positions.get(answer) ?? -1);
+      else field.put(frame, slot, answer);
     }
   };
 }
 
-function putter(question: Question, slot: Slot): Put {
+function fieldOf(question: Question, program: Program): Field {
+  const slot = program.slots.get(question.field_name);
+  if (slot === undefined) throw new Error(`the program has no field ${question.field_name}`);
+  const positions = new Map(question.choices.map(({ slug }, position) => [slug, position]));
   const list = QUESTION_TYPES[question.type].list || question.multiple_values;
+  const field = { name: question.field_name, slot, positions };
   switch (question.type) {
     case "text":
-      return (frame, answer) => putText(frame, slot, typeof answer === "string" ? answer : undefined);
+      return { ...field, kind: "other", put: loadText };
     case "choice":
+      return { ...field, kind: "choice", put: putNothing };
     case "multiple_choice": {
-      const positions = new Map(question.choices.map(({ slug }, position) => [slug, position]));
-      const find = (slug: unknown) => (typeof slug === "string" ? (positions.get(slug) ?? -1) : -1);
-      if (!list) return (frame, answer) => putChoice(frame, slot, find(answer));
-      return (frame, answer) =>
-        putChoices(
-          frame,
-          slot,
-          listOf(answer, (item) => positions.get(String(item))),
-        );
+      const positionOf = (item: string | number) => positions.get(String(item));
+      return { ...field, kind: "other", put: (frame, at, answer) => putChoices(frame, at, listOf(answer, positionOf)) };
     }
-    case "date": {
-      const dayOf = (text: string | number) => (typeof text === "string" ? parseDate(text) : undefined);
-      if (list) return (frame, answer) => putList(frame, slot, listOf(answer, dayOf));
-      return (frame, answer) => {
-        putNumber(frame, slot, typeof answer === "string" ? (parseDate(answer) ?? Number.NaN) : Number.NaN);
-      };
-    }
-    default: {
-      const numberOf = (value: string | number) => (typeof value === "number" ? value : undefined);
-      if (list) return (frame, answer) => putList(frame, slot, listOf(answer, numberOf));
-      return (frame, answer) => putNumber(frame, slot, typeof answer === "number" ? answer : Number.NaN);
-    }
+    case "date":
+      return { ...field, kind: "other", put: list ? loadList(dayOf) : loadDay };
+    default:
+      return list
+        ? { ...field, kind: "other", put: loadList(numberOf) }
+        : { ...field, kind: "number", put: putNothing };
   }
 }
 
-const NOTHING: readonly number[] = [];
+const putNothing: Put = () => {};
 
-function listOf(
-  answer: AnswerValue | undefined,
-  convert: (item: string | number) => number | undefined,
-): readonly number[] {
-  if (!Array.isArray(answer)) return NOTHING;
+const loadText: Put = (frame, slot, answer) => putText(frame, slot, typeof answer === "string" ? answer : undefined);
+
+const loadDay: Put = (frame, slot, answer) => {
+  putNumber(frame, slot, typeof answer === "string" ? (parseDate(answer) ?? Number.NaN) : Number.NaN);
+};
+
+const loadList =
+  (convert: Convert): Put =>
+  (frame, slot, answer) =>
+    putList(frame, slot, listOf(answer, convert));
+
+type Convert = (item: string | number) => number | undefined;
+
+const dayOf: Convert = (item) => (typeof item === "string" ? parseDate(item) : undefined);
+const numberOf: Convert = (item) => (typeof item === "number" ? item : undefined);
+
+function listOf(answer: AnswerValue, convert: Convert): readonly number[] {
   const values: number[] = [];
+  if (!Array.isArray(answer)) return values;
   for (const item of answer as readonly (string | number)[]) {
     const value = convert(item);
     if (value !== undefined) values.push(value);

@@ -106,7 +106,7 @@ export function compileModel(document: ModelDocument): CompiledModel {
     document,
     program,
     frame: createFrame(program),
-    load: answerLoader(document.questions, slotOf),
+    load: answerLoader(program, document.questions),
     calculated: calculated.map((item) => ({ ...item, slot: slotOf(item.field.name) })),
     firstPass,
     secondPass,
