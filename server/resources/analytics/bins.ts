@@ -62,10 +62,9 @@ export function niceBins(kind: "number" | "date", min: number, max: number): rea
   for (const scale of kind === "date" ? dateScales() : numberScales(min, max)) {
     const first = scale.index(min);
     const count = scale.index(max) - first + 1;
-    // numbers at the very ends of what a double holds have no such bins
-    if (!(count <= MOST_BINS)) continue;
+    if (count > MOST_BINS) continue;
     const edges = Array.from({ length: count + 1 }, (_, n) => scale.edge(first + n));
-    return edges.slice(1).map((to, n) => ({ from: edges[n] ?? null, to: finite(to), optional: false }));
+    return edges.slice(1).map((to, n) => ({ from: finite(edges[n] ?? null), to: finite(to), optional: false }));
   }
   return [{ from: null, to: null, optional: false }];
 }
@@ -73,7 +72,8 @@ export function niceBins(kind: "number" | "date", min: number, max: number): rea
 function* numberScales(min: number, max: number): Generator<Scale> {
   // divided first: the difference of two large numbers may overflow
   const width = max / MOST_BINS - min / MOST_BINS;
-  if (!(width > 0)) return;
+  // numbers that agree to twelve digits are one to the engine, and finer edges would not be exact
+  if (!(width > Math.max(1e-300, 1e-12 * Math.max(Math.abs(min), Math.abs(max))))) return;
   const finest = Math.floor(Math.log10(width));
   for (let exponent = finest; exponent <= finest + 2; exponent += 1) {
     for (const factor of [1, 2, 5]) yield numberScale(factor, exponent);
