@@ -11,6 +11,9 @@ const TOGETHER: readonly (readonly string[])[] = [
   ["formula", "value_ranges"],
 ];
 
+/** No id: in an empty model there is nothing to refer to. */
+const NOTHING = 0;
+
 /** What stands in for a required member that is missing or faulty, so that the rest can be judged. */
 function standIns(kind: Edit["kind"], { questions, scoring_models }: ModelDocument): Readonly<Record<string, unknown>> {
   switch (kind) {
@@ -24,11 +27,11 @@ function standIns(kind: Edit["kind"], { questions, scoring_models }: ModelDocume
     case "choice":
       return { text: "-" };
     case "scoring_model":
-      return { question: questions[0]?.id, formula: "0" };
+      return { question: questions[0]?.id ?? NOTHING, formula: "0" };
     case "value_range":
-      return { scoring_model: scoring_models[0]?.id, start: null, end: null, points: 0 };
+      return { scoring_model: scoring_models[0]?.id ?? NOTHING, start: null, end: null, points: 0 };
     case "recommendation":
-      return { question: questions[0]?.id, rule: "If 0", response_text: "-" };
+      return { question: questions[0]?.id ?? NOTHING, rule: "If 0", response_text: "-" };
     case "calculated_field":
       return { name: "_", formula: "0" };
     case "bands":
