@@ -47,6 +47,8 @@ const environmentSchema = z
   .refine((env) => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ["SECRET_KEY"],
     message: `is required with DATABASE_URL, the same on every server, at least ${SECRET_KEY_LENGTH} characters (make one: openssl rand -hex 32)`,
+    // Also when something else is wrong: every problem is listed at once.
+    when: () => true,
   });
 
 /**

@@ -26,21 +26,24 @@ export async function testDatabase(): Promise<Database> {
  * @param empty without the tables
  */
 export async function testDatabaseConfig({ empty = false } = {}): Promise<DatabaseConfig> {
-  const template = inject("databaseTemplate");
-  const dataDir = mkdtempSync(join(tmpdir(), "leadplane-test-"));
-  if (testServer === undefined) {
-    // Directories of their own are removed after they were closed: afterAll runs in reverse order.
-    afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-    if (!empty) cpSync(template, dataDir, { recursive: true });
-    return { databaseUrl: undefined, dataDir };
-  }
+  if (testServer === undefined) return { databaseUrl: undefined, dataDir: testDirectory(empty ? "empty" : "migrated") };
   const name = newDatabaseName();
-  await administer(`create database ${name} ${empty ? "" : `template ${template}`}`);
-  afterAll(async () => {
-    await administer(`drop database if exists ${name} with (force)`);
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  return { databaseUrl: urlOf(name), dataDir };
+  const template = inject("databaseTemplates").database;
+  await administer(`create database ${name} ${empty || template === undefined ? "" : `template ${template}`}`);
+  afterAll(() => administer(`drop database if exists ${name} with (force)`));
+  return { databaseUrl: urlOf(name), dataDir: testDirectory() };
+}
+
+/**
+ * A directory of the calling test file's own, removed after its last test: new, or the data directory
+ * of an embedded database (whatever the tests run on).
+ */
+export function testDirectory(contents?: "empty" | "migrated"): string {
+  const directory = mkdtempSync(join(tmpdir(), "leadplane-test-"));
+  // afterAll runs in reverse order: what was opened in the directory later is closed before.
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  if (contents !== undefined) cpSync(inject("databaseTemplates").directories[contents], directory, { recursive: true });
+  return directory;
 }
 
 /** The environment that starts a program on such a database. */

@@ -1,11 +1,10 @@
 import type { TestProject } from "vitest/node";
 import { build } from "../../scripts/build.mjs";
-import { prepareTemplate } from "./template.ts";
+import { prepareTemplates, type Templates } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What the tests' databases are copied from. */
-    readonly databaseTemplate: string;
+    readonly databaseTemplates: Templates;
     /** Why the programs in dist/ could not be built; tests that start them say so. */
     readonly buildError: string | undefined;
   }
@@ -20,10 +19,10 @@ export async function setup(project: TestProject): Promise<void> {
     () => undefined,
     (error: Error) => error.message,
   );
-  const template = await prepareTemplate();
-  project.provide("databaseTemplate", template.name);
+  const { templates, remove } = await prepareTemplates();
+  project.provide("databaseTemplates", templates);
   project.provide("buildError", buildError);
-  removeTemplate = template.remove;
+  removeTemplate = remove;
 }
 
 export async function teardown(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { type DatabaseConfig, openDatabase } from "../db/database.ts";
@@ -9,35 +9,48 @@ import { projectRoot } from "../root.ts";
 /** The server the tests run on; unset: the embedded database. */
 export const testServer: string | undefined = process.env.DATABASE_URL || undefined;
 
-export interface Template {
-  /** A data directory (embedded) or a database's name (a server). */
-  readonly name: string;
-  remove(): Promise<void>;
+/** What the tests' databases are copied from, which is much faster than making each. */
+export interface Templates {
+  /** Data directories of embedded databases: one without tables, one migrated. */
+  readonly directories: { readonly empty: string; readonly migrated: string };
+  /** The name of a migrated database on the tests' server, if they have one. */
+  readonly database: string | undefined;
 }
 
-/** Makes an empty, migrated database of which each test file gets a copy: much faster than its own. */
-export async function prepareTemplate(): Promise<Template> {
-  if (testServer === undefined) return { name: await cachedDirectory(), remove: async () => {} };
-  const name = newDatabaseName();
-  await administer(`create database ${name}`);
-  await migrated({ databaseUrl: urlOf(name), dataDir: "" });
-  return { name, remove: () => administer(`drop database ${name} with (force)`) };
+/** Makes the templates. @returns them and what removes those that are not kept */
+export async function prepareTemplates(): Promise<{ templates: Templates; remove: () => Promise<void> }> {
+  const directories = await cachedDirectories();
+  if (testServer === undefined) return { templates: { directories, database: undefined }, remove: async () => {} };
+  const database = newDatabaseName();
+  await administer(`create database ${database}`);
+  await openOnce({ databaseUrl: urlOf(database), dataDir: "" }, true);
+  const remove = () => administer(`drop database ${database} with (force)`);
+  return { templates: { directories, database }, remove };
 }
 
-/** The embedded template is kept from run to run, until the migrations or the lock file change. */
-async function cachedDirectory(): Promise<string> {
+/** Those of the embedded database are kept from run to run, until the migrations or the packages change. */
+async function cachedDirectories(): Promise<Templates["directories"]> {
   const hash = createHash("sha256").update(readFileSync(join(projectRoot, "package-lock.json")));
   for (const { checksum } of readMigrations()) hash.update(checksum);
-  const cache = join(projectRoot, "node_modules", ".cache", "leadplane-test");
+  const cache = join(projectRoot, "node_modules", ".cache", "leadplane-tests");
   const directory = join(cache, hash.digest("hex").slice(0, 16));
-  if (existsSync(directory)) return directory;
+  const directories = { empty: join(directory, "empty"), migrated: join(directory, "migrated") };
+  if (existsSync(directory)) return directories;
   removeOld(cache);
   const draft = `${directory}.${process.pid}`;
-  await migrated({ databaseUrl: undefined, dataDir: draft });
-  // Another run may have made it meanwhile; one is as good as the other.
+  await openOnce({ databaseUrl: undefined, dataDir: join(draft, "empty") }, false);
+  cpSync(join(draft, "empty"), join(draft, "migrated"), { recursive: true });
+  await openOnce({ databaseUrl: undefined, dataDir: join(draft, "migrated") }, true);
+  // Another run may have made them meanwhile; these are as good as those.
   if (existsSync(directory)) rmSync(draft, { recursive: true, force: true });
   else renameSync(draft, directory);
-  return directory;
+  return directories;
+}
+
+async function openOnce(config: DatabaseConfig, migrated: boolean): Promise<void> {
+  const database = await openDatabase(config);
+  if (migrated) await migrate(database.pool);
+  await database.close();
 }
 
 /** What no run of today has made, for another run may be using what is there. */
@@ -47,12 +60,6 @@ function removeOld(cache: string): void {
     const path = join(cache, name);
     if (statSync(path).mtimeMs < Date.now() - 86_400_000) rmSync(path, { recursive: true, force: true });
   }
-}
-
-async function migrated(config: DatabaseConfig): Promise<void> {
-  const database = await openDatabase(config);
-  await migrate(database.pool);
-  await database.close();
 }
 
 /** A name for a database of the tests; nothing but the tests makes such names. */

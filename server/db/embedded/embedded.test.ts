@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { testDirectory } from "../../testing/database.ts";
+import { maintain } from "./maintenance.ts";
+import { openEmbedded } from "./open.ts";
+
+const syncCount = new SharedArrayBuffer(4);
+const syncs = () => Atomics.load(new Int32Array(syncCount), 0);
+const database = await openEmbedded(testDirectory("empty"), { syncCount, idleInTransactionMs: 500 });
+const { pool } = database;
+afterAll(() => database.close());
+
+const value = async (sql: string, values: unknown[] = []) =>
+  (await pool.query<{ value: unknown }>({ text: `select (${sql}) as value`, values })).rows[0]?.value;
+
+test("every acknowledged commit was synced to the disk before", async () => {
+  await pool.query("create table committed (n int primary key)");
+  for (let n = 0; n < 50; n += 1) {
+    const before = syncs();
+    await pool.query({ text: "insert into committed values ($1)", values: [n] });
+    expect(syncs()).toBeGreaterThan(before);
+  }
+});
+
+test("reading does not sync", async () => {
+  await pool.query("select count(*) from committed");
+  const before = syncs();
+  await pool.query("select count(*) from committed");
+  expect(syncs()).toBe(before);
+});
+
+test("connections at the same time get their own answers, also to statements that arrive in pieces", async () => {
+  const large = "x".repeat(300_000);
+  const ask = async (client: number) => {
+    for (let n = 0; n < 20; n += 1) {
+      const result = await pool.query({
+        text: `select ${client} as client, $1::text as of_${client}, length($2) as length`,
+        values: [`${client}/${n}`, large],
+      });
+      expect(result.rows).toEqual([{ client, [`of_${client}`]: `${client}/${n}`, length: large.length }]);
+    }
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6].map(ask));
+});
+
+test("transactions follow one another", async () => {
+  await pool.query("create table counter (n int)");
+  await pool.query("insert into counter values (0)");
+  const increment = async () => {
+    const client = await pool.connect();
+    await client.query("begin");
+    const before = await client.query<{ n: number }>("select n from counter");
+    await sleep(2);
+    await client.query({ text: "update counter set n = $1", values: [(before.rows[0]?.n ?? 0) + 1] });
+    await client.query("commit");
+    client.release();
+  };
+  await Promise.all(Array.from({ length: 20 }, increment));
+  expect(await value("select n from counter")).toBe(20);
+});
+
+test("a client that disconnects in a transaction is rolled back, and the others go on", async () => {
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("create table unfinished (n int)");
+  const waiting = value("to_regclass('unfinished')");
+  client.release(true);
+  expect(await waiting).toBe(null);
+});
+
+test("so is one that disconnects after an error in it", async () => {
+  const client = await pool.connect();
+  await client.query("begin");
+  await expect(client.query("select nonsense")).rejects.toThrow("nonsense");
+  client.release(true);
+  expect(await value("1")).toBe(1);
+});
+
+test("a transaction that is left idle does not stop the others for ever", async () => {
+  const client = await pool.connect();
+  client.on("error", () => {});
+  await client.query("begin");
+  await client.query("create table forgotten (n int)");
+  expect(await value("to_regclass('forgotten')")).toBe(null);
+  await expect(client.query("commit")).rejects.toThrow();
+  client.release(true);
+});
+
+test("an error in a statement leaves the connection usable and nothing of the statement behind", async () => {
+  await pool.query("create table whole (n int)");
+  await expect(pool.query("insert into whole values (1); select 1 / 0")).rejects.toThrow("division by zero");
+  await expect(value("1 / $1::int", [0])).rejects.toThrow("division by zero");
+  expect(await value("select count(*) from whole")).toBe(0);
+});
+
+test("prepared statements belong to their connection", async () => {
+  const prepared = (n: number) => pool.query({ name: "same", text: "select $1::int as n", values: [n] });
+  const results = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(prepared));
+  expect(results.map(({ rows }) => rows[0])).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ n })));
+  const client = await pool.connect();
+  await client.query({ name: "left", text: "select 1" });
+  client.release(true);
+  expect(await value("select count(*) from pg_prepared_statements where name like '%.left'")).toBe(0);
+});
+
+test("large parameters and large results", async () => {
+  expect(await value("length($1::text)", ["x".repeat(1 << 20)])).toBe(1 << 20);
+  const result = await pool.query<{ text: string }>("select repeat('x', 1000) as text from generate_series(1, 20000)");
+  expect(result.rows.length).toBe(20_000);
+  expect(result.rows.every(({ text }) => text.length === 1000)).toBe(true);
+});
+
+test("nesting beyond all measure is an error, not the end", async () => {
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  await expect(value("length(($1::jsonb)::text)", [deep])).rejects.toThrow("stack depth limit exceeded");
+  expect(await value("1")).toBe(1);
+});
+
+test("bigint arrives as number, date as text, timestamptz as Date", async () => {
+  const result = await pool.query(
+    "select 5::bigint as big, date '2024-02-29' as day, timestamptz '2024-02-29T12:00Z' as at",
+  );
+  expect(result.rows[0]).toEqual({ big: 5, day: "2024-02-29", at: new Date("2024-02-29T12:00Z") });
+});
+
+test("tables are vacuumed and analysed, and the write-ahead log is cut off", async () => {
+  await pool.query("create table busy (n int, text text)");
+  await pool.query("insert into busy select n, repeat('x', 1000) from generate_series(1, 300000) n");
+  // Statistics are written down once a second, by the next statement.
+  await sleep(1_100);
+  await pool.query("delete from busy where n % 2 = 0");
+  const redo = "select redo_lsn::text from pg_control_checkpoint()";
+  const before = await value(redo);
+  for (let run = 0; run < 12; run += 1) await maintain(pool);
+  expect(await value(redo)).not.toBe(before);
+  expect(await value("select reltuples from pg_class where relname = 'busy'")).toBeGreaterThan(100_000);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { testDatabaseConfig } from "../testing/database.ts";
+import { openDatabase } from "./database.ts";
+import { isMigrated, type Migration, migrate, readMigrations } from "./migrate.ts";
+
+const open = async () => openDatabase(await testDatabaseConfig({ empty: true }));
+
+test("a database is brought up to the code once", async () => {
+  const database = await open();
+  expect(await isMigrated(database.pool)).toBe(false);
+  expect(await migrate(database.pool)).toEqual(readMigrations().map(({ name }) => name));
+  expect(await isMigrated(database.pool)).toBe(true);
+  expect(await migrate(database.pool)).toEqual([]);
+  await database.close();
+});
+
+test("twenty that start at once apply each migration once", async () => {
+  const config = await testDatabaseConfig({ empty: true });
+  // Servers of their own where there is a server; the embedded database belongs to one process.
+  const databases = await Promise.all(
+    Array.from({ length: config.databaseUrl === undefined ? 1 : 20 }, () => openDatabase(config)),
+  );
+  const starts = Array.from({ length: 20 }, (_, start) => databases[start % databases.length]);
+  const applied = await Promise.all(starts.map((database) => (database === undefined ? [] : migrate(database.pool))));
+  expect(applied.flat().sort()).toEqual(readMigrations().map(({ name }) => name));
+  await Promise.all(databases.map((database) => database.close()));
+});
+
+const migration = (version: number, sql: string): Migration => ({
+  version,
+  name: `000${version}_test`,
+  sql,
+  checksum: sql,
+});
+
+test("a migration that fails leaves nothing of itself, and the next start tries again", async () => {
+  const database = await open();
+  const first = migration(1, "create table a (id int); create table b (id int)");
+  const broken = migration(2, "create table c (id int); select 1 / 0");
+  await expect(migrate(database.pool, [first, broken])).rejects.toThrow("division by zero");
+  const found = await database.pool.query(
+    "select to_regclass('a') is not null as a, to_regclass('c') is not null as c",
+  );
+  expect(found.rows).toEqual([{ a: true, c: false }]);
+  expect(await migrate(database.pool, [first, migration(2, "create table c (id int)")])).toEqual(["0002_test"]);
+  await database.close();
+});
+
+test("a database that is newer than the code is left alone", async () => {
+  const database = await open();
+  await migrate(database.pool, [migration(1, "select 1"), migration(2, "select 2")]);
+  await expect(migrate(database.pool, [migration(1, "select 1")])).rejects.toThrow(
+    "The database is newer than this version of Leadplane: it has had migration 0002_test",
+  );
+  await database.close();
+});
+
+test("a database that had a migration in another form is left alone", async () => {
+  const database = await open();
+  await migrate(database.pool, [migration(1, "select 1")]);
+  await expect(migrate(database.pool, [migration(1, "select 2")])).rejects.toThrow("in another form");
+  await database.close();
+});

@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../root.ts";
+import { testDatabase } from "../testing/database.ts";
+import { dumpSchema } from "./schema-dump.ts";
+
+const database = await testDatabase();
+const file = join(projectRoot, "server", "db", "schema.sql");
+
+test("schema.sql is what the migrations add up to", async () => {
+  const schema = await dumpSchema(database.pool);
+  if (process.env.UPDATE_SCHEMA !== undefined) writeFileSync(file, schema);
+  expect(readFileSync(file, "utf8").replaceAll("\r\n", "\n"), "run `npm run schema`").toBe(schema);
+});
+
+/** Not a tenant's data: the migrations themselves, the installation's settings, and limits by address. */
+const INSTALLATION_WIDE = ["installation", "rate_limit", "schema_migration"];
+
+test("every table of a tenant's data has account_id first in its primary key", async () => {
+  const result = await database.pool.query<{ table: string; first: string | null }>(`
+    select c.relname as table, a.attname as first
+    from pg_class c
+      left join pg_index i on i.indrelid = c.oid and i.indisprimary
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`);
+  const others = result.rows.filter(({ first }) => first !== "account_id").map(({ table }) => table);
+  expect(others.sort()).toEqual(INSTALLATION_WIDE);
+  expect(result.rows.length).toBeGreaterThan(8);
+});
+
+test("an account takes all that belongs to it along", async () => {
+  const { pool } = database;
+  const inserted = await pool.query<{ id: number }>(
+    "insert into account (name, slug) values ('a', 'a') returning account_id as id",
+  );
+  const id = inserted.rows[0]?.id;
+  const one = (sql: string) => pool.query({ text: sql, values: [id] });
+  await one("insert into app_user (account_id, username, password_hash) values ($1, 'u', '')");
+  await one(
+    "insert into session (account_id, session_id, user_id, expires_at) select $1, 's', user_id, now() from app_user",
+  );
+  await one("insert into api_token (account_id, user_id, token_hash) select $1, user_id, 'h' from app_user");
+  await one("insert into model_version (account_id, version, document) values ($1, 1, '{}')");
+  const state = "answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band";
+  const values = "'{}', 1, '2024-01-31', 0, 0, 0, 'D', 'D', 'D'";
+  await one(`insert into lead (account_id, lead_id, ${state}) values ($1, 'l', ${values})`);
+  await one(
+    `insert into lead_history (account_id, lead_id, revision, contact, rule_ids, scored_at, ${state})
+      values ($1, 'l', 1, '{}', '{}', now(), ${values})`,
+  );
+  await one("delete from account where account_id = $1");
+  for (const table of ["app_user", "session", "api_token", "model_version", "lead", "lead_history"]) {
+    const left = await pool.query(`select from ${table}`);
+    expect([table, left.rowCount]).toEqual([table, 0]);
+  }
+});
+
+test("usernames are unique whatever their case, in the whole installation", async () => {
+  const { pool } = database;
+  await pool.query("insert into account (name, slug) values ('b', 'b'), ('c', 'c')");
+  const add = (name: string, slug: string) =>
+    pool.query({
+      text: "insert into app_user (account_id, username, password_hash) select account_id, $1, '' from account where slug = $2",
+      values: [name, slug],
+    });
+  await add("Ann", "b");
+  await expect(add("ANN", "c")).rejects.toMatchObject({ code: "23505" });
+});
