@@ -25,7 +25,8 @@ const UNKNOWN = Number.NaN;
  * The one evaluator. Every index in the code was made by `compile.ts` for this program, so the casts state
  * facts; there are no jumps, so it takes exactly as many steps as there are instructions, and values of
  * lists. Unknown is NaN: arithmetic spreads it by itself, and `r - r` is 0 only for finite results.
- * `+ 0` turns -0, which nobody writes, into 0.
+ * `+ 0` turns -0, which nobody writes, into 0. Comparisons and logic turn their outcome into a number by
+ * `+`, without a branch on it, which no processor could foresee.
  */
 function execute(program: Program, start: number, end: number, frame: Frame): void {
   const { code } = program;
@@ -79,56 +80,47 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         const a = numbers[left] as number;
         const b = numbers[right] as number;
         const gap = a - b;
-        const apart = CLEARLY_APART * (Math.abs(a) + Math.abs(b));
-        if (gap > apart) numbers[target] = 0;
-        else if (gap < -apart) numbers[target] = 1;
-        else numbers[target] = a === b ? 0 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : compare12(a, b) < 0 ? 1 : 0;
+        numbers[target] = isClear(gap, a, b) ? +(gap < 0) : closeOrder(a, b, -1, -1);
         break;
       }
       case 11: {
         const a = numbers[left] as number;
         const b = numbers[right] as number;
         const gap = a - b;
-        const apart = CLEARLY_APART * (Math.abs(a) + Math.abs(b));
-        if (gap > apart) numbers[target] = 0;
-        else if (gap < -apart) numbers[target] = 1;
-        else
-          numbers[target] = a === b ? 1 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : compare12(a, b) <= 0 ? 1 : 0;
+        numbers[target] = isClear(gap, a, b) ? +(gap < 0) : closeOrder(a, b, -1, 0);
         break;
       }
       case 12: {
         const a = numbers[left] as number;
         const b = numbers[right] as number;
-        const gap = Math.abs(a - b);
-        if (gap > CLEARLY_APART * (Math.abs(a) + Math.abs(b))) numbers[target] = 0;
-        else
-          numbers[target] = a === b ? 1 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : compare12(a, b) === 0 ? 1 : 0;
+        const gap = a - b;
+        numbers[target] = gap === 0 || isClear(gap, a, b) ? +(gap === 0) : closeOrder(a, b, 0, 0);
         break;
       }
       case 13: {
         const a = numbers[left] as number;
         const b = numbers[right] as number;
-        const gap = Math.abs(a - b);
-        if (gap > CLEARLY_APART * (Math.abs(a) + Math.abs(b))) numbers[target] = 1;
-        else
-          numbers[target] = a === b ? 0 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : compare12(a, b) === 0 ? 0 : 1;
+        const gap = a - b;
+        numbers[target] = gap === 0 || isClear(gap, a, b) ? +(gap !== 0) : 1 - closeOrder(a, b, 0, 0);
         break;
       }
       case 14: {
         const a = numbers[left] as number;
         const b = numbers[right] as number;
-        numbers[target] = a === 0 || b === 0 ? 0 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : 1;
+        const known = a - a + (b - b);
+        numbers[target] = known === 0 ? +(a !== 0) & +(b !== 0) : a === 0 || b === 0 ? 0 : UNKNOWN;
         break;
       }
       case 15: {
         const a = numbers[left] as number;
         const b = numbers[right] as number;
-        numbers[target] = isTrue(a) || isTrue(b) ? 1 : Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : 0;
+        const known = a - a + (b - b);
+        numbers[target] = known === 0 ? +(a !== 0) | +(b !== 0) : isTrue(a) || isTrue(b) ? 1 : UNKNOWN;
         break;
       }
       case 16: {
         const a = numbers[left] as number;
-        numbers[target] = a === 0 ? 1 : Number.isNaN(a) ? UNKNOWN : 0;
+        numbers[target] = +(a === 0) + (a - a);
         break;
       }
       case 17:
@@ -168,4 +160,16 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
     }
     at += 4;
   }
+}
+
+/** Whether two numbers, so far apart, differ without any rounding; false for unknown ones. */
+function isClear(gap: number, a: number, b: number): boolean {
+  return Math.abs(gap) > CLEARLY_APART * (Math.abs(a) + Math.abs(b));
+}
+
+/** For the rare pair that is not clear: 1 when its order is between `least` and `most`, else 0. */
+function closeOrder(a: number, b: number, least: number, most: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return UNKNOWN;
+  const order = compare12(a, b);
+  return least <= order && order <= most ? 1 : 0;
 }
