@@ -86,7 +86,9 @@ const MS_PER_MINUTE = 60_000;
 
 function readDate(raw: unknown, timeZone: string): string | Fault | undefined {
   if (isBlank(raw)) return undefined;
-  const match = typeof raw === "string" ? DATE_TIME.exec(raw.trim()) : null;
+  const text = typeof raw === "string" ? raw.trim() : "";
+  if (parseDate(text) !== undefined) return text;
+  const match = DATE_TIME.exec(text);
   if (match === null) {
     return { fault: `${show(raw)} is not a date: write YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.` };
   }

@@ -1,4 +1,6 @@
+import { children, type Node } from "./language/ast.ts";
 import { check } from "./language/check.ts";
+import { parse } from "./language/parse.ts";
 import { type FieldType, type Scope, valueType } from "./language/types.ts";
 import { type CalculatedField, type ModelDocument, QUESTION_TYPES, type Question, SCORE_NAMES } from "./model.ts";
 
@@ -31,11 +33,25 @@ export function questionType(question: Question): FieldType {
   }
 }
 
+/** Documents share what an edit leaves alone, so most edits find the scopes of the document before. */
+const known = new WeakMap<
+  ModelDocument["questions"],
+  { calculated: ModelDocument["calculated_fields"]; scopes: Scopes }
+>();
+
 /** The scopes of a document. A calculated field with an error counts as a number, lest it is reported twice. */
-export function scopesOf(document: ModelDocument): Scopes {
-  const fields = new Map(document.questions.map((question) => [question.field_name, questionType(question)]));
-  const { order, cycle } = inOrderOfUse(document.calculated_fields, fields);
-  for (const field of document.calculated_fields) fields.set(field.name, NUMBER);
+export function scopesOf({ questions, calculated_fields: calculated }: ModelDocument): Scopes {
+  const found = known.get(questions);
+  if (found?.calculated === calculated) return found.scopes;
+  const scopes = makeScopes(questions, calculated);
+  known.set(questions, { calculated, scopes });
+  return scopes;
+}
+
+function makeScopes(questions: readonly Question[], calculated: readonly CalculatedField[]): Scopes {
+  const fields = new Map(questions.map((question) => [question.field_name, questionType(question)]));
+  const { order, cycle } = inOrderOfUse(calculated);
+  for (const field of calculated) fields.set(field.name, NUMBER);
   for (const field of order) {
     const { type } = check(field.formula, "formula", fields);
     fields.set(field.name, type === undefined ? NUMBER : valueType(type));
@@ -45,35 +61,41 @@ export function scopesOf(document: ModelDocument): Scopes {
   return { beforeScores: fields, all, calculatedFields: order, cycle };
 }
 
-function inOrderOfUse(
-  calculated: readonly CalculatedField[],
-  questions: Scope,
-): { order: CalculatedField[]; cycle: string[] | undefined } {
+function inOrderOfUse(calculated: readonly CalculatedField[]): {
+  order: CalculatedField[];
+  cycle: string[] | undefined;
+} {
   const byName = new Map(calculated.map((field) => [field.name, field]));
   const order: CalculatedField[] = [];
-  const done = new Set<string>();
+  /** Whether each field that has been visited is free of circles. */
+  const done = new Map<string, boolean>();
   const path: string[] = [];
   let cycle: string[] | undefined;
 
   /** False when the field, or one it uses, uses itself. */
   function visit(field: CalculatedField): boolean {
-    if (done.has(field.name)) return order.includes(field);
+    const visited = done.get(field.name);
+    if (visited !== undefined) return visited;
     if (path.includes(field.name)) {
       cycle ??= [...path.slice(path.indexOf(field.name)), field.name];
       return false;
     }
     path.push(field.name);
     let sound = true;
-    for (const name of check(field.formula, "formula", questions).fields) {
+    for (const name of namesIn(parse(field.formula, "formula").tree)) {
       const used = byName.get(name);
       if (used !== undefined && !visit(used)) sound = false;
     }
     path.pop();
-    done.add(field.name);
+    done.set(field.name, sound);
     if (sound) order.push(field);
     return sound;
   }
 
   for (const field of calculated) visit(field);
   return { order, cycle };
+}
+
+function namesIn(node: Node): string[] {
+  return node.kind === "field" ? [node.name] : children(node).flatMap(namesIn);
 }
