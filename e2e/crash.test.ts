@@ -56,8 +56,9 @@ test(`after ${KILLS} kills under load every acknowledged lead is there`, { timeo
       const clients = Array.from({ length: CLIENTS }, (_, client) =>
         postUntilKilled(server.url, token, `r${round}-${client}`, everything),
       );
-      // A different moment each time, always under load.
-      await new Promise((resolve) => setTimeout(resolve, 40 + ((round * 37) % 160)));
+      // In the midst of the load, at another moment in each round.
+      const enough = everything.size + CLIENTS + ((round * 37) % 160);
+      while (everything.size < enough) await new Promise((resolve) => setTimeout(resolve, 1));
       await server.end("SIGKILL");
       await Promise.all(clients);
     } finally {
