@@ -18,7 +18,7 @@ create table analytics_cache (
   account_id integer not null,
   name text not null,
   generated_at timestamp with time zone not null,
-  body jsonb not null,
+  body json not null,
   constraint analytics_cache_pkey PRIMARY KEY (account_id, name),
   constraint analytics_cache_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
