@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDatabaseUrl } from "./db/database-url.ts";
 import { keepSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -31,7 +32,10 @@ const environmentSchema = z
       .transform(Number),
     HOST: text.default("127.0.0.1"),
     DATABASE_URL: text
-      .refine(isPostgresUrl, "must be a PostgreSQL URL: postgres://user:password@host:5432/database")
+      .refine(
+        (value) => parseDatabaseUrl(value) !== undefined,
+        "must be a PostgreSQL URL: postgres://user:password@host:5432/database",
+      )
       .optional(),
     DATA_DIR: text.default("./data"),
     SECRET_KEY: z.string().min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`).optional(),
@@ -76,8 +80,4 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD,
     logLevel: env.LOG_LEVEL,
   };
-}
-
-function isPostgresUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }

@@ -14,7 +14,7 @@ const ALPHABET = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export function passwordProblems(password: string): string[] {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min) return [`Use at least ${PASSWORD_LENGTH.min} characters.`];
-  if (length > PASSWORD_LENGTH.max) return [`Use at most ${PASSWORD_LENGTH.max} characters.`];
+  if (length > PASSWORD_LENGTH.max) return [`Use at most ${PASSWORD_LENGTH.max.toLocaleString("en")} characters.`];
   return [];
 }
 
