@@ -175,3 +175,8 @@ test("401 tells how to authenticate", async () => {
 test("addresses work without their trailing slash", async () => {
   expect((await api.get("/api/v1/leads", { as: token })).status).toBe(200);
 });
+
+test("answers are indented when asked for", async () => {
+  const response = await app.request("/healthz", { headers: { Accept: "application/json; indent=2" } });
+  expect(await response.text()).toMatch(/^\{\n {2}"/);
+});

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { type FieldErrors, type Input, type Method, type Operation, type Result, validate } from "#contract";
 import type { Principal } from "../access/principal.ts";
 import type { Services } from "../services.ts";
+import { answerJson } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { invalid, methodNotAllowed, notFound } from "./errors.ts";
@@ -48,7 +49,7 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
       const answer = await handler({ ...call, body } as Call<O>);
       return answer === undefined
         ? http.body(null, operation.success.status as 204)
-        : http.json(answer, operation.success.status as 200);
+        : answerJson(http, answer, operation.success.status);
     },
   };
 }

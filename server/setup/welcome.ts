@@ -60,7 +60,7 @@ async function curlLine(services: Services, url: string): Promise<string> {
     demo === undefined
       ? {}
       : { rent_amount: 1800, monthly_income: 7200, credit_score: 742, employment_years: 4, move_in: "immediate" };
-  return `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
+  return `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Accept: application/json; indent=2' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
 }
 
 const USER = `select username, account_id as "accountId", user_id as "userId", password_hash as "passwordHash"
