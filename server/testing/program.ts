@@ -23,7 +23,6 @@ export interface Ended {
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
-  readonly uid?: number;
 }
 
 /** Runs a program to its end, with nothing but the given environment. */
@@ -31,7 +30,6 @@ export function runProgram(command: string, args: readonly string[], options: Ru
   const child = spawn(command, args, {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, ...options.environment },
-    ...(options.uid === undefined ? {} : { uid: options.uid }),
   });
   let stdout = "";
   let stderr = "";
