@@ -6,8 +6,11 @@ import { LIMITS } from "./limits.ts";
 import type { Question, QuestionType } from "./model.ts";
 import { parseDecimal } from "./number-text.ts";
 
-/** Reads one value as it arrived: its canonical form, why it is none, or undefined when it leaves the question open. */
-export type ReadValue = (raw: unknown, timeZone: string) => string | number | Fault | undefined;
+/**
+ * Reads one value as it arrived: its canonical form, why it is none, or undefined when it leaves the question
+ * open. `suggest` asks for what was probably meant, which takes a while to find.
+ */
+export type ReadValue = (raw: unknown, timeZone: string, suggest: boolean) => string | number | Fault | undefined;
 
 export interface ValueReader {
   readonly read: ReadValue;
@@ -40,11 +43,11 @@ function readText(raw: unknown): string | Fault {
 
 function choiceReader(question: Question): ValueReader {
   const table = choiceTable(question.choices);
-  const read: ReadValue = (raw) => {
+  const read: ReadValue = (raw, _timeZone, suggest) => {
     if (typeof raw !== "string" && typeof raw !== "number") {
       return { fault: `${show(raw)} is not a choice: send a slug, a text or a value of the question's choices.` };
     }
-    return isBlank(raw) ? undefined : table.find(raw);
+    return isBlank(raw) ? undefined : table.find(raw, suggest);
   };
   return question.type === "multiple_choice" ? { read, split: table.split } : { read };
 }
