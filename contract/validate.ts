@@ -122,11 +122,16 @@ function branchAt(root: Branch, path: readonly PropertyKey[]): Branch {
   return branch;
 }
 
+/** Unknown members beyond this many are counted instead of listed: the answer to a senseless request stays readable. */
+const UNKNOWN_LISTED = 50;
+
 function addUnknownKeys(root: Branch, issue: Extract<Issue, { code: "unrecognized_keys" }>, schema: z.ZodType): void {
   const known = Object.keys(shapeOf(issue.path.reduce(childSchema, unwrap(schema))) ?? {});
-  for (const key of issue.keys) {
+  for (const key of issue.keys.slice(0, UNKNOWN_LISTED)) {
     branchAt(root, [...issue.path, key]).messages.push(`Unknown field.${didYouMean(key, known)}`);
   }
+  const rest = issue.keys.length - UNKNOWN_LISTED;
+  if (rest > 0) branchAt(root, [...issue.path, NON_FIELD_ERRORS]).messages.push(`${rest} more fields are unknown.`);
 }
 
 /** A branch as messages, or as an object or list when something inside it is faulty. */

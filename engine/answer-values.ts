@@ -36,7 +36,7 @@ function readText(raw: unknown): string | Fault {
     return { fault: `The text is too long: at most ${LIMITS.answerLength} characters, this one has ${raw.length}.` };
   }
   // no database can store the first, no encoding can carry the second
-  if (raw.includes("\0")) return { fault: "The text contains a NUL character." };
+  if (raw.includes("\0")) return { fault: "Null characters are not allowed." };
   if (/\p{Surrogate}/u.test(raw)) return { fault: "The text contains half of a surrogate pair." };
   return raw.trim() === "" ? "" : raw;
 }

@@ -90,7 +90,7 @@ test.each([
 test.each([
   ["comment", true, "true is not a text."],
   ["comment", "x".repeat(LIMITS.answerLength + 1), "at most 2000 characters, this one has 2001"],
-  ["comment", "a\0b", "NUL"],
+  ["comment", "a\0b", "Null characters"],
   ["comment", "a\ud800b", "surrogate"],
   ["comment", ["a"], "one answer, not a list"],
   ["industry", "Technolgy", 'Did you mean "Technology"?'],

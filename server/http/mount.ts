@@ -65,11 +65,13 @@ async function readBody(
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
 ): Promise<unknown> {
-  const sent = await readJson(call.http.req.raw);
+  const { value: sent, faults } = await readJson(call.http.req.raw);
   const checked = validate(schema, sent);
-  if (checked.ok) return checked.value;
-  const others = (await otherFaults?.(call, sent, checked.errors)) ?? {};
-  throw invalid({ ...others, ...checked.errors });
+  if (checked.ok && Object.keys(faults).length === 0) return checked.value;
+  // the schema speaks more precisely of a field than the reading of the body, and the meaning than both
+  const found = checked.ok ? faults : { ...faults, ...checked.errors };
+  const others = (await otherFaults?.(call, sent, found)) ?? {};
+  throw invalid({ ...found, ...others, ...(checked.ok ? {} : checked.errors) });
 }
 
 /** A path that does not fit the schema names nothing that could exist. */
