@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDatabaseUrl } from "./db/database-url.ts";
+import { PASSWORD_LENGTH } from "./passwords.ts";
 import { keepSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -43,8 +44,8 @@ const environmentSchema = z
     ADMIN_USERNAME: text.max(150, "must have at most 150 characters").optional(),
     ADMIN_PASSWORD: z
       .string()
-      .min(10, "must have at least 10 characters")
-      .max(1_000, "must have at most 1,000 characters")
+      .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
+      .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max.toLocaleString("en")} characters`)
       .optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   })

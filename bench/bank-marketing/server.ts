@@ -22,7 +22,7 @@ export async function startServer(): Promise<Target> {
   await build(["main", "database-worker"], { say: console.error });
   const directory = mkdtempSync(join(tmpdir(), "leadplane-bank-marketing-"));
   const credentials = { username: "admin", password: "for this measurement only" };
-  const server = spawn(process.execPath, [join(root, "dist", "main.js")], {
+  const server = spawn(process.execPath, [...process.execArgv, join(root, "dist", "main.js")], {
     env: {
       PATH: process.env.PATH,
       PORT: "0",

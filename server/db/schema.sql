@@ -53,7 +53,6 @@ create table app_user (
   is_staff boolean not null default false,
   is_superuser boolean not null default false,
   is_active boolean not null default true,
-  token_generation integer not null default 1,
   created_at timestamp with time zone not null default now(),
   last_login_at timestamp with time zone,
   constraint app_user_pkey primary key (account_id, user_id),
