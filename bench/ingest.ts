@@ -22,6 +22,9 @@ const CONNECTIONS = 50;
 const ROUNDS = 7;
 const ANSWERS = 10;
 
+/** The server that is being measured, to be ended by Ctrl-C. */
+let running: ChildProcess | undefined;
+
 if (process.argv[2] === "serve") await serveForBench();
 else await measureBoth(Number(process.argv[2] ?? 3));
 
@@ -37,12 +40,15 @@ async function measureBoth(seconds: number): Promise<void> {
     withCluster(work: (url: string) => Promise<string[]>, options: { durable: boolean }): Promise<string[]>;
   }>("postgres.mjs");
   const directory = mkdtempSync(join(tmpdir(), "leadplane-bench-"));
-  const rows: string[][] = [];
-  try {
-    rows.push(await measure("embedded", { DATA_DIR: directory }, seconds));
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  const remove = () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  const interrupted = () => {
+    running?.kill("SIGKILL");
+    process.exit(130);
+  };
+  process.once("exit", remove).once("SIGINT", interrupted);
+  const rows = [await measure("embedded", { DATA_DIR: directory }, seconds)];
+  // from here on the cluster's own handler ends it first
+  process.off("SIGINT", interrupted);
   rows.push(await withCluster((url) => measure("PostgreSQL", { DATABASE_URL: url }, seconds), { durable: true }));
   const head = ["database", "leads/s", "constants/s", "ratio", "p50 ms", "p99 ms", "CPU of the load"];
   console.log(`\n${table(head, rows)}`);
@@ -53,6 +59,7 @@ async function measure(name: string, environment: Record<string, string>, second
     env: { ...process.env, ...environment },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
+  running = server;
   try {
     const [{ url, token }] = (await Promise.race([once(server, "message"), ended(server)])) as [Ready];
     const leads = requests(LEADS_PATH, url, token);
