@@ -4,6 +4,7 @@ export * from "./compile.ts";
 export * from "./dates.ts";
 export * from "./decimal.ts";
 export * from "./diagnostic.ts";
+export { type DocumentSize, sizeOf } from "./edits/size.ts";
 export { slugify } from "./edits/slug.ts";
 export * from "./edits/types.ts";
 export * from "./edits.ts";

@@ -7,8 +7,10 @@ import {
   compileModel,
   type Edit,
   type ModelDocument,
+  sizeOf,
 } from "#engine";
 import { invalid, notFound, unavailable } from "../http/errors.ts";
+import { createVersionCache } from "./version-cache.ts";
 
 /** One immutable version of an account's model, ready to score with. */
 export interface ModelVersion {
@@ -48,32 +50,30 @@ const prepare = (version: number, document: ModelDocument): ModelVersion => ({
   readAnswers: answerReader(document.questions),
 });
 
-/** Compiled models kept in memory; the least recently used is dropped. One takes some 100 kB. */
-const MAX_CACHED = 1_000;
+/** What compiled models may weigh together: some 300 MB, thousands of models of the usual size. */
+const MOST_CACHED = 40_000_000;
+
+/** In characters of the document; a compiled formula takes ten times the room of other text. */
+function weightOf(document: ModelDocument): number {
+  const size = sizeOf(document);
+  return size.document + 9 * size.sources;
+}
 
 /** Enough for dozens of editors at the same moment; beyond it something else is wrong. */
 const MAX_ATTEMPTS = 100;
 
 export function createModelStore(pool: Pool): ModelStore {
-  const cache = new Map<string, ModelVersion>();
+  const cache = createVersionCache<ModelVersion>(MOST_CACHED);
   const lastSeen = new Map<number, number>();
 
   function remember(accountId: number, model: ModelVersion): ModelVersion {
-    const key = `${accountId}/${model.version}`;
-    cache.delete(key);
-    cache.set(key, model);
-    if (cache.size > MAX_CACHED) {
-      const oldest = cache.keys().next();
-      if (!oldest.done) cache.delete(oldest.value);
-    }
+    cache.put(`${accountId}/${model.version}`, model, weightOf(model.document));
     if (model.version > (lastSeen.get(accountId) ?? -1)) lastSeen.set(accountId, model.version);
     return model;
   }
 
-  function cached(accountId: number, version: number | undefined): ModelVersion | undefined {
-    const model = version === undefined ? undefined : cache.get(`${accountId}/${version}`);
-    return model === undefined ? undefined : remember(accountId, model);
-  }
+  const cached = (accountId: number, version: number | undefined): ModelVersion | undefined =>
+    version === undefined ? undefined : cache.get(`${accountId}/${version}`);
 
   async function version(accountId: number, number: number): Promise<ModelVersion> {
     const known = cached(accountId, number);
