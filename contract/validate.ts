@@ -96,9 +96,15 @@ function choiceSentence(values: readonly unknown[], input: unknown): string {
 /** A zod error in the shape of `FieldErrors`; the schema is asked for what zod does not tell. */
 export function fieldErrors(error: z.ZodError, schema: z.ZodType): FieldErrors {
   const root: Branch = { messages: [], children: new Map() };
+  const mistyped = new Set<Branch>();
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") addUnknownKeys(root, issue, schema);
-    else branchAt(root, issue.path).messages.push(issue.message);
+    else {
+      const branch = branchAt(root, issue.path);
+      // zod goes on to measure a list that should have been a text
+      if (!mistyped.has(branch)) branch.messages.push(issue.message);
+      if (issue.code === "invalid_type") mistyped.add(branch);
+    }
   }
   return asObject(root, schema);
 }

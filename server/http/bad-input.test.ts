@@ -101,6 +101,18 @@ test("thousands of unknown members are counted, not listed", async () => {
   expect(body.non_field_errors).toEqual(["9950 more fields are unknown."]);
 });
 
+test("a connection that breaks while the body comes is no trouble of the database", async () => {
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"answers":'));
+      controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+    },
+  });
+  const { status, body } = await sendRaw(broken);
+  expect(status).toBe(400);
+  expect(body.detail).toMatch(/ended before its body was complete/);
+});
+
 test("a body that is not UTF-8 is refused", async () => {
   const { status, body } = await sendRaw(new Uint8Array([0x7b, 0xff, 0x7d]));
   expect(status).toBe(400);

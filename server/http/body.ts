@@ -1,6 +1,6 @@
 import { type ParseError, parse as parseLeniently, printParseErrorCode } from "jsonc-parser";
 import type { FieldErrors } from "#contract";
-import { malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
+import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
 
 /** PRODUCT section 9. */
 export const BODY_LIMIT = 1_048_576;
@@ -34,6 +34,16 @@ export async function readJson(request: Request): Promise<SentJson> {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
+  try {
+    return await receive(request);
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    // the connection broke while the body came: nobody is left to read the answer, and nothing here is at fault
+    throw malformed("The request ended before its body was complete.");
+  }
+}
+
+async function receive(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
   if (declared !== null) {
     if (Number(declared) > BODY_LIMIT) throw tooLarge();

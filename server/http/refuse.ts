@@ -11,7 +11,7 @@ export function refuse(error: unknown, http: Context, log: Logger): Response {
   if (error instanceof HttpError) return answerJson(http, error.body, error.status, error.headers);
   const request = { method: http.req.method, path: http.req.path };
   if (isDatabaseTrouble(error)) {
-    log.error({ error, ...request }, "the database did not answer");
+    log.error({ err: error, ...request }, "the database did not answer");
     return refuse(unavailable(), http, log);
   }
   log.error({ err: error, ...request }, "unexpected error");
