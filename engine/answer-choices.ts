@@ -10,7 +10,10 @@ const LISTED = 10;
 
 /** Finds choices the way an answer names them; made once per question. */
 export interface ChoiceTable {
-  /** The slug of the choice that a slug, a text (in any case) or a numeric value names, in that order of precedence. */
+  /**
+   * The slug of the choice that a slug, a text in any case, a numeric value or a slug in another case names,
+   * in that order of precedence.
+   */
   find(given: string | number, suggest: boolean): string | Fault;
   /** The choices a comma-separated text names, up to `most`; texts that hold commas themselves are taken whole. */
   split(given: string, most: number): string[];
@@ -23,8 +26,10 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   const slugs = new Set(choices.map((choice) => choice.slug));
   const byText = new Map<string, string | typeof SEVERAL>();
   const byValue = new Map<number, string | typeof SEVERAL>();
+  const bySlug = new Map<string, string | typeof SEVERAL>();
   for (const { slug, text, value } of choices) {
     byText.set(fold(text), byText.has(fold(text)) ? SEVERAL : slug);
+    bySlug.set(fold(slug), bySlug.has(fold(slug)) ? SEVERAL : slug);
     byValue.set(round12(value), byValue.has(round12(value)) ? SEVERAL : slug);
   }
   // of how many pieces a text with commas consists, the most first
@@ -36,7 +41,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     const named = byText.get(fold(text));
     if (named !== undefined) return named;
     const value = typeof given === "number" ? given : parseDecimal(text);
-    return value === undefined ? undefined : byValue.get(round12(value));
+    return (value === undefined ? undefined : byValue.get(round12(value))) ?? bySlug.get(fold(text));
   }
 
   /** Whether these pieces together name a choice; texts too long for an answer are not even put together. */

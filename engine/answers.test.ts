@@ -163,6 +163,19 @@ test("faulty items are named by their place", () => {
   expect(accepted(read([{ field_name: "comment", response_text: null }], OPTIONS))).toEqual({});
 });
 
+test("a slug is recognised in any case, as formulas and rules do", () => {
+  const cities = choices(
+    ["nyc", "New York", 1],
+    ["la", "Los Angeles", 2],
+    ["NYC", "New York City", 3],
+    ["7", "VII", 9],
+  );
+  const readCity = answerReader([question(1, "choice", "city", { choices: cities })]);
+  expect(accepted(readCity({ city: "LA" }, OPTIONS))).toEqual({ city: "la" });
+  expect(accepted(readCity({ city: "NYC" }, OPTIONS))).toEqual({ city: "NYC" });
+  expect(refused(readCity({ city: "Nyc" }, OPTIONS)).city).toEqual([expect.stringContaining("several choices")]);
+});
+
 test("a comma-separated text is taken apart at the commas that are not a choice's own", () => {
   expect(accepted(read({ tools: " docs, SHEETS, slides ,crm" }, OPTIONS))).toEqual({ tools: ["docs", "crm"] });
   expect(accepted(read({ tools: "crm,docs-only, docs" }, OPTIONS))).toEqual({ tools: ["crm", "docs-only", "docs"] });
