@@ -24,7 +24,7 @@ function fakePool() {
 test("a token in use is verified in the background, an account that does not exist is not", async () => {
   vi.useFakeTimers();
   const { pool, asked } = fakePool();
-  const cache = createTokenCache(pool, expect.unreachable);
+  const cache = createTokenCache(pool, (error) => expect.unreachable(String(error)));
   expect(await cache.find("token", "main")).toMatchObject({ username: "ada" });
   for (let guess = 0; guess < 100; guess += 1) {
     expect(await cache.find("token", `guess-${guess}`)).toBe(NO_SUCH_ACCOUNT);
