@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "pg";
 import {
   type AnswerReader,
@@ -28,8 +29,9 @@ export interface ModelStore {
   /** A version by number. @throws HttpError 404 when the account has no such version */
   version(accountId: number, version: number): Promise<ModelVersion>;
   /**
-   * Applies an edit to the live version and stores the outcome as the next one. Concurrent edits
-   * happen one after the other: whoever loses the race for a number edits the winner's document.
+   * Applies an edit to the live version and stores the outcome as the next one; an edit that changes
+   * nothing makes no version. Concurrent edits happen one after the other: whoever loses the race for a
+   * number edits the winner's document.
    *
    * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
    */
@@ -123,7 +125,7 @@ export function createModelStore(pool: Pool): ModelStore {
         const base = await live(accountId);
         const edited = applyEdit(base.document, edit);
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
-        if (edited.document === base.document) return { model: base, id: edited.id };
+        if (isDeepStrictEqual(edited.document, base.document)) return { model: base, id: edited.id };
         const model = await insert(accountId, base.version + 1, authorId, noteOf(edit, edited.id), edited.document);
         if (model !== undefined) return { model, id: edited.id };
       }
