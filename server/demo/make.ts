@@ -4,12 +4,12 @@ import type { ModelExample } from "#contract/examples/model-example";
 import { agency } from "#contract/examples/people";
 import { rental } from "#contract/examples/rental";
 import { sales } from "#contract/examples/sales";
-import { answerReader, applyEdit, compileModel, type Edit, EMPTY_MODEL, formatDate, type ModelDocument } from "#engine";
+import { applyEdit, type Edit, EMPTY_MODEL, formatDate, type ModelDocument } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { insertUser } from "../access/users.ts";
 import { scoreRequest } from "../ingest/score.ts";
 import { batchStatement } from "../ingest/statement.ts";
-import type { ModelVersion } from "../models/store.ts";
+import { modelVersion } from "../models/version.ts";
 import { insertAccount } from "../setup/accounts.ts";
 import { type DemoLead, type RelativeDate, rentalLeads, salesLeads } from "./leads.ts";
 
@@ -95,12 +95,7 @@ async function addLeads(
   leads: readonly DemoLead[],
   now: Date,
 ): Promise<void> {
-  const model: ModelVersion = {
-    version: 1,
-    document,
-    compiled: compileModel(document),
-    readAnswers: answerReader(document.questions),
-  };
+  const model = modelVersion(1, document);
   const submissions = leads.map((lead) => {
     const moment = momentOf(lead, now);
     const answers = datedAnswers(lead.answers, moment);

@@ -1,25 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "pg";
-import {
-  type AnswerReader,
-  answerReader,
-  applyEdit,
-  type CompiledModel,
-  compileModel,
-  type Edit,
-  type ModelDocument,
-  sizeOf,
-} from "#engine";
+import { applyEdit, type Edit, type ModelDocument, sizeOf } from "#engine";
 import { invalid, notFound, unavailable } from "../http/errors.ts";
+import { type ModelVersion, modelVersion } from "./version.ts";
 import { createVersionCache } from "./version-cache.ts";
-
-/** One immutable version of an account's model, ready to score with. */
-export interface ModelVersion {
-  readonly version: number;
-  readonly document: ModelDocument;
-  readonly compiled: CompiledModel;
-  readonly readAnswers: AnswerReader;
-}
 
 export interface ModelStore {
   /** The version this node last saw live: at once when known. May be out of date; the ingest statement checks. */
@@ -44,13 +28,6 @@ export interface ModelStore {
    */
   restore(accountId: number, authorId: number, version: number): Promise<ModelVersion>;
 }
-
-const prepare = (version: number, document: ModelDocument): ModelVersion => ({
-  version,
-  document,
-  compiled: compileModel(document),
-  readAnswers: answerReader(document.questions),
-});
 
 /** What compiled models may weigh together: some 300 MB, thousands of models of the usual size. */
 const MOST_CACHED = 40_000_000;
@@ -86,7 +63,7 @@ export function createModelStore(pool: Pool): ModelStore {
     });
     const document = result.rows[0]?.document;
     if (document === undefined) throw notFound(`There is no model version ${number}.`);
-    return remember(accountId, prepare(number, document));
+    return remember(accountId, modelVersion(number, document));
   }
 
   async function live(accountId: number): Promise<ModelVersion> {
@@ -107,7 +84,9 @@ export function createModelStore(pool: Pool): ModelStore {
     note: string,
     document: ModelDocument,
   ): Promise<ModelVersion | undefined> {
-    const model = prepare(number, document);
+    const model = modelVersion(number, document);
+    // what does not compile is never stored
+    void model.compiled;
     const result = await pool.query({
       text: `insert into model_version (account_id, version, document, author_id, note)
         values ($1, $2, $3, $4, $5) on conflict (account_id, version) do nothing`,
