@@ -7,11 +7,27 @@ export const DISTRIBUTION = { A: "high", B: "medium", C: "medium", D: "low" } as
   string
 >;
 
-/** Bands prepared for looking up: in each the hundredth where it begins. */
-export type BandTable = readonly { readonly band: Band; readonly from: number }[];
+/** Bands prepared for looking up, from the highest down. */
+export interface BandTable {
+  readonly bands: readonly Band[];
+  readonly letters: readonly BandLetter[];
+  /** The hundredth where each begins; the lowest is open downwards and has none. */
+  readonly from: Float64Array;
+}
 
 export function bandTable(bands: readonly Band[]): BandTable {
-  return bands.map((band) => ({ band, from: band.from === null ? Number.NEGATIVE_INFINITY : hundredths(band.from) }));
+  return {
+    bands,
+    letters: bands.map(({ letter }) => letter),
+    from: Float64Array.from(bands.slice(0, -1), ({ from }) => hundredths(from ?? Number.NEGATIVE_INFINITY)),
+  };
+}
+
+/** The position of the band of so many hundredth points: how many bands begin above them, added up without a branch. */
+function positionOf(from: Float64Array, points: number): number {
+  let above = 0;
+  for (let index = 0; index < from.length; index++) above += +(points < (from[index] as number));
+  return above;
 }
 
 /**
@@ -19,7 +35,11 @@ export function bandTable(bands: readonly Band[]): BandTable {
  *
  * @example bandAt(bandTable(DEFAULT_BANDS), 7999).letter // "B"
  */
-export function bandAt(table: BandTable, points: number): Band {
-  for (const { band, from } of table) if (points >= from) return band;
-  throw new Error("a model's lowest band is open downwards");
+export function bandAt({ bands, from }: BandTable, points: number): Band {
+  return bands[positionOf(from, points)] as Band;
+}
+
+/** The letter of that band. */
+export function letterAt({ letters, from }: BandTable, points: number): BandLetter {
+  return letters[positionOf(from, points)] as BandLetter;
 }

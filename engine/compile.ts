@@ -40,6 +40,16 @@ export interface CompiledRule extends Compiled {
   readonly question: Question;
 }
 
+/** The rules once more, as `scoreLead` reads them: by place, in plain numbers, whatever shapes the documents have. */
+export interface RuleTable {
+  /** Index into `Frame.numbers`. */
+  readonly results: Int32Array;
+  readonly questions: Int32Array;
+  readonly recommendations: Int32Array;
+  /** Room for the ids of those that match. */
+  readonly found: Int32Array;
+}
+
 /**
  * A document ready to score leads. Make it once per document and keep it: the frame inside is filled
  * anew for each lead, so that scoring allocates nothing but its result.
@@ -56,6 +66,7 @@ export interface CompiledModel {
   readonly secondPass: readonly CompiledScoring[];
   /** In the order of trying: by question number, then position. */
   readonly rules: readonly CompiledRule[];
+  readonly ruleTable: RuleTable;
   readonly scores: { readonly x: Slot; readonly y: Slot; readonly total: Slot };
   readonly bands: BandTable;
 }
@@ -111,6 +122,12 @@ export function compileModel(document: ModelDocument): CompiledModel {
     firstPass,
     secondPass,
     rules,
+    ruleTable: {
+      results: Int32Array.from(rules, ({ routine }) => routine.result),
+      questions: Int32Array.from(rules, ({ question }) => question.id),
+      recommendations: Int32Array.from(rules, ({ recommendation }) => recommendation.id),
+      found: new Int32Array(rules.length),
+    },
     scores: { x: slotOf("x_axis_score"), y: slotOf("y_axis_score"), total: slotOf("total_score") },
     bands: bandTable(document.bands),
   };

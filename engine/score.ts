@@ -1,8 +1,8 @@
-import { bandAt } from "./bands.ts";
+import { letterAt } from "./bands.ts";
 import type { CompiledModel, CompiledScoring } from "./compile.ts";
 import { fromHundredths } from "./decimal.ts";
 import { listOf, putList, putNumber, TODAY } from "./language/program.ts";
-import { isTrue, run, runThrough } from "./language/run.ts";
+import { run, runThrough } from "./language/run.ts";
 import type { Answers, BandLetter } from "./model.ts";
 import { measure, measureList, pointsOf, pointsOfList } from "./points.ts";
 
@@ -45,9 +45,9 @@ export function scoreLead(model: CompiledModel, answers: Answers, evaluatedOn: n
     x: sums.x,
     y: sums.y,
     total: sums.x + sums.y,
-    x_band: bandAt(model.bands, sums.x).letter,
-    y_band: bandAt(model.bands, sums.y).letter,
-    total_band: bandAt(model.bands, sums.x + sums.y).letter,
+    x_band: letterAt(model.bands, sums.x),
+    y_band: letterAt(model.bands, sums.y),
+    total_band: letterAt(model.bands, sums.x + sums.y),
     matched: matches(model),
   };
 }
@@ -104,16 +104,21 @@ export function putScores({ frame, scores }: CompiledModel, { x, y }: Sums): voi
   putNumber(frame, scores.total, fromHundredths(x + y));
 }
 
-/** The first rule of each question that matches, all rules having run. */
-function matches({ rules, frame }: CompiledModel): number[] {
-  const found: number[] = [];
+/** The first rule of each question that matches, all rules having run; without a branch on what cannot be foreseen. */
+function matches({ ruleTable, frame: { numbers } }: CompiledModel): number[] {
+  const { results, questions, recommendations, found } = ruleTable;
+  let count = 0;
   let answered = -1;
-  for (let index = 0; index < rules.length; index++) {
-    const rule = rules[index];
-    if (rule === undefined || rule.question.id === answered) continue;
-    if (!isTrue(frame.numbers[rule.routine.result] ?? Number.NaN)) continue;
-    answered = rule.question.id;
-    found.push(rule.recommendation.id);
+  for (let index = 0; index < results.length; index++) {
+    const value = numbers[results[index] as number] as number;
+    const question = questions[index] as number;
+    // as `isTrue`
+    const isFirst = (+(value < 0) | +(value > 0)) & +(question !== answered);
+    found[count] = recommendations[index] as number;
+    count += isFirst;
+    answered += (question - answered) * isFirst;
   }
-  return found;
+  const matched: number[] = [];
+  for (let index = 0; index < count; index++) matched.push(found[index] as number);
+  return matched;
 }
