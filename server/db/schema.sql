@@ -112,7 +112,7 @@ create table lead_history (
 create table model_version (
   account_id integer not null,
   version integer not null,
-  document jsonb not null,
+  document json not null,
   author_id integer,
   note text not null default ''::text,
   created_at timestamp with time zone not null default now(),

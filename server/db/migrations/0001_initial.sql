@@ -69,7 +69,8 @@ create unique index api_token_default on api_token (account_id, user_id) where i
 create table model_version (
   account_id int not null references account on delete cascade,
   version int not null,
-  document jsonb not null,
+  -- json, not jsonb: members keep the order in which the API shows them.
+  document json not null,
   -- May be a user of another account (an agency, a superuser), hence no foreign key.
   author_id int,
   note text not null default '',
