@@ -241,7 +241,7 @@ test("leads are shown without compiling the versions that scored them", async ()
   const posted = await api.post(LEADS, { as: client, body: { lead_id: "old", answers: { income: 8000 } } });
   // a formula that no longer compiles tells whether anybody tried; no edit could make one
   await database.pool.query({
-    text: `update model_version set document = jsonb_set(document, '{scoring_models,0,formula}', '"{"') where account_id = $1`,
+    text: `update model_version set document = jsonb_set(document::jsonb, '{scoring_models,0,formula}', '"{"')::json where account_id = $1`,
     values: [account.id],
   });
   const fresh = createServices(database, SECRET_KEY, services.log);
