@@ -1,0 +1,16 @@
+import "../styles/index.ts";
+import { startIslands } from "../islands/start.ts";
+import { startCopy } from "./copy.ts";
+import { startDisclosures } from "./disclosures.ts";
+import { startSamples } from "./samples.ts";
+import { startTheme } from "./theme.ts";
+import { startTooltips } from "./tooltip.ts";
+
+// Pages are complete as they arrive. What follows listens on the document, so that it works for everything
+// in it, now and later.
+startTheme();
+startSamples();
+startDisclosures();
+startCopy();
+startTooltips();
+startIslands();
