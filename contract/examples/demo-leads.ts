@@ -1,3 +1,4 @@
+import { formatDate } from "#engine";
 import { clamp, createRandom, type Random, roundTo } from "./random.ts";
 
 /** A lead of the demo before it is scored. */
@@ -139,8 +140,8 @@ function techOf(random: Random, intent: number): string[] | undefined {
   return tech.length > 0 ? tech : undefined;
 }
 
-/** Marks a date relative to the lead's own; the demo turns it into one when it scores the lead. */
-export interface RelativeDate {
+/** Marks a date relative to the lead's own; `answersOn` turns it into one. */
+interface RelativeDate {
   readonly inDays: number;
 }
 
@@ -151,3 +152,21 @@ export const rentalLeads = () => leadsOf("APP", 260, 20_240_830, answerRental);
 
 /** The enquiries at Northwind Sales. */
 export const salesLeads = () => leadsOf("NW", 320, 830, answerSales);
+
+/**
+ * A lead's answers as it would have sent them.
+ *
+ * @param day the number of the day on which it did
+ */
+export function answersOn(lead: DemoLead, day: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(lead.answers).map(([name, value]) => [
+      name,
+      isRelative(value) ? formatDate(day + value.inDays) : value,
+    ]),
+  );
+}
+
+function isRelative(value: unknown): value is RelativeDate {
+  return typeof value === "object" && value !== null && "inDays" in value;
+}
