@@ -148,7 +148,7 @@ interface RelativeDate {
 const dateIn = (random: Random, days: number): RelativeDate => ({ inDays: Math.round(days + random.next()) });
 
 /** The applications of Harbor Rentals. */
-export const rentalLeads = () => leadsOf("APP", 260, 20_240_830, answerRental);
+export const rentalLeads = () => leadsOf("HR", 260, 20_240_830, answerRental);
 
 /** The enquiries at Northwind Sales. */
 export const salesLeads = () => leadsOf("NW", 320, 830, answerSales);

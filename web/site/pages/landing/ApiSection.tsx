@@ -1,0 +1,73 @@
+import type { ExplainedModel } from "#engine";
+import { Badge } from "../../components/Badge.tsx";
+import { CodeBlock } from "../../components/CodeBlock.tsx";
+import { Samples } from "../../components/Samples.tsx";
+import { Table } from "../../components/Table.tsx";
+import { jsonOf } from "../../samples/request.ts";
+import styles from "./ApiSection.module.css";
+import { apiSample } from "./api-sample.ts";
+import landing from "./LandingPage.module.css";
+
+const { code, response, explanation } = apiSample();
+
+/** A real call, its real answer, and where the scores come from. */
+export function ApiSection() {
+  const { bands, scoring_models } = explanation;
+  return (
+    <section className={landing.section} aria-labelledby="api">
+      <div className={landing.head}>
+        <h2 id="api">One call in, the whole decision out</h2>
+        <p>
+          Submit a lead, get score and recommendations. This is the rental application of the demo: a request that runs
+          as you copy it, and the answer it gets.
+        </p>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Samples label="Submit a lead" code={code} />
+          <div className={styles.why}>
+            <h3>Where the {response.total_score} come from</h3>
+            <p>
+              Ask for <code>/explanation/</code> and the score takes itself apart. The parts add up, always.
+            </p>
+            <Table
+              caption="The parts of the score"
+              columns={["Scoring model", "Value", "Points × weight", "Axis", "Gives"]}
+              numeric={[2, 4]}
+              rows={[
+                ...scoring_models.map((model) => [
+                  model.name,
+                  shownValue(model),
+                  `${model.points ?? 0} × ${model.weight}`,
+                  axisOf(model),
+                  model.weighted_points,
+                ]),
+                [
+                  "Score",
+                  "",
+                  "",
+                  <span key="bands" className={styles.bands}>
+                    <Badge tone={`band${bands.x.letter}`}>
+                      X {response.x_axis} · {bands.x.letter}
+                    </Badge>
+                    <Badge tone={`band${bands.y.letter}`}>
+                      Y {response.y_axis} · {bands.y.letter}
+                    </Badge>
+                  </span>,
+                  <strong key="total">{response.total_score}</strong>,
+                ],
+              ]}
+            />
+          </div>
+        </div>
+        <CodeBlock code={jsonOf(response, 60)} language="json" title="201 Created" className={styles.answer} />
+      </div>
+    </section>
+  );
+}
+
+const axisOf = ({ x_axis, y_axis }: ExplainedModel) => [x_axis && "X", y_axis && "Y"].filter(Boolean).join(", ");
+
+function shownValue({ value }: ExplainedModel): string {
+  return [value].flat().map(String).join(", ");
+}
