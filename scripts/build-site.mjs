@@ -1,6 +1,6 @@
 // Builds the public site into dist/site: scripts and styles by the bundler, then every page as HTML. It is
 // made beside its place and exchanged at the end, so that an interrupted build leaves the former one.
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./install.mjs";
@@ -17,7 +17,8 @@ export async function buildSite(vite) {
     await bundle(vite, { mode: "client", outDir: draft });
     await bundle(vite, { mode: "preferences", outDir: draft });
     await bundle(vite, { mode: "production", outDir: renderer, ssr: "web/site/entry-server.tsx" });
-    const assets = assetsOf(readManifest(draft, "client.json"), readManifest(draft, "preferences.json"));
+    moveStyles(renderer, draft);
+    const assets = assetsOf(draft, readManifest(draft, "client.json"), readManifest(draft, "preferences.json"));
     const { renderSite } = await import(pathToFileURL(join(renderer, "entry-server.js")).href);
     for (const [name, content] of renderSite(assets)) {
       mkdirSync(dirname(join(draft, name)), { recursive: true });
@@ -43,15 +44,26 @@ function readManifest(directory, name) {
   return manifest;
 }
 
-function assetsOf(client, preferences) {
-  const files = Object.values(client).map(({ file }) => file);
-  const entry = client["web/site/client/main.ts"];
-  const style = files.find((file) => file.endsWith(".css")) ?? entry.css?.[0];
+/**
+ * The stylesheet and the fonts come from the build that knows every component; what the scripts brought with
+ * them is a part of it.
+ */
+function moveStyles(renderer, draft) {
+  const assets = join(draft, "assets");
+  for (const name of readdirSync(assets)) if (name.endsWith(".css")) rmSync(join(assets, name));
+  for (const name of readdirSync(join(renderer, "assets"))) {
+    if (!name.endsWith(".js")) renameSync(join(renderer, "assets", name), join(assets, name));
+  }
+}
+
+function assetsOf(draft, client, preferences) {
+  const names = readdirSync(join(draft, "assets"));
+  const find = (test) => `/assets/${names.find(test)}`;
   return {
-    script: `/${entry.file}`,
-    style: `/${style}`,
+    script: `/${client["web/site/client/main.ts"].file}`,
+    style: find((name) => name.endsWith(".css")),
     preferences: `/${preferences["web/site/client/preferences.ts"].file}`,
-    fonts: FIRST_FONTS.map((font) => `/${files.find((file) => file.includes(font))}`),
+    fonts: FIRST_FONTS.map((font) => find((name) => name.startsWith(font))),
   };
 }
 

@@ -1,3 +1,5 @@
+// What is shared comes first, so that the styles of components and pages can say otherwise.
+import "./styles/index.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { pages } from "./pages/index.ts";
 import { type Assets, Document } from "./render/Document.tsx";

@@ -26,7 +26,8 @@ const noInsertedStyles: Plugin = {
 /**
  * Three builds share this: what the pages load (`client`), the script that applies the reader's
  * preferences before anything is shown (`preferences`, a classic script for it has to block), and
- * what renders the pages at build time (with `build.ssr`).
+ * what renders the pages at build time (with `build.ssr`). The stylesheet comes from the last, for the browser's
+ * scripts do not know the components of the pages.
  */
 export default defineConfig(({ mode, isSsrBuild }) => ({
   base: "/",
@@ -39,6 +40,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     emptyOutDir: false,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
+    cssMinify: true,
+    ssrEmitAssets: true,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? {}

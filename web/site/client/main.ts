@@ -1,4 +1,3 @@
-import "../styles/index.ts";
 import { startIslands } from "../islands/start.ts";
 import { startCopy } from "./copy.ts";
 import { startDisclosures } from "./disclosures.ts";
