@@ -46,6 +46,13 @@ export const COLOURS = {
   bandD: ["#566175", "#98a5bb"],
   bandDSoft: ["#eef1f5", "#161d2c"],
 
+  /** The same as marks on those grounds, livelier than text may be. */
+  markA: ["#0c8f66", "#56d3a8"],
+  markB: ["#2f6be6", "#84b0ff"],
+  markC: ["#b87400", "#f0b860"],
+  markD: ["#737f94", "#8794ab"],
+  markE: ["#9b3bd0", "#d49bf0"],
+
   /** Code. */
   codeGround: ["#f6f8fb", "#0d1320"],
   codeText: ["#1c2940", "#d5deee"],

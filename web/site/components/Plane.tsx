@@ -3,7 +3,8 @@ import type { Band } from "#engine";
 import { cx } from "./cx.ts";
 import styles from "./Plane.module.css";
 
-export type PlaneTone = "bandA" | "bandB" | "bandC" | "bandD" | "accent" | "warning";
+/** A to D are the colours of the bands; E is for what is none of them. */
+export type PlaneTone = "markA" | "markB" | "markC" | "markD" | "markE";
 
 /** A lead on the plane. */
 export interface PlanePoint {

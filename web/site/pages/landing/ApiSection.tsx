@@ -23,44 +23,42 @@ export function ApiSection() {
         </p>
       </div>
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <Samples label="Submit a lead" code={code} />
-          <div className={styles.why}>
-            <h3>Where the {response.total_score} come from</h3>
-            <p>
-              Ask for <code>/explanation/</code> and the score takes itself apart. The parts add up, always.
-            </p>
-            <Table
-              caption="The parts of the score"
-              columns={["Scoring model", "Value", "Points × weight", "Axis", "Gives"]}
-              numeric={[2, 4]}
-              rows={[
-                ...scoring_models.map((model) => [
-                  model.name,
-                  shownValue(model),
-                  `${model.points ?? 0} × ${model.weight}`,
-                  axisOf(model),
-                  model.weighted_points,
-                ]),
-                [
-                  "Score",
-                  "",
-                  "",
-                  <span key="bands" className={styles.bands}>
-                    <Badge tone={`band${bands.x.letter}`}>
-                      X {response.x_axis} · {bands.x.letter}
-                    </Badge>
-                    <Badge tone={`band${bands.y.letter}`}>
-                      Y {response.y_axis} · {bands.y.letter}
-                    </Badge>
-                  </span>,
-                  <strong key="total">{response.total_score}</strong>,
-                ],
-              ]}
-            />
+        <Samples label="Submit a lead" code={code} />
+        <CodeBlock code={jsonOf(response, 60)} language="json" title="201 Created" />
+      </div>
+      <div className={styles.why}>
+        <div>
+          <h3>Where the {response.total_score} comes from</h3>
+          <p>
+            Add <code>explanation/</code> to the lead’s address and the score takes itself apart: each model with its
+            formula, the values put in, the range that matched, and each rule with the part that decided it.
+          </p>
+          <p>The parts add up to the score, for every lead.</p>
+          <div className={styles.bands}>
+            <Badge tone={`band${bands.x.letter}`}>
+              X {response.x_axis} · {bands.x.letter} {bands.x.label}
+            </Badge>
+            <Badge tone={`band${bands.y.letter}`}>
+              Y {response.y_axis} · {bands.y.letter} {bands.y.label}
+            </Badge>
           </div>
         </div>
-        <CodeBlock code={jsonOf(response, 60)} language="json" title="201 Created" className={styles.answer} />
+        <Table
+          caption="The parts of the score"
+          columns={["Scoring model", "Formula", "Value", "Points × weight", "Axis", "Gives"]}
+          numeric={[2, 3, 5]}
+          rows={[
+            ...scoring_models.map((model) => [
+              model.name,
+              <code key="formula">{model.formula}</code>,
+              shownValue(model),
+              `${model.points ?? 0} × ${model.weight}`,
+              axisOf(model),
+              model.weighted_points,
+            ]),
+            ["Total", "", "", "", "", <strong key="total">{response.total_score}</strong>],
+          ]}
+        />
       </div>
     </section>
   );

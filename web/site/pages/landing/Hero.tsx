@@ -13,7 +13,9 @@ export function Hero() {
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.words}>
         <p className={styles.eyebrow}>Lead scoring and recommendations</p>
-        <h1 id="hero">Every lead has its place. Every score has its reasons.</h1>
+        <h1 id="hero">
+          <span>Every lead has its place.</span> <span>Every score has its reasons.</span>
+        </h1>
         <p className={styles.lead}>
           Leadplane scores each lead on two axes, whether they can and whether they will, and recommends what to do.
           Each score explains itself to the hundredth. It is one REST API, on your own server.
@@ -48,6 +50,7 @@ export function Hero() {
           title={`${points.length} leads of the demo on the plane`}
           description={legend.map(({ text, count }) => `${text}: ${count}`).join("; ")}
         />
+        <p className={styles.told}>What each lead is told</p>
         <ul className={styles.legend}>
           {legend.map(({ text, tone, count }) => (
             <li key={text}>

@@ -17,7 +17,7 @@ export function Challenge() {
         </div>
         <div>
           <p className={styles.eyebrow}>The solution</p>
-          <h2>Two axes, and the reasons with them.</h2>
+          <h2>Two axes, and their reasons.</h2>
           <p className={styles.text}>
             Leadplane keeps capability and propensity apart, so each lead gets the treatment it deserves: call, wait,
             nurture, let go. Every point can be traced to an answer, a formula, a range and a weight, by your team and

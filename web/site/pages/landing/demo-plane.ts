@@ -6,7 +6,7 @@ import { answerReader, compileModel, fromHundredths, recommend, scoreLead, today
 import type { PlanePoint, PlaneTone } from "../../components/Plane.tsx";
 
 /** Colours of what the demo's leads are told, from the best place of the plane to the worst. */
-const TONES: readonly PlaneTone[] = ["bandA", "bandB", "bandC", "accent", "bandD"];
+const TONES: readonly PlaneTone[] = ["markA", "markB", "markC", "markE", "markD"];
 
 /** What leads are told, with how many of them are. */
 interface Legend {
@@ -43,13 +43,13 @@ export function demoPlane() {
   const texts = [...new Set(leads.map(({ told }) => told))].sort((a, b) => mean(leads, b) - mean(leads, a));
   const legend: Legend[] = texts.map((text, index) => ({
     text,
-    tone: TONES[index] ?? "bandD",
+    tone: TONES[index] ?? "markD",
     count: leads.filter(({ told }) => told === text).length,
   }));
   const points: PlanePoint[] = leads.map(({ id, x, y, told }) => ({
     x,
     y,
-    tone: legend.find(({ text }) => text === told)?.tone ?? "bandD",
+    tone: legend.find(({ text }) => text === told)?.tone ?? "markD",
     text: `${id} · X ${x} · Y ${y}`,
     ringed: id === best?.id,
   }));
