@@ -17,7 +17,7 @@ const programs = {
   "database-worker": { entry: "server/db/embedded/worker.ts", sources: ["server/db/embedded"] },
   main: { entry: "server/main.ts", sources: ["engine", "contract", "server"] },
   cli: { entry: "server/cli.ts", sources: ["engine", "contract", "server"] },
-  site: { result: "site/index.html", sources: ["engine", "contract", "web", "scripts/build-site.mjs"] },
+  site: { result: "site/index.html", sources: ["engine", "contract", "web", "clients", "scripts/build-site.mjs"] },
 };
 
 /** Builds the programs named that are stale. @returns the names of those built */

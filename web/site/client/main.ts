@@ -1,3 +1,5 @@
+import { startPlaygroundLinks } from "../../playground/arrive.ts";
+import { startDocumentation } from "../documentation/client.ts";
 import { startIslands } from "../islands/start.ts";
 import { startCopy } from "./copy.ts";
 import { startDisclosures } from "./disclosures.ts";
@@ -12,4 +14,6 @@ startSamples();
 startDisclosures();
 startCopy();
 startTooltips();
+startDocumentation();
 startIslands();
+startPlaygroundLinks();

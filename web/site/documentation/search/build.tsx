@@ -1,0 +1,29 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { plainText, sectionsOf } from "../layout/outline.ts";
+import { TABS, type TabName } from "../tabs.ts";
+import type { SearchEntry } from "./match.ts";
+
+/** Long enough for every name and number of a section, short enough to be fetched in a moment. */
+const TEXT_LENGTH = 2_400;
+
+/** The search index: every heading of the documentation with the text beneath it, code blocks left out. */
+export function searchIndex(tabs: Readonly<Record<TabName, ComponentType>>): readonly SearchEntry[] {
+  return Object.entries(tabs).flatMap(([name, Content]) => {
+    const { href, text: tab } = TABS[name as TabName];
+    return sectionsOf(renderToStaticMarkup(<Content />)).map(({ id, title, html }) => ({
+      title,
+      tab,
+      href: `${href}#${id}`,
+      text: searchable(html),
+    }));
+  });
+}
+
+function searchable(html: string): string {
+  const withoutCode = html
+    .replace(/<figure[\s\S]*?<\/figure>/g, " ")
+    .replace(/<svg[\s\S]*?<\/svg>/g, "")
+    .replace(/<button[\s\S]*?<\/button>/g, "");
+  return plainText(withoutCode).slice(0, TEXT_LENGTH);
+}
