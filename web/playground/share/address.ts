@@ -2,10 +2,8 @@ import { INITIAL, type PlaygroundState } from "../state/state.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 import { changesOf } from "./changes.ts";
 import { compress, decompress } from "./compress.ts";
+import { PREFIX } from "./prefix.ts";
 import { restore } from "./restore.ts";
-
-/** The playground's part of an address is its fragment: it stays in the browser, so answers reach no server's log. */
-export const PREFIX = "#playground=";
 
 /** Changes when the way of writing an address does. */
 const VERSION = "1";

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { type Action, reduce } from "../state/reducer.ts";
 import { brokenDrafts, INITIAL, type PlaygroundState } from "../state/state.ts";
 import type { Target } from "../state/target.ts";
-import { fragmentOf, PREFIX, readFragment } from "./address.ts";
+import { fragmentOf, readFragment } from "./address.ts";
 import { toBase64Url } from "./base64url.ts";
 import { changesOf } from "./changes.ts";
 import { compress } from "./compress.ts";
+import { PREFIX } from "./prefix.ts";
 import { restore } from "./restore.ts";
 
 const { document } = INITIAL;

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { PlaygroundState } from "../state/state.ts";
-import { fragmentOf, PREFIX, readFragment } from "./address.ts";
+import { fragmentOf, readFragment } from "./address.ts";
 import { isChanged } from "./changes.ts";
+import { PREFIX } from "./prefix.ts";
 
 /** Milliseconds of rest before the address follows; browsers allow only so many changes in a while. */
 const REST = 400;
@@ -43,11 +44,11 @@ export function useAddress(
     };
   }, []);
 
-  const first = useRef(state);
+  const first = useRef<PlaygroundState | undefined>(state);
   useEffect(() => {
     // Until something is changed the address is the reader's.
     if (state === first.current) return;
-    first.current = undefined as never;
+    first.current = undefined;
     const timer = setTimeout(() => void showInAddress(state), REST);
     return () => clearTimeout(timer);
   }, [state]);

@@ -8,6 +8,7 @@ import type { ComponentType } from "react";
  */
 export const islands = {
   "login-form": async () => (await import("./LoginForm.tsx")).LoginForm,
+  playground: async () => (await import("../../playground/Playground.tsx")).Playground,
 } as const satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;
