@@ -50,7 +50,8 @@ describe("sign in", () => {
     });
     await username.fill("grace");
     await password.fill("lighthouse keeper");
-    await button.click();
+    // A click of the browser's driver would wait for the navigation, which is held.
+    await button.evaluate((element) => (element as HTMLButtonElement).click());
     await page.getByRole("button", { name: "Signing in..." }).waitFor();
     expect(await button.isDisabled()).toBe(true);
     go();
@@ -244,11 +245,13 @@ describe("errors", () => {
 describe("without a script", () => {
   test.each(PAGES)("%s is complete", async (path) => {
     const [alive, still] = await Promise.all([open(path), open(path, { javaScriptEnabled: false })]);
-    const words = async (page: Page) => (await page.locator("main").innerText()).replace(/\s+/g, " ");
-    const without = await words(still.page);
-    for (const sentence of (await words(alive.page)).split(/(?<=[.:]) /).filter((text) => text.length > 30)) {
-      expect(without).toContain(sentence.slice(0, 30));
-    }
+    const lines = async (page: Page) =>
+      (await page.locator("main").innerText()).split(/\n+/).map((line) => line.trim());
+    // The tabs that choose the language of a sample: without a script all languages are shown.
+    const needless = new Set(["curl", "JavaScript", "Python"]);
+    const without = new Set(await lines(still.page));
+    const missing = (await lines(alive.page)).filter((line) => !without.has(line) && !needless.has(line));
+    expect(missing).toEqual([]);
     expect(await still.page.locator("[data-needs-js]:visible").count()).toBe(0);
   });
 
@@ -259,8 +262,9 @@ describe("without a script", () => {
 
   test("the menu of a small screen opens", async () => {
     const { page } = await open("/", { javaScriptEnabled: false, viewport: { width: 360, height: 700 } });
-    expect(await page.getByRole("link", { name: "Admin", exact: true }).first().isVisible()).toBe(false);
+    const inMenu = page.locator("header").getByText("Admin", { exact: true });
+    expect(await inMenu.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Menu" }).click();
-    expect(await page.getByRole("link", { name: "Admin", exact: true }).first().isVisible()).toBe(true);
+    expect(await inMenu.isVisible()).toBe(true);
   });
 });

@@ -83,8 +83,9 @@ export function ApiReference() {
 
       <Heading id="sdks">SDKs</Heading>
       <p>
-        The samples on these pages use these clients. Put the file beside your program. Every operation is a function of
-        the same name: <code>submitLead</code> in JavaScript, <code>submit_lead</code> in Python.
+        The samples on these pages use these clients. Put the file beside your program; Node wants{" "}
+        <code>{'"type": "module"'}</code> in your package.json. Every operation is a function of the same name:{" "}
+        <code>submitLead</code> in JavaScript, <code>submit_lead</code> in Python.
       </p>
       <Sdks />
 

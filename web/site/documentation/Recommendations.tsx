@@ -36,7 +36,7 @@ export function Recommendations() {
   return (
     <>
       <Heading id="how-recommendations-work">How recommendations work</Heading>
-      <CardGrid>
+      <CardGrid columns={4}>
         {STEPS.map(({ title, text }, index) => (
           <Card key={title} title={`${index + 1}. ${title}`}>
             {text}
@@ -53,7 +53,7 @@ export function Recommendations() {
       <Heading id="rule-examples">Rule examples</Heading>
       <RuleExamples />
 
-      <PlaygroundPlace focus="rules" />
+      <PlaygroundPlace preset="recommendations" />
 
       <Heading id="operators">Operators</Heading>
       <p>

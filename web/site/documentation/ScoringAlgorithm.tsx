@@ -113,7 +113,7 @@ export function ScoringAlgorithm() {
       </p>
       <ScoreExplanation explanation={exampleExplanation()} />
 
-      <PlaygroundPlace focus="scores" />
+      <PlaygroundPlace preset="scoring" />
 
       <Heading id="formula-features">What formulas can do</Heading>
       <ul>

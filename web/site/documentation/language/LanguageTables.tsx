@@ -48,7 +48,7 @@ export function PrecedenceTable() {
     <Table
       caption="What binds tighter than what"
       showCaption
-      columns={["", "Operators"]}
+      columns={["Order", "Operators"]}
       rows={rows.map(([, symbols], index) => [index + 1, inline(symbols.join(" "))])}
     />
   );

@@ -1,14 +1,9 @@
-import type { Explanation } from "#engine";
+import { Playground, type Preset } from "../../../playground/Playground.tsx";
 import { Heading } from "../../components/Prose.tsx";
-import { RulesTable } from "../recommendations/RulesTable.tsx";
-import { AnswersTable } from "../scoring/AnswersTable.tsx";
-import { exampleExplanation } from "../scoring/explained.ts";
+import { Island } from "../../islands/Island.tsx";
 
-/**
- * Where the playground lives, on two tabs: `focus` says what the reader of the tab wants to try. Its island
- * goes in the place of `Still`, which is what is to be seen without a script: the example's model and result.
- */
-export function PlaygroundPlace({ focus }: { readonly focus: "scores" | "rules" }) {
+/** Where the playground lives, on two tabs: `preset` says what the reader of the tab wants to try first. */
+export function PlaygroundPlace({ preset }: { readonly preset: Preset }) {
   return (
     <>
       <Heading id="playground">Playground</Heading>
@@ -16,13 +11,7 @@ export function PlaygroundPlace({ focus }: { readonly focus: "scores" | "rules" 
         The rental application with one applicant. The engine that scores leads on the server is the one that works
         here.
       </p>
-      <div data-playground={focus}>
-        <Still focus={focus} explanation={exampleExplanation()} />
-      </div>
+      <Island name="playground" component={Playground} props={{ preset }} load="visible" />
     </>
   );
-}
-
-function Still({ focus, explanation }: { readonly focus: "scores" | "rules"; readonly explanation: Explanation }) {
-  return focus === "scores" ? <AnswersTable /> : <RulesTable explanation={explanation} />;
 }

@@ -1,4 +1,5 @@
 import { CodeBlock } from "../../components/CodeBlock.tsx";
+import { inline } from "../markdown.tsx";
 import { json } from "../samples/literal.ts";
 import styles from "./RuleExamples.module.css";
 import { OutcomeBadge } from "./RulesTable.tsx";
@@ -16,13 +17,9 @@ export function RuleExamples() {
       <ul className={styles.rules}>
         {ruleExamples().map(({ title, text, rule, substituted, outcome }) => (
           <li key={title} className={styles.rule}>
-            <div className={styles.head}>
-              <strong>{title}</strong>
-              <OutcomeBadge outcome={outcome} />
-            </div>
-            <CodeBlock title="Rule" language="leadplane" code={rule} />
+            <CodeBlock title={title} language="leadplane" code={rule} />
             <p className={styles.text}>
-              {text} Here: <code>{substituted}</code>
+              <OutcomeBadge outcome={outcome} /> {inline(text)} Here: <code>{substituted}</code>
             </p>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ExplainedRule, Explanation } from "#engine";
 import { Badge, type BadgeTone } from "../../components/Badge.tsx";
 import { Table } from "../../components/Table.tsx";
@@ -22,11 +23,11 @@ export function RulesTable({ explanation }: { readonly explanation: Explanation 
       showCaption
       columns={["Rule, values put in", "Outcome", "Decided by"]}
       rows={explanation.rules.map(({ id, rule, substituted, outcome, decided_by }) => [
-        <span key={id}>
+        <Fragment key={id}>
           <code>{rule}</code>
           <br />
           <code>{substituted}</code>
-        </span>,
+        </Fragment>,
         <OutcomeBadge key="outcome" outcome={outcome} />,
         decided_by.map(({ substituted, cause }) => cause ?? substituted).join("; ") || "the rule has no condition",
       ])}

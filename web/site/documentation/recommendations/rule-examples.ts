@@ -8,12 +8,12 @@ const RULES: readonly { readonly title: string; readonly rule: string; readonly 
   {
     title: "One comparison",
     rule: "If {credit_score} >= 720",
-    text: "A rule begins with If, in any case, and a condition follows.",
+    text: "A rule begins with `If`, in any case, and a condition follows.",
   },
   {
     title: "Several conditions",
     rule: "If {credit_score} >= 680 and {rent_ratio} <= 0.4 and {employment_years} >= 2",
-    text: "and, or and not combine conditions. rent_ratio is a calculated field.",
+    text: "`and`, `or` and `not` combine conditions. `rent_ratio` is a calculated field.",
   },
   {
     title: "Arithmetic",
@@ -29,12 +29,12 @@ const RULES: readonly { readonly title: string; readonly rule: string; readonly 
   {
     title: "A multi-valued answer",
     rule: "If max({income}) > 4000 and {income[-1]} >= 2500",
-    text: "Functions take all values; an index takes one, -1 the last.",
+    text: "Functions take all values; an index takes one, `-1` the last.",
   },
   {
     title: "How many",
     rule: "If count({documents}) >= 3",
-    text: "count tells how many values there are.",
+    text: "`count` tells how many values there are.",
   },
   {
     title: "Dates",
@@ -44,22 +44,22 @@ const RULES: readonly { readonly title: string; readonly rule: string; readonly 
   {
     title: "Days since",
     rule: "If days({employed_since}) > 365",
-    text: "days counts from a date to today.",
+    text: "`days` counts from a date to today.",
   },
   {
     title: "Scores",
     rule: "If {total_score} >= 120 or {x_axis_score} >= 60 and {y_axis_score} >= 60",
-    text: "Scores are ready when rules are tried. and binds tighter than or.",
+    text: "Scores are ready when rules are tried. `and` binds tighter than `or`.",
   },
   {
     title: "Something unanswered",
     rule: "If {deposit} >= 2000",
-    text: "deposit was not answered, so the rule is unknown and does not match.",
+    text: "`deposit` was not answered, so the rule is unknown and does not match.",
   },
   {
     title: "Unknown, but decided",
     rule: "If {deposit} >= 2000 or {credit_score} >= 720",
-    text: "One side of an or is enough.",
+    text: "One side of an `or` is enough.",
   },
   {
     title: "A default",

@@ -96,15 +96,17 @@ export function typeInWords(schema: JsonSchema, components: Components): string 
   const types = typeof type === "string" ? [type] : (type ?? ["any value"]);
   return types
     .map((each) => {
-      if (each === "array") return items === undefined ? "array" : `array of ${plural(typeInWords(items, components))}`;
-      if (each !== "object" || properties !== undefined || typeof additionalProperties !== "object") return each;
-      return `object of ${plural(typeInWords(additionalProperties, components))}`;
+      const inside = each === "array" ? items : each === "object" ? openMembers(additionalProperties) : undefined;
+      const words = inside === undefined || properties !== undefined ? "" : typeInWords(inside, components);
+      // What is inside in several shapes is left to the description.
+      return words === "" || words.includes(" or ") ? each : `${each} of ${plural(words)}`;
     })
     .join(" or ");
 }
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
-const plural = (type: string) => (/ or /.test(type) ? type : type.replace(/^(\w+)/, "$1s"));
+const plural = (type: string) => type.replace(/^(\w+)/, "$1s");
+const openMembers = (rest: JsonSchema["additionalProperties"]) => (typeof rest === "object" ? rest : undefined);
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
 function constraintsOf(schema: JsonSchema, components: Components): string[] {
