@@ -64,7 +64,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
 
   return (
     <PlaygroundContext value={value}>
-      <section className={cx(styles.playground, styles[preset])} aria-label="Playground" data-no-print="">
+      <section className={cx(styles.playground, styles[preset])} aria-label="Playground">
         <div className={styles.top}>
           <p className={styles.title}>
             <Icon name="plane" size={20} className={styles.icon} />
@@ -73,7 +73,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
               <span className={styles.about}>The engine runs in this page. Nothing you enter is sent.</span>
             </span>
           </p>
-          <div className={styles.actions} data-needs-js="">
+          <div className={styles.actions} data-needs-js="" data-no-print="">
             <Button size="small" disabled={!isLive || !isChanged(state)} onClick={() => load(INITIAL)}>
               Reset
             </Button>

@@ -9,7 +9,10 @@ export interface Tab {
   readonly content: ReactNode;
 }
 
-/** Tabs within the page. All panels stay in the document, so what was typed and opened is kept. */
+/**
+ * Tabs within the page. All panels stay in the document, so what was typed and opened is kept; without a
+ * script they are shown one below the other.
+ */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const id = useId();
   const [chosen, setChosen] = useState(tabs[0]?.name);
@@ -27,7 +30,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} data-needs-js="" onKeyDown={move}>
         {tabs.map(({ name, title, isWrong }) => (
           <button
             key={name}
@@ -50,15 +53,16 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
           </button>
         ))}
       </div>
-      {tabs.map(({ name, content }) => (
+      {tabs.map(({ name, title, content }) => (
         <div
           key={name}
           role="tabpanel"
           id={`${id}-${name}-panel`}
           aria-labelledby={`${id}-${name}`}
           className={styles.panel}
-          hidden={name !== chosen}
+          data-away={name === chosen ? undefined : ""}
         >
+          <h3 className={styles.title}>{title}</h3>
           {content}
         </div>
       ))}

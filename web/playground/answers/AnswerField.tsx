@@ -13,7 +13,7 @@ export function AnswerField({ question }: { readonly question: Question }) {
   const { field_name, type } = question;
   const answer = usePlayground().state.answers[field_name];
   const control = useControl({ kind: "answer", field: field_name }, [answer ?? ""].flat().join(","));
-  const name = <code className={styles.name}>{`{${field_name}}`}</code>;
+  const name = <span className={styles.name}>{`{${field_name}}`}</span>;
 
   if (type === "multiple_choice") {
     const chosen = [answer ?? []].flat().map(String);

@@ -58,7 +58,7 @@ export function SourceField({
                 <code className={styles.code}>{text === "" ? " " : <Highlighted text={text} />}</code>
               </button>
             )}
-            <div ref={editor.host} hidden={editor.state !== "open"} />
+            <div ref={editor.host} className={styles.editor} hidden={editor.state !== "open"} />
           </>
         )}
       </div>
