@@ -13,6 +13,9 @@ const FIRST_FONTS = ["inter-latin-wght-normal"];
 export async function buildSite(vite) {
   const draft = join(root, "dist", `.site-${process.pid}`);
   const renderer = join(root, "dist", `.site-renderer-${process.pid}`);
+  // Whoever builds, tests included: React has a build for production and one for development.
+  const environment = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production";
   try {
     await bundle(vite, { mode: "client", outDir: draft });
     await bundle(vite, { mode: "preferences", outDir: draft });
@@ -27,6 +30,8 @@ export async function buildSite(vite) {
     cpSync(join(root, "web/site/assets"), draft, { recursive: true });
     exchange(draft);
   } finally {
+    if (environment === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = environment;
     rmSync(draft, { recursive: true, force: true });
     rmSync(renderer, { recursive: true, force: true });
   }

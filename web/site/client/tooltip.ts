@@ -15,7 +15,7 @@ export function startTooltips(): void {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     const owner = ownerOf(event);
-    if (owner === shown?.owner || owner === waiting?.owner) return;
+    if (owner !== undefined && (owner === shown?.owner || owner === waiting?.owner)) return;
     hide();
     if (owner !== undefined) waiting = { owner, timer: setTimeout(() => show(owner), TOOLTIP_DELAY) };
   });

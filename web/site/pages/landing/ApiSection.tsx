@@ -3,7 +3,7 @@ import { Badge } from "../../components/Badge.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Samples } from "../../components/Samples.tsx";
 import { Table } from "../../components/Table.tsx";
-import { jsonOf } from "../../samples/request.ts";
+import { json } from "../../documentation/samples/literal.ts";
 import styles from "./ApiSection.module.css";
 import { apiSample } from "./api-sample.ts";
 import landing from "./LandingPage.module.css";
@@ -18,13 +18,14 @@ export function ApiSection() {
       <div className={landing.head}>
         <h2 id="api">One call in, the whole decision out</h2>
         <p>
-          Submit a lead, get score and recommendations. This is the rental application of the demo: a request that runs
-          as you copy it, and the answer it gets.
+          Submit a lead, get score and recommendations. This is the rental application of the demo: a request as it runs
+          against this server, and the answer it gets. For JavaScript and Python there is a small{" "}
+          <a href="/documentation/api-reference#sdks">client</a> to download.
         </p>
       </div>
       <div className={styles.columns}>
         <Samples label="Submit a lead" code={code} />
-        <CodeBlock code={jsonOf(response, 60)} language="json" title="201 Created" />
+        <CodeBlock code={json(response)} language="json" title="201 Created" />
       </div>
       <div className={styles.why}>
         <div>

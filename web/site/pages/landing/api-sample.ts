@@ -3,7 +3,8 @@ import { documentOf } from "#contract/examples/document";
 import { rental } from "#contract/examples/rental";
 import { CREATED_AT } from "#contract/examples/stored";
 import { answerReader, compileModel, explainLead, today } from "#engine";
-import { samplesOf } from "../../samples/request.ts";
+import { samplesOf } from "../../documentation/samples/index.ts";
+import { ORIGIN } from "../../render/origin.ts";
 
 interface Answered {
   readonly x_axis: number;
@@ -28,7 +29,7 @@ export function apiSample() {
   if (explanation.total_score !== response.total_score)
     throw new Error("the example's explanation tells another score");
   return {
-    code: samplesOf({ method: submitLead.method, path: submitLead.path, body }),
+    code: samplesOf(submitLead, example, ORIGIN),
     response,
     explanation,
   };
