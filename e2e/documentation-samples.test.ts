@@ -155,15 +155,12 @@ describe("the blocks that are no programs", () => {
         !/^If /.test(block.code) &&
         !/^(?:GET|POST|PUT|PATCH|DELETE) \//.test(block.code),
     );
-    expect(rest.map(({ title }) => title)).toEqual([
-      "Request",
-      "leadplane.js",
-      "leadplane.py",
-      "X · capability",
-      "Y · propensity",
-    ]);
+    expect(new Set(rest.map(({ title }) => title))).toEqual(new Set(TEXTS));
   });
 });
+
+/** A body that is no JSON, which an example of the contract sends; the two clients; the formulas of the axes. */
+const TEXTS = ["Request", "leadplane.js", "leadplane.py", "X · capability", "Y · propensity"];
 
 /** Schemas are compared with the OpenAPI document in documentation-contents.test.ts; the answers of the rule examples are run by the build. */
 const KNOWN_TITLES = ["Request schema", "Response schema", "The answers of the examples", "400 Bad Request"];

@@ -1,8 +1,8 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll } from "vitest";
 import { projectRoot } from "../../server/root.ts";
 import { parseCurl } from "./curl.ts";
@@ -24,42 +24,84 @@ export const PYTHON = PYTHON_PROGRAMS.find((program) => {
   }
 });
 
-// Printed values are written as JSON, each on a line of its own; the samples themselves stay as they are.
-const PRINT_JSON_JS =
-  "console.log = (...values) => { for (const v of values) process.stdout.write(JSON.stringify(v ?? null) + '\\n'); };\n";
-const PRINT_JSON_PY = `import builtins, json, runpy, sys
-builtins.print = lambda *values: sys.stdout.write("".join(json.dumps(value) + "\\n" for value in values))
-runpy.run_path("sample.py", run_name="__main__")
-`;
+// One process for all samples of a language: it reads the names of files, runs each, and answers what it printed.
+const RUNNERS = {
+  javascript: {
+    file: "runner.js",
+    code: `import { createInterface } from "node:readline";
+let printed;
+console.log = (...values) => printed.push(...values);
+for await (const file of createInterface({ input: process.stdin })) {
+  printed = [];
+  const answer = await import("./" + file).then(() => ({ printed }), (error) => ({ error: String(error?.stack) }));
+  process.stdout.write(JSON.stringify(answer) + "\\n");
+}
+`,
+  },
+  python: {
+    file: "runner.py",
+    code: `import builtins, json, runpy, sys, traceback
+for line in sys.stdin:
+    printed = []
+    builtins.print = lambda *values: printed.extend(values)
+    try:
+        runpy.run_path(line.strip(), run_name="__main__")
+        answer = {"printed": printed}
+    except BaseException:
+        answer = {"error": traceback.format_exc()}
+    sys.stdout.write(json.dumps(answer) + "\\n")
+    sys.stdout.flush()
+`,
+  },
+} as const;
 
-/** Runs samples as a reader would: the JavaScript ones by Node, the Python ones by Python, each beside its client. */
+const CLIENTS = ["clients/javascript/leadplane.js", "clients/python/leadplane.py"];
+
+/** Runs samples as a reader would, each beside its client: JavaScript by Node, Python by Python. */
 export function sampleRunner(): (language: Language, code: string) => Promise<Printed> {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-samples-"));
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
-  copyFileSync(join(projectRoot, "clients/javascript/leadplane.js"), join(directory, "leadplane.js"));
-  copyFileSync(join(projectRoot, "clients/python/leadplane.py"), join(directory, "leadplane.py"));
+  const ends: (() => void)[] = [];
+  afterAll(() => {
+    for (const end of ends) end();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  for (const file of CLIENTS) copyFileSync(join(projectRoot, file), join(directory, basename(file)));
   writeFileSync(join(directory, "package.json"), '{"type": "module"}');
-  writeFileSync(join(directory, "print-json.js"), PRINT_JSON_JS);
-  writeFileSync(join(directory, "print-json.py"), PRINT_JSON_PY);
-  const run = async (program: string, args: readonly string[]): Promise<Printed> => {
-    const { stdout } = await promisify(execFile)(program, args, { cwd: directory, timeout: 20_000 });
-    return stdout
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as unknown);
-  };
+
+  type Ask = (file: string) => Promise<string>;
+  const started = new Map<string, Ask>();
+  let number = 0;
+
+  function start(language: keyof typeof RUNNERS, program: string): Ask {
+    const { file, code } = RUNNERS[language];
+    writeFileSync(join(directory, file), code);
+    const child = spawn(program, [file], { cwd: directory, stdio: ["pipe", "pipe", "inherit"] });
+    ends.push(() => child.kill());
+    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return async (name) => {
+      child.stdin.write(`${name}\n`);
+      const { value, done } = await answers.next();
+      if (done === true) throw new Error(`${program} ended`);
+      return value as string;
+    };
+  }
+
+  async function run(language: keyof typeof RUNNERS, program: string, code: string): Promise<Printed> {
+    const ask = started.get(language) ?? start(language, program);
+    started.set(language, ask);
+    number += 1;
+    const name = `sample_${number}.${language === "python" ? "py" : "js"}`;
+    writeFileSync(join(directory, name), code);
+    const answer = JSON.parse(await ask(name)) as { readonly printed?: Printed; readonly error?: string };
+    if (answer.printed === undefined) throw new Error(answer.error);
+    return answer.printed;
+  }
+
   return async (language, code) => {
-    switch (language) {
-      case "curl":
-        return await runCurl(code);
-      case "javascript":
-        writeFileSync(join(directory, "sample.js"), code);
-        return await run(process.execPath, ["--import", "./print-json.js", "sample.js"]);
-      case "python":
-        if (PYTHON === undefined) throw new Error("there is no Python 3.9 or newer on this machine");
-        writeFileSync(join(directory, "sample.py"), code);
-        return await run(PYTHON, ["print-json.py"]);
-    }
+    if (language === "curl") return await runCurl(code);
+    if (language === "javascript") return await run(language, process.execPath, code);
+    if (PYTHON === undefined) throw new Error("there is no Python 3.9 or newer on this machine");
+    return await run(language, PYTHON, code);
   };
 }
 
