@@ -6,6 +6,7 @@ import { CodeBlock } from "../components/CodeBlock.tsx";
 import { Heading } from "../components/Prose.tsx";
 import { Samples } from "../components/Samples.tsx";
 import { ORIGIN } from "../render/origin.ts";
+import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import { inline } from "./markdown.tsx";
 import styles from "./reference/ApiReference.module.css";
 import { endpointsByTag } from "./reference/api.ts";
@@ -31,13 +32,13 @@ export function ApiReference() {
         plain text: <a href="/llms.txt">llms.txt</a>.
       </p>
       <CardGrid columns={2}>
-        <Card title="Base URL">
+        <Card title={<LinkedTitle id="base-url">Base URL</LinkedTitle>}>
           <p>
             <code>{ORIGIN}</code>
           </p>
           <p className={styles.under}>Paths end with a slash and are accepted without it. Send and expect JSON.</p>
         </Card>
-        <Card title="Authentication">
+        <Card title={<LinkedTitle id="authentication">Authentication</LinkedTitle>}>
           <p>
             <code>Authorization: Token {TOKEN}</code>
           </p>
@@ -45,7 +46,7 @@ export function ApiReference() {
             <a href="#obtainToken">Obtain a token</a> with your user name and password. Each endpoint says who may call.
           </p>
         </Card>
-        <Card title="Calculated scores">
+        <Card title={<LinkedTitle id="calculated-scores">Calculated scores</LinkedTitle>}>
           <p>
             <code>x_axis</code>, <code>y_axis</code> and <code>total_score</code>
           </p>
@@ -54,7 +55,7 @@ export function ApiReference() {
             <code>{"{x_axis_score}"}</code>, <code>{"{y_axis_score}"}</code> and <code>{"{total_score}"}</code>.
           </p>
         </Card>
-        <Card title="Analytics caching">
+        <Card title={<LinkedTitle id="analytics-caching">Analytics caching</LinkedTitle>}>
           <p>
             <code>Cache-Control: private, max-age={ANALYTICS_MAX_AGE}</code>
           </p>

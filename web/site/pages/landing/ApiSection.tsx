@@ -25,7 +25,10 @@ export function ApiSection() {
       </div>
       <div className={styles.columns}>
         <Samples label="Submit a lead" code={code} />
-        <CodeBlock code={json(response)} language="json" title="201 Created" />
+        <div className={styles.answer}>
+          <p>The answer</p>
+          <CodeBlock code={json(response)} language="json" title="201 Created" />
+        </div>
       </div>
       <div className={styles.why}>
         <div>
