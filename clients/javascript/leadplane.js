@@ -58,7 +58,7 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
   /**
    * @param {string} method
    * @param {string} path
-   * @param {{ query?: Query, body?: Body }} [given]
+   * @param {{ query?: Query | undefined, body?: Body | undefined }} [given]
    * @returns {Promise<any>}
    */
   async function call(method, path, { query, body } = {}) {

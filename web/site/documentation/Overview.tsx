@@ -1,5 +1,5 @@
 import { operations } from "#contract";
-import { DEFAULT_BANDS } from "#engine";
+import { DEFAULT_BANDS, slugify } from "#engine";
 import { Badge } from "../components/Badge.tsx";
 import { LinkButton } from "../components/Button.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
@@ -9,6 +9,7 @@ import { Heading } from "../components/Prose.tsx";
 import { Samples } from "../components/Samples.tsx";
 import { ORIGIN } from "../render/origin.ts";
 import { CategoriesTable } from "./language/CategoriesTable.tsx";
+import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import styles from "./overview/Overview.module.css";
 import { QuestionTypesTable } from "./overview/QuestionTypesTable.tsx";
 import { samplesOf } from "./samples/index.ts";
@@ -118,7 +119,7 @@ export function Overview() {
       <Heading id="key-features">Key Features</Heading>
       <CardGrid columns={2}>
         {FEATURES.map(({ icon, title, text }) => (
-          <Card key={title} icon={icon} title={title}>
+          <Card key={title} icon={icon} title={<LinkedTitle id={slugify(title)}>{title}</LinkedTitle>}>
             {text}
           </Card>
         ))}

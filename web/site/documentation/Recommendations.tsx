@@ -1,8 +1,9 @@
-import { LIMITS, RECOMMENDATION_TYPES, type RecommendationType, SCORE_NAMES } from "#engine";
+import { LIMITS, RECOMMENDATION_TYPES, type RecommendationType, SCORE_NAMES, slugify } from "#engine";
 import { Callout } from "../components/Callout.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { Heading } from "../components/Prose.tsx";
 import { FunctionsTable, OperatorTables, PrecedenceTable, ProblemsTable } from "./language/LanguageTables.tsx";
+import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import { PlaygroundPlace } from "./playground/PlaygroundPlace.tsx";
 import styles from "./recommendations/Recommendations.module.css";
 import { Rental } from "./recommendations/Rental.tsx";
@@ -38,7 +39,7 @@ export function Recommendations() {
       <Heading id="how-recommendations-work">How recommendations work</Heading>
       <CardGrid columns={4}>
         {STEPS.map(({ title, text }, index) => (
-          <Card key={title} title={`${index + 1}. ${title}`}>
+          <Card key={title} title={<LinkedTitle id={slugify(title)}>{`${index + 1}. ${title}`}</LinkedTitle>}>
             {text}
           </Card>
         ))}

@@ -6,6 +6,7 @@ import { Heading } from "../components/Prose.tsx";
 import { Table } from "../components/Table.tsx";
 import { CategoriesTable } from "./language/CategoriesTable.tsx";
 import { inlineFields } from "./language/inline-fields.tsx";
+import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import { PlaygroundPlace } from "./playground/PlaygroundPlace.tsx";
 import { exampleExplanation } from "./scoring/explained.ts";
 import { limitRows } from "./scoring/limits.ts";
@@ -24,11 +25,11 @@ export function ScoringAlgorithm() {
         lead has two scores, and a total that adds them up.
       </p>
       <CardGrid columns={2}>
-        <Card title="X · capability">
+        <Card title={<LinkedTitle id="capability">X · capability</LinkedTitle>}>
           Lead quality and financial means: whether the lead <em>can</em>. Job title, company size, income, credit
           score.
         </Card>
-        <Card title="Y · propensity">
+        <Card title={<LinkedTitle id="propensity">Y · propensity</LinkedTitle>}>
           Purchase intent and willingness to act: whether the lead <em>will</em>. Budget, timeline, scope, documents at
           hand.
         </Card>

@@ -20,9 +20,10 @@ export function sectionsOf(html: string): readonly Section[] {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', "#x27": "'", "#39": "'" };
 
-/** The text of HTML that React made, blocks apart from one another. */
+/** The text of HTML that React made, its parts separated by spaces. */
 export function plainText(html: string): string {
   return html
+    .replace(/<\/(?:code|span)>|<br\/>/g, " ")
     .replace(/<\/?(?:p|li|td|th|div|dt|dd|tr|figure|summary|details|h\d|section|pre)\b[^>]*>/g, " ")
     .replace(/<[^>]*>/g, "")
     .replace(/&([a-z]+|#\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)

@@ -68,6 +68,9 @@ function Summary({ operation }: { readonly operation: Operation }) {
   const { id, method, path, summary, auth } = operation;
   return (
     <span className={styles.summary}>
+      <h4 id={id} className={styles.title}>
+        {summary}
+      </h4>
       <Badge tone={METHOD_TONES[method]} mono className={styles.method}>
         {method}
       </Badge>
@@ -76,9 +79,6 @@ function Summary({ operation }: { readonly operation: Operation }) {
         <Badge tone="success">Active</Badge>
         <Badge tone={AUTH_TONES[auth]}>{AUTH_WORDS[auth]}</Badge>
       </span>
-      <h4 id={id} className={styles.title}>
-        {summary}
-      </h4>
     </span>
   );
 }

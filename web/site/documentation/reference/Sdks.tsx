@@ -4,6 +4,7 @@ import { Card, CardGrid } from "../../components/Card.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { CLIENTS } from "../downloads.ts";
+import { LinkedTitle } from "../layout/LinkedTitle.tsx";
 import styles from "./Sdks.module.css";
 
 /** The two clients, to be downloaded or copied. */
@@ -13,7 +14,7 @@ export function Sdks() {
     <>
       <CardGrid columns={2}>
         {CLIENTS.map(({ language, title, needs, file, address, code }) => (
-          <Card key={language} title={title} icon="download">
+          <Card key={language} title={<LinkedTitle id={`sdk-${language}`}>{title}</LinkedTitle>} icon="download">
             <p>
               One file without dependencies, all {count} operations. {needs}
             </p>

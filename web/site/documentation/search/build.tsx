@@ -4,9 +4,6 @@ import { plainText, sectionsOf } from "../layout/outline.ts";
 import { TABS, type TabName } from "../tabs.ts";
 import type { SearchEntry } from "./match.ts";
 
-/** Long enough for every name and number of a section, short enough to be fetched in a moment. */
-const TEXT_LENGTH = 2_400;
-
 /** The search index: every heading of the documentation with the text beneath it, code blocks left out. */
 export function searchIndex(tabs: Readonly<Record<TabName, ComponentType>>): readonly SearchEntry[] {
   return Object.entries(tabs).flatMap(([name, Content]) => {
@@ -25,5 +22,5 @@ function searchable(html: string): string {
     .replace(/<figure[\s\S]*?<\/figure>/g, " ")
     .replace(/<svg[\s\S]*?<\/svg>/g, "")
     .replace(/<button[\s\S]*?<\/button>/g, "");
-  return plainText(withoutCode).slice(0, TEXT_LENGTH);
+  return plainText(withoutCode);
 }
