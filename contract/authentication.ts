@@ -100,7 +100,8 @@ export const getToken = defineOperation({
   path: "/api/v1/users/token/",
   tag: "Users",
   summary: "Read your token",
-  description: "The same token that `POST /api/token-auth/` answers.",
+  description:
+    "The same token that `POST /api/token-auth/` answers. Asked with a named token, it is that one: a token given for a time leads to none that lasts.",
   auth: "token",
   scoped: false,
   success: { status: 200, description: "The token.", schema: Token },
@@ -113,7 +114,8 @@ export const rotateToken = defineOperation({
   path: "/api/v1/users/token/rotate/",
   tag: "Users",
   summary: "Rotate your token",
-  description: "Answers a new token; the former one ends within a second. Named tokens stay.",
+  description:
+    "Answers a new token; the former one ends within a second. Named tokens stay, unless one asks: it rotates itself.",
   auth: "token",
   scoped: false,
   success: { status: 200, description: "The new token.", schema: Token },

@@ -15,7 +15,7 @@ export const FIELD_LIMITS = {
   username: 150,
   personName: 150,
   passwordMin: 10,
-  passwordMax: 200,
+  passwordMax: 1_000,
   search: 200,
   pageSizeDefault: 10,
   pageSizeMax: 100,

@@ -73,10 +73,10 @@ const harborUser = (name: "admin" | "client" | "second client") => ({
 const harborUsers = [harborUser("admin"), harborUser("client"), harborUser("second client")];
 const created = {
   id: Object.keys(PEOPLE).length + 1,
-  username: "mateo",
-  email: "mateo@example.com",
-  first_name: "Mateo",
-  last_name: "Silva",
+  username: "richard",
+  email: "richard@example.com",
+  first_name: "Richard",
+  last_name: "Roe",
   account: PEOPLE.admin.account,
   is_staff: true,
   is_superuser: false,
@@ -145,7 +145,7 @@ export const createUser = defineOperation({
     },
     {
       name: "Several faults at once",
-      request: { body: { username: "mateo silva", password: "heron", email: "mateo@" } },
+      request: { body: { username: "richard silva", password: "heron", email: "richard@" } },
       status: 400,
       response: {
         username: ["Use letters, digits and @ . + - _ only."],

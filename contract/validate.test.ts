@@ -22,6 +22,7 @@ test.each([
     { field_name: ["Ensure this field has no more than 100 characters."] },
   ],
   ["no string", "createQuestion", { ...question, text: 5 }, { text: ["Not a valid string."] }],
+  ["a list for a string", "createQuestion", { ...question, text: [] }, { text: ["Not a valid string."] }],
   ["no boolean", "createQuestion", { ...question, required: "yes" }, { required: ["Must be a valid boolean."] }],
   ["no whole number", "createQuestion", { ...question, number: 1.5 }, { number: ["A valid integer is required."] }],
   ["no number", "createQuestion", { ...question, min_value: "1" }, { min_value: ["A valid number is required."] }],

@@ -96,9 +96,15 @@ function choiceSentence(values: readonly unknown[], input: unknown): string {
 /** A zod error in the shape of `FieldErrors`; the schema is asked for what zod does not tell. */
 export function fieldErrors(error: z.ZodError, schema: z.ZodType): FieldErrors {
   const root: Branch = { messages: [], children: new Map() };
+  const mistyped = new Set<Branch>();
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") addUnknownKeys(root, issue, schema);
-    else branchAt(root, issue.path).messages.push(issue.message);
+    else {
+      const branch = branchAt(root, issue.path);
+      // zod goes on to measure a list that should have been a text
+      if (!mistyped.has(branch)) branch.messages.push(issue.message);
+      if (issue.code === "invalid_type") mistyped.add(branch);
+    }
   }
   return asObject(root, schema);
 }
@@ -122,11 +128,16 @@ function branchAt(root: Branch, path: readonly PropertyKey[]): Branch {
   return branch;
 }
 
+/** Unknown members beyond this many are counted instead of listed: the answer to a senseless request stays readable. */
+const UNKNOWN_LISTED = 50;
+
 function addUnknownKeys(root: Branch, issue: Extract<Issue, { code: "unrecognized_keys" }>, schema: z.ZodType): void {
   const known = Object.keys(shapeOf(issue.path.reduce(childSchema, unwrap(schema))) ?? {});
-  for (const key of issue.keys) {
+  for (const key of issue.keys.slice(0, UNKNOWN_LISTED)) {
     branchAt(root, [...issue.path, key]).messages.push(`Unknown field.${didYouMean(key, known)}`);
   }
+  const rest = issue.keys.length - UNKNOWN_LISTED;
+  if (rest > 0) branchAt(root, [...issue.path, NON_FIELD_ERRORS]).messages.push(`${rest} more fields are unknown.`);
 }
 
 /** A branch as messages, or as an object or list when something inside it is faulty. */

@@ -1,5 +1,6 @@
 import { type Fault, show } from "./answer-fault.ts";
 import { round12 } from "./decimal.ts";
+import { LIMITS } from "./limits.ts";
 import type { Choice } from "./model.ts";
 import { parseDecimal } from "./number-text.ts";
 import { didYouMean } from "./suggest.ts";
@@ -9,8 +10,11 @@ const LISTED = 10;
 
 /** Finds choices the way an answer names them; made once per question. */
 export interface ChoiceTable {
-  /** The slug of the choice that a slug, a text (in any case) or a numeric value names, in that order of precedence. */
-  find(given: string | number): string | Fault;
+  /**
+   * The slug of the choice that a slug, a text in any case, a numeric value or a slug in another case names,
+   * in that order of precedence.
+   */
+  find(given: string | number, suggest: boolean): string | Fault;
   /** The choices a comma-separated text names, up to `most`; texts that hold commas themselves are taken whole. */
   split(given: string, most: number): string[];
 }
@@ -22,11 +26,14 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   const slugs = new Set(choices.map((choice) => choice.slug));
   const byText = new Map<string, string | typeof SEVERAL>();
   const byValue = new Map<number, string | typeof SEVERAL>();
+  const bySlug = new Map<string, string | typeof SEVERAL>();
   for (const { slug, text, value } of choices) {
     byText.set(fold(text), byText.has(fold(text)) ? SEVERAL : slug);
+    bySlug.set(fold(slug), bySlug.has(fold(slug)) ? SEVERAL : slug);
     byValue.set(round12(value), byValue.has(round12(value)) ? SEVERAL : slug);
   }
-  const longest = Math.max(1, ...choices.map((choice) => choice.text.split(",").length));
+  // of how many pieces a text with commas consists, the most first
+  const lengths = [...new Set(choices.map((choice) => choice.text.split(",").length))].sort((a, b) => b - a);
 
   function lookUp(given: string | number): string | typeof SEVERAL | undefined {
     const text = String(given).trim();
@@ -34,17 +41,28 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     const named = byText.get(fold(text));
     if (named !== undefined) return named;
     const value = typeof given === "number" ? given : parseDecimal(text);
-    return value === undefined ? undefined : byValue.get(round12(value));
+    return (value === undefined ? undefined : byValue.get(round12(value))) ?? bySlug.get(fold(text));
+  }
+
+  /** Whether these pieces together name a choice; texts too long for an answer are not even put together. */
+  function namesOne(pieces: readonly string[], from: number, to: number): boolean {
+    if (to > pieces.length) return false;
+    let length = to - from - 1;
+    for (let index = from; index < to; index++) {
+      length += (pieces[index] as string).length;
+      if (length > LIMITS.answerLength) return false;
+    }
+    return lookUp(pieces.slice(from, to).join(",")) !== undefined;
   }
 
   return {
-    find(given) {
+    find(given, suggest) {
       const found = lookUp(given);
       if (typeof found === "string") return found;
       if (found === SEVERAL) return { fault: `${show(given)} fits several choices: send the slug of one of them.` };
       if (choices.length === 0) return { fault: `${show(given)} cannot be chosen: the question has no choices yet.` };
       const names = [...slugs, ...choices.map((choice) => choice.text)];
-      const hint = didYouMean(String(given).trim(), names);
+      const hint = suggest ? didYouMean(String(given).trim(), names) : "";
       return { fault: `${show(given)} is not a choice.${hint} The choices are ${listed([...slugs])}.` };
     },
 
@@ -52,11 +70,13 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
       const pieces = given.split(",");
       const found: string[] = [];
       for (let from = 0; from < pieces.length && found.length < most; ) {
-        let to = Math.min(pieces.length, from + longest);
-        while (to > from + 1 && lookUp(pieces.slice(from, to).join(",")) === undefined) to--;
-        const piece = pieces.slice(from, to).join(",").trim();
+        const length = lengths.find((count) => count > 1 && namesOne(pieces, from, from + count)) ?? 1;
+        const piece = pieces
+          .slice(from, from + length)
+          .join(",")
+          .trim();
         if (piece !== "") found.push(piece);
-        from = to;
+        from += length;
       }
       return found;
     },

@@ -6,8 +6,11 @@ import { LIMITS } from "./limits.ts";
 import type { Question, QuestionType } from "./model.ts";
 import { parseDecimal } from "./number-text.ts";
 
-/** Reads one value as it arrived: its canonical form, why it is none, or undefined when it leaves the question open. */
-export type ReadValue = (raw: unknown, timeZone: string) => string | number | Fault | undefined;
+/**
+ * Reads one value as it arrived: its canonical form, why it is none, or undefined when it leaves the question
+ * open. `suggest` asks for what was probably meant, which takes a while to find.
+ */
+export type ReadValue = (raw: unknown, timeZone: string, suggest: boolean) => string | number | Fault | undefined;
 
 export interface ValueReader {
   readonly read: ReadValue;
@@ -33,18 +36,18 @@ function readText(raw: unknown): string | Fault {
     return { fault: `The text is too long: at most ${LIMITS.answerLength} characters, this one has ${raw.length}.` };
   }
   // no database can store the first, no encoding can carry the second
-  if (raw.includes("\0")) return { fault: "The text contains a NUL character." };
+  if (raw.includes("\0")) return { fault: "Null characters are not allowed." };
   if (/\p{Surrogate}/u.test(raw)) return { fault: "The text contains half of a surrogate pair." };
   return raw.trim() === "" ? "" : raw;
 }
 
 function choiceReader(question: Question): ValueReader {
   const table = choiceTable(question.choices);
-  const read: ReadValue = (raw) => {
+  const read: ReadValue = (raw, _timeZone, suggest) => {
     if (typeof raw !== "string" && typeof raw !== "number") {
       return { fault: `${show(raw)} is not a choice: send a slug, a text or a value of the question's choices.` };
     }
-    return isBlank(raw) ? undefined : table.find(raw);
+    return isBlank(raw) ? undefined : table.find(raw, suggest);
   };
   return question.type === "multiple_choice" ? { read, split: table.split } : { read };
 }

@@ -90,7 +90,7 @@ test.each([
 test.each([
   ["comment", true, "true is not a text."],
   ["comment", "x".repeat(LIMITS.answerLength + 1), "at most 2000 characters, this one has 2001"],
-  ["comment", "a\0b", "NUL"],
+  ["comment", "a\0b", "Null characters"],
   ["comment", "a\ud800b", "surrogate"],
   ["comment", ["a"], "one answer, not a list"],
   ["industry", "Technolgy", 'Did you mean "Technology"?'],
@@ -153,11 +153,33 @@ test("faulty items are named by their place", () => {
         { question_id: 6, field_name: "age", response: 20 },
         { question_id: 6, response: 1 },
         { field_name: "income", response: 2 },
+        { field_name: "comment", answer: "misspelt" },
       ],
       OPTIONS,
     ),
   );
-  expect(Object.keys(errors).sort()).toEqual(["income", "item 1", "item 2", "item 3", "item 4"]);
+  expect(Object.keys(errors).sort()).toEqual(["income", "item 1", "item 2", "item 3", "item 4", "item 7"]);
+  expect(errors["item 7"]).toEqual([expect.stringContaining("response_text or response")]);
+  expect(accepted(read([{ field_name: "comment", response_text: null }], OPTIONS))).toEqual({});
+});
+
+test("a slug is recognised in any case, as formulas and rules do", () => {
+  const cities = choices(
+    ["nyc", "New York", 1],
+    ["la", "Los Angeles", 2],
+    ["NYC", "New York City", 3],
+    ["7", "VII", 9],
+  );
+  const readCity = answerReader([question(1, "choice", "city", { choices: cities })]);
+  expect(accepted(readCity({ city: "LA" }, OPTIONS))).toEqual({ city: "la" });
+  expect(accepted(readCity({ city: "NYC" }, OPTIONS))).toEqual({ city: "NYC" });
+  expect(refused(readCity({ city: "Nyc" }, OPTIONS)).city).toEqual([expect.stringContaining("several choices")]);
+});
+
+test("a comma-separated text is taken apart at the commas that are not a choice's own", () => {
+  expect(accepted(read({ tools: " docs, SHEETS, slides ,crm" }, OPTIONS))).toEqual({ tools: ["docs", "crm"] });
+  expect(accepted(read({ tools: "crm,docs-only, docs" }, OPTIONS))).toEqual({ tools: ["crm", "docs-only", "docs"] });
+  expect(refused(read({ tools: "docs,sheets,slides" }, OPTIONS)).tools).toHaveLength(2);
 });
 
 test("everything wrong is named at once, required answers included", () => {
@@ -189,6 +211,27 @@ test("a senseless request is refused quickly and briefly", () => {
   expect(JSON.stringify(refused(read(input, OPTIONS))).length).toBeLessThan(10_000);
   expect(refused(read({ tools: "a,".repeat(500_000) }, OPTIONS)).tools).toEqual(["Takes at most 100 answers."]);
   expect(refused(read({ income: `${"1".repeat(1_000_000)}x` }, OPTIONS))).toHaveProperty("income");
+});
+
+test("only the first faults come with a suggestion, which takes a while to find", () => {
+  const questions = Array.from({ length: 3 }, (_, index) =>
+    question(index + 1, "multiple_choice", `tools_${index}`, { choices: choices(["crm", "CRM", 1]) }),
+  );
+  const input = Object.fromEntries(questions.map(({ field_name }) => [field_name, Array(90).fill("crn")]));
+  const messages = Object.values(refused(parseAnswers(questions, input, OPTIONS))).flat();
+  expect(messages).toHaveLength(270);
+  expect(messages.filter((message) => String(message).includes("Did you mean"))).toHaveLength(100);
+});
+
+test("a choice with many commas in its text does not make long texts slow", () => {
+  const text = `${"a,".repeat(500)}b`;
+  const questions = [question(1, "multiple_choice", "m", { choices: choices(["many", text, 1], ["no", "No", 2]) })];
+  const pieces = Array.from({ length: 1_000 }, (_, index) => `${index}${"é".repeat(1_000)}`).join(",");
+  const started = performance.now();
+  expect(refused(parseAnswers(questions, { m: pieces }, OPTIONS)).m).toEqual(["Takes at most 100 answers."]);
+  // trying every run of pieces took half a minute
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(accepted(parseAnswers(questions, { m: `no,${text},no` }, OPTIONS))).toEqual({ m: ["no", "many"] });
 });
 
 const names = fc.constantFrom(...QUESTIONS.map(({ field_name }) => field_name), "rents[0]", "tools[1]", "__proto__");

@@ -18,8 +18,11 @@ export type AnswersResult =
 /** Turns a lead's answers, as sent, into canonical form, or names everything wrong with them. */
 export type AnswerReader = (input: unknown, options: AnswerOptions) => AnswersResult;
 
-/** Unknown names beyond this many are counted instead of listed, and get no suggestion. */
+/** Unknown names beyond this many are counted instead of listed. */
 const UNKNOWN_LISTED = 50;
+
+/** Faults beyond this many are told without a suggestion: a request of thousands would take seconds. */
+const SUGGESTIONS = 100;
 
 interface Field extends ValueReader {
   readonly name: string;
@@ -79,7 +82,7 @@ function readSingle(field: Field, raw: unknown, timeZone: string, errors: ErrorL
     errors.add(field.name, "Takes one answer, not a list.");
     return undefined;
   }
-  const value = field.read(raw, timeZone);
+  const value = field.read(raw, timeZone, errors.count < SUGGESTIONS);
   if (!isFault(value)) return value;
   errors.add(field.name, value.fault);
   return undefined;
@@ -98,7 +101,7 @@ function readList(field: Field, raw: unknown, timeZone: string, errors: ErrorLis
   }
   const values: (string | number)[] = [];
   for (const [index, item] of items.entries()) {
-    const value = field.read(item, timeZone);
+    const value = field.read(item, timeZone, errors.count < SUGGESTIONS);
     if (isFault(value)) errors.add(field.name, items.length > 1 ? `Item ${index + 1}: ${value.fault}` : value.fault);
     else if (value !== undefined && !(field.distinct && values.includes(value))) values.push(value);
   }
@@ -179,6 +182,9 @@ function gatherItems(
       errors.add(place, `No question has the id ${JSON.stringify(asked)}.`);
     } else if (named !== undefined && found !== undefined && named !== found) {
       errors.add(place, `Question ${asked} is ${found}, not ${named}: send one of question_id and field_name.`);
+    } else if (!("response_text" in item || "response" in item)) {
+      // a misspelt member must not pass for a question left open
+      errors.add(place, "Give the answer as response_text or response; null leaves the question open.");
     } else {
       const name = found ?? named ?? "";
       const field = byName.get(name);

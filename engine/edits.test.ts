@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { slugify } from "./edits/slug.ts";
 import { applyEdit } from "./edits.ts";
 import { LIMITS } from "./limits.ts";
-import { DEFAULT_BANDS, EMPTY_MODEL } from "./model.ts";
+import { DEFAULT_BANDS, EMPTY_MODEL, type ModelDocument } from "./model.ts";
 import { calculated, documentOf, edited, MADE_AT, question, refusal, rule, scoring, type TestEdit } from "./testing.ts";
 
 /** Questions 1 to 5, scoring models 1 to 3, rules 1 to 3. */
@@ -139,6 +139,27 @@ describe("questions", () => {
     const full = { ...EMPTY_MODEL, questions: new Array(LIMITS.questions).fill(RENTAL.questions[1]) };
     expect(refusal(full, question(9, "text", "a"))).toEqual({
       non_field_errors: ["There can be at most 500 questions."],
+    });
+  });
+
+  test("cannot make a model larger than its whole may be", () => {
+    const long = `{income}${" + 1".repeat(490)}`;
+    const models = Array.from({ length: 127 }, (_, id) => ({
+      ...RENTAL.scoring_models[0],
+      id: id + 100,
+      formula: long,
+    }));
+    const full = { ...RENTAL, scoring_models: [...RENTAL.scoring_models, ...models] } as ModelDocument;
+    const data = { question: 1, formula: `{credit_score}${" + 1".repeat(400)}` };
+    expect(refusal(full, { kind: "scoring_model", action: "create", data })).toEqual({
+      non_field_errors: [expect.stringMatching(/^All formulas and rules together can have at most 250000 characters;/)],
+    });
+    const wordy = {
+      ...RENTAL,
+      questions: RENTAL.questions.map((one) => ({ ...one, help_text: "x".repeat(1_000_000) })),
+    };
+    expect(refusal(wordy, update("question", 1, { text: "New?" }))).toEqual({
+      non_field_errors: [expect.stringMatching(/^A model with all its texts can have at most 2000000 characters;/)],
     });
   });
 

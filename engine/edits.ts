@@ -4,6 +4,7 @@ import { editChoice } from "./edits/choices.ts";
 import { editQuestion } from "./edits/question.ts";
 import { editRecommendation } from "./edits/recommendation.ts";
 import { editScoringModel, editValueRange } from "./edits/scoring-model.ts";
+import { checkSize } from "./edits/size.ts";
 import type { Edit, Outcome } from "./edits/types.ts";
 import { type ErrorList, errorList } from "./errors.ts";
 import type { FieldErrors, ModelDocument } from "./model.ts";
@@ -32,6 +33,7 @@ export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
   const errors = errorList();
   const outcome = makeEdit(document, edit, errors);
   if (outcome === undefined) return { ok: false, missing: true };
+  if (errors.empty && edit.action !== "delete") checkSize(outcome.document, errors);
   if (!errors.empty) return { ok: false, errors: errors.toFieldErrors() };
   return { ok: true, document: sorted(outcome.document), id: outcome.id };
 }

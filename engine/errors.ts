@@ -11,6 +11,8 @@ const MOST_MESSAGES = 100;
 export interface ErrorList {
   add(field: string, message: string): void;
   readonly empty: boolean;
+  /** Messages so far. */
+  readonly count: number;
   has(field: string): boolean;
   /** Safe for any field name a client may send, `__proto__` among them. */
   toFieldErrors(): FieldErrors;
@@ -18,11 +20,16 @@ export interface ErrorList {
 
 export function errorList(): ErrorList {
   const messages = new Map<string, string[]>();
+  let count = 0;
   return {
     add(field, message) {
+      count++;
       const known = messages.get(field);
       if (known !== undefined && known.length < MOST_MESSAGES) known.push(message);
       else if (known === undefined && messages.size < MOST_FIELDS) messages.set(field, [message]);
+    },
+    get count() {
+      return count;
     },
     get empty() {
       return messages.size === 0;

@@ -19,6 +19,10 @@ export const LIMITS = {
   rangesPerModel: 200,
   recommendations: 1_000,
   calculatedFields: 200,
+  /** Characters of all formulas and rules of a model together: they are compiled, and run for each lead. */
+  allSources: 250_000,
+  /** Characters of a whole model as JSON: each of its versions is stored whole. */
+  document: 2_000_000,
   bands: 4,
   /** Largest absolute value of the points of one range. */
   points: 1_000_000,

@@ -31,17 +31,24 @@ export function pointsTable({ value_ranges, weight: given }: ScoringModel): Poin
 
 const edge = (bound: number | string) => threshold12(boundNumber(bound));
 
+/** Up to so many ranges are gone through one by one: adding up outcomes is faster than branching on them. */
+const FEW = 8;
+
 /** The position of the range that holds a value, -1 when none does. NaN is in no range. */
 export function findRange({ starts, ends }: PointsTable, value: number): number {
-  let low = 0;
-  let high = starts.length;
-  // the ranges before `low` begin at or before the value, those from `high` on after it
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (value >= (starts[middle] as number)) low = middle + 1;
-    else high = middle;
+  // how many ranges begin at or before the value
+  let begun = 0;
+  if (starts.length <= FEW) {
+    for (let index = 0; index < starts.length; index++) begun += +(value >= (starts[index] as number));
+  } else {
+    let high = starts.length;
+    while (begun < high) {
+      const middle = (begun + high) >>> 1;
+      if (value >= (starts[middle] as number)) begun = middle + 1;
+      else high = middle;
+    }
   }
-  return low > 0 && value < (ends[low - 1] as number) ? low - 1 : -1;
+  return begun > 0 && value < (ends[begun - 1] as number) ? begun - 1 : -1;
 }
 
 /**

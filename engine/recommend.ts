@@ -1,5 +1,4 @@
-import type { CompiledModel } from "./compile.ts";
-import type { Recommendation, RecommendationType } from "./model.ts";
+import type { ModelDocument, Question, Recommendation, RecommendationType } from "./model.ts";
 import type { Score } from "./score.ts";
 
 /** One entry of a lead's `recommendations`. */
@@ -20,11 +19,29 @@ export interface Recommended {
   readonly recommendations: Readonly<Record<string, RecommendationEntry>>;
 }
 
-/** What the rules that matched recommend. */
-export function recommend(model: CompiledModel, { matched }: Pick<Score, "matched">): Recommended {
+/** A rule and the question it answers to. */
+export interface RuleOfQuestion {
+  readonly recommendation: Recommendation;
+  readonly question: Question;
+}
+
+/** The rules of a document in the order of trying: all that reading a stored result takes. */
+export function rulesOf({ questions, recommendations }: ModelDocument): readonly RuleOfQuestion[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  return recommendations.flatMap((recommendation) => {
+    const question = byId.get(recommendation.question);
+    return question === undefined ? [] : [{ recommendation, question }];
+  });
+}
+
+/** What the rules that matched recommend; the model is a compiled one, or has `rulesOf` its document. */
+export function recommend(
+  { rules }: { readonly rules: readonly RuleOfQuestion[] },
+  { matched }: Pick<Score, "matched">,
+): Recommended {
   const recommendations: Record<string, RecommendationEntry> = {};
   let recommendation: string | null = null;
-  for (const { recommendation: rule, question } of model.rules) {
+  for (const { recommendation: rule, question } of rules) {
     if (!matched.includes(rule.id)) continue;
     recommendations[question.field_name] = entryOf(rule);
     recommendation ??= rule.response_text;

@@ -1,9 +1,12 @@
 /** Names longer than this get no suggestion: nobody mistypes them by a letter or two, and comparing them is slow. */
 const LONGEST = 64;
 
+/** More wrong letters than this are no slip, however long the name. It also keeps comparing cheap. */
+const MOST_WRONG = 5;
+
 /**
  * The candidate that `name` was probably meant to be, ignoring case, or undefined when none is near:
- * at most one wrong, missing, extra or swapped letter in three.
+ * at most one wrong, missing, extra or swapped letter in three, and at most five.
  *
  * @example nearest("crdit_score", ["credit_score", "income"]) // "credit_score"
  */
@@ -11,11 +14,15 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   if (name.length > LONGEST) return undefined;
   const wanted = name.toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
+  let most = Math.min(MOST_WRONG, Math.max(1, Math.floor(name.length / 3)));
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase());
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+    const offered = candidate.toLowerCase();
+    if (Math.abs(offered.length - wanted.length) > most) continue;
+    const distance = editDistance(wanted, offered, most);
+    if (distance > most) continue;
+    best = candidate;
+    if (distance === 0) break;
+    most = distance - 1;
   }
   return best;
 }
@@ -26,24 +33,51 @@ export function didYouMean(name: string, candidates: Iterable<string>): string {
   return found === undefined ? "" : ` Did you mean "${found}"?`;
 }
 
-/** Letters to insert, delete, replace or swap with their neighbour to get from one word to the other. */
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+/** Rows of the table below, kept to be filled anew: whoever sends thousands of wrong names compares a lot. */
+let beforeLast = new Uint8Array(0);
+let last = new Uint8Array(0);
+let current = new Uint8Array(0);
+
+/**
+ * Letters to insert, delete, replace or swap with their neighbour to get from one word to the other; for
+ * more than `most` some number greater than that. Only the cells within `most` of the diagonal matter, and
+ * a row without any small enough ends it.
+ */
+function editDistance(a: string, b: string, most: number): number {
+  const tooMany = most + 1;
+  makeRoom(b.length + 2);
+  for (let column = 0; column <= b.length; column++) last[column] = Math.min(column, tooMany);
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
+    const from = Math.max(1, row - most);
+    const to = Math.min(b.length, row + most);
+    current[from - 1] = from === 1 ? Math.min(row, tooMany) : tooMany;
+    let least = current[from - 1] as number;
+    for (let column = from; column <= to; column++) {
+      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
       let distance = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) distance = Math.min(distance, at(beforeLast, column - 2) + 1);
-      current.push(distance);
+      if (row > 1 && column > 1 && isSwapped(a, row, b, column)) {
+        distance = Math.min(distance, at(beforeLast, column - 2) + 1);
+      }
+      current[column] = Math.min(distance, tooMany);
+      least = Math.min(least, distance);
     }
-    [beforeLast, last] = [last, current];
+    if (least > most) return tooMany;
+    // the next row reaches one cell further
+    current[to + 1] = tooMany;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return at(last, b.length);
 }
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? 0;
+function isSwapped(a: string, row: number, b: string, column: number): boolean {
+  return a.charCodeAt(row - 1) === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
+}
+
+function makeRoom(cells: number): void {
+  if (last.length >= cells) return;
+  [beforeLast, last, current] = [new Uint8Array(cells), new Uint8Array(cells), new Uint8Array(cells)];
+}
+
+function at(row: Uint8Array, column: number): number {
+  return row[column] as number;
 }

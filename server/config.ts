@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { parseDatabaseUrl } from "./db/database-url.ts";
+import { PASSWORD_LENGTH } from "./passwords.ts";
 import { keepSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -31,7 +33,10 @@ const environmentSchema = z
       .transform(Number),
     HOST: text.default("127.0.0.1"),
     DATABASE_URL: text
-      .refine(isPostgresUrl, "must be a PostgreSQL URL: postgres://user:password@host:5432/database")
+      .refine(
+        (value) => parseDatabaseUrl(value) !== undefined,
+        "must be a PostgreSQL URL: postgres://user:password@host:5432/database",
+      )
       .optional(),
     DATA_DIR: text.default("./data"),
     SECRET_KEY: z.string().min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`).optional(),
@@ -39,8 +44,8 @@ const environmentSchema = z
     ADMIN_USERNAME: text.max(150, "must have at most 150 characters").optional(),
     ADMIN_PASSWORD: z
       .string()
-      .min(10, "must have at least 10 characters")
-      .max(1_000, "must have at most 1,000 characters")
+      .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
+      .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max.toLocaleString("en")} characters`)
       .optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   })
@@ -76,8 +81,4 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD,
     logLevel: env.LOG_LEVEL,
   };
-}
-
-function isPostgresUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }

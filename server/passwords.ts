@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { FIELD_LIMITS } from "#contract/fields";
 
 /** Fewest and most characters of a password. The upper limit keeps hashing from being made a burden. */
-export const PASSWORD_LENGTH = { min: 10, max: 1_000 } as const;
+export const PASSWORD_LENGTH = { min: FIELD_LIMITS.passwordMin, max: FIELD_LIMITS.passwordMax } as const;
 
 /** Argon2id with OWASP's first recommendation; the enum's value is spelt out because it is ambient. */
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -14,7 +15,7 @@ const ALPHABET = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export function passwordProblems(password: string): string[] {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min) return [`Use at least ${PASSWORD_LENGTH.min} characters.`];
-  if (length > PASSWORD_LENGTH.max) return [`Use at most ${PASSWORD_LENGTH.max} characters.`];
+  if (length > PASSWORD_LENGTH.max) return [`Use at most ${PASSWORD_LENGTH.max.toLocaleString("en")} characters.`];
   return [];
 }
 

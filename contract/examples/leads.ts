@@ -31,8 +31,8 @@ function result(
 export const strong = {
   body: {
     lead_id: "APP-1000",
-    name: "Amina Diallo",
-    email: "amina.diallo@example.com",
+    name: "John Doe",
+    email: "john.doe@example.com",
     answers: {
       rent_amount: 1500,
       monthly_income: 9000,

@@ -45,9 +45,9 @@ export const PEOPLE = {
   admin: {
     username: "harbor-admin",
     password: "lighthouse keeper 1863",
-    email: "grace@example.com",
-    first_name: "Grace",
-    last_name: "Okafor",
+    email: "jane@example.com",
+    first_name: "Jane",
+    last_name: "Doe",
     account: 2,
     is_staff: true,
   },

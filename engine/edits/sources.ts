@@ -61,7 +61,8 @@ function errorsOf(checked: Checked): Diagnostic[] {
   return checked.diagnostics.filter(({ severity }) => severity === "error");
 }
 
-function textOf(source: Source): string {
+/** The text itself. */
+export function textOf(source: Source): string {
   return source.kind === "recommendation" ? source.item.rule : source.item.formula;
 }
 

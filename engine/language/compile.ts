@@ -22,7 +22,7 @@
  */
 import { LIMITS } from "../limits.ts";
 import type { CallNode, ComparisonNode, ComparisonOperator, FieldNode, Node, StringNode } from "./ast.ts";
-import { OPERATION, type Operation } from "./instructions.ts";
+import { instructionHead, type Operation } from "./instructions.ts";
 import { layOut } from "./layout.ts";
 import { arithmeticKind } from "./operators.ts";
 import { type Program, type Routine, type Slot, TODAY } from "./program.ts";
@@ -217,7 +217,7 @@ export function programBuilder(scope: Scope): ProgramBuilder {
 
   function emit(operation: Operation, left: number, right: number, kind: Value["kind"] = "number"): Value {
     const register = newRegister();
-    code.push(OPERATION[operation], register, left, right);
+    code.push(instructionHead(operation, register), left, right);
     return { register, kind };
   }
 

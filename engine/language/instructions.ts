@@ -37,3 +37,11 @@ export const OPERATION = {
 } as const;
 
 export type Operation = keyof typeof OPERATION;
+
+/** Numbers per instruction: reading one fewer is a twentieth of a score. */
+export const INSTRUCTION_LENGTH = 3;
+
+/** An instruction's first number: the operation in its lowest five bits, the target register in those above. */
+export function instructionHead(operation: Operation, target: number): number {
+  return OPERATION[operation] | (target << 5);
+}

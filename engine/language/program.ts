@@ -33,7 +33,7 @@ export interface Routine {
 
 /** All formulas and rules of one model: constant, and shared by all frames. */
 export interface Program {
-  /** Four numbers per instruction: operation, target register, two operands. */
+  /** `INSTRUCTION_LENGTH` numbers per instruction: the operation with its target register, and two operands. */
   readonly code: Int32Array;
   /** Arguments of the functions: a register, or `~list`. */
   readonly operands: Int32Array;

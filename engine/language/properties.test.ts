@@ -5,6 +5,7 @@ import { children, type Mode, type Node } from "./ast.ts";
 import { check } from "./check.ts";
 import { programBuilder } from "./compile.ts";
 import { FUNCTIONS } from "./functions.ts";
+import { INSTRUCTION_LENGTH } from "./instructions.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import { createFrame, putChoice, putList, putNumber, putText, TODAY } from "./program.ts";
@@ -169,7 +170,7 @@ test("any text is answered with errors in their places or runs within its steps,
           else putNumber(frame, slot, name === "a" ? a : name === "b" ? b : 19_000);
         }
         // No instruction jumps, so each is executed once; a list among the arguments is read once
-        const instructions = (routine.end - routine.start) / 4;
+        const instructions = (routine.end - routine.start) / INSTRUCTION_LENGTH;
         const items = [...program.operands].filter((operand) => operand < 0).length * LIMITS.listItems;
         expect(instructions + items).toBeLessThanOrEqual(checked.steps);
         expect(program.mostArguments).toBeLessThanOrEqual(LIMITS.steps);

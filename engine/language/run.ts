@@ -1,6 +1,7 @@
 import { CLEARLY_APART, compare12 } from "../decimal.ts";
 import { addDays, finite, floorDivide, gather, modulo, power } from "./arithmetic.ts";
 import { AGGREGATES } from "./functions.ts";
+import { INSTRUCTION_LENGTH } from "./instructions.ts";
 import type { Frame, Program, Routine } from "./program.ts";
 
 /** Runs one routine and gives its value; NaN is unknown. */
@@ -33,11 +34,12 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
   const { numbers } = frame;
   let at = start;
   while (at < end) {
-    const target = code[at + 1] as number;
-    const left = code[at + 2] as number;
-    const right = code[at + 3] as number;
-    // Numbers of `OPERATION`
-    switch (code[at]) {
+    const head = code[at] as number;
+    const target = head >>> 5;
+    const left = code[at + 1] as number;
+    const right = code[at + 2] as number;
+    // Numbers of `OPERATION`, which `instructionHead` put there
+    switch (head & 31) {
       case 0: {
         const r = (numbers[left] as number) + (numbers[right] as number);
         numbers[target] = r - r === 0 ? r : UNKNOWN;
@@ -127,7 +129,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
       case 18: {
         const text = frame.texts[left];
         if (text === undefined) numbers[target] = UNKNOWN;
-        else numbers[target] = (text === program.strings[right]) === (code[at] === 17) ? 1 : 0;
+        else numbers[target] = (text === program.strings[right]) === ((head & 31) === 17) ? 1 : 0;
         break;
       }
       case 19: {
@@ -158,7 +160,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         numbers[target] = finite(AGGREGATES.sum(frame.scratch, gather(program, frame, left, right)));
         break;
     }
-    at += 4;
+    at += INSTRUCTION_LENGTH;
   }
 }
 

@@ -27,6 +27,8 @@ interface Entry {
   usedAt: number;
 }
 
+const isPrincipal = (lookup: Lookup): lookup is Principal => typeof lookup === "object";
+
 /** PRODUCT section 8: revoking works within a second on every node. Both are in milliseconds. */
 const TRUSTED_FOR = 900;
 const VERIFY_EVERY = 400;
@@ -74,7 +76,7 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
     const found = await query(wanted.map(([, entry]) => entry));
     for (const [index, [key, entry]] of wanted.entries()) {
       const lookup = found[index];
-      if (lookup === undefined) entries.delete(key);
+      if (!isPrincipal(lookup)) entries.delete(key);
       entry.lookup = lookup;
       entry.verifiedAt = startedAt;
     }
@@ -110,7 +112,7 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
 
   function noteUse(entry: Entry, now: number): Lookup {
     entry.usedAt = now;
-    if (typeof entry.lookup === "object" && entry.lookup.credential.kind === "token") {
+    if (isPrincipal(entry.lookup) && entry.lookup.credential.kind === "token") {
       used.set(entry.lookup.credential.id, now);
     }
     return entry.lookup;
@@ -120,7 +122,8 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
     const startedAt = Date.now();
     const entry: Entry = { hash: hashToken(token), slug, lookup: undefined, verifiedAt: startedAt, usedAt: startedAt };
     entry.lookup = (await query([entry]))[0];
-    if (entry.lookup !== undefined) {
+    // what was guessed wrong is not worth remembering: guesses are without end
+    if (isPrincipal(entry.lookup)) {
       if (entries.size >= MAX_ENTRIES) entries.clear();
       entries.set(key, entry);
     }

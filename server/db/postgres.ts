@@ -1,6 +1,7 @@
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
 import { columnTypes } from "./column-types.ts";
+import { databasePlace } from "./database-url.ts";
 
 /** The oldest PostgreSQL that Leadplane is tested on, as `server_version_num` has it. */
 const OLDEST_VERSION = 150_000;
@@ -32,7 +33,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     const server = result.rows[0];
     if (server !== undefined && server.number < OLDEST_VERSION) {
       throw new StartupError(
-        `The server at ${place(databaseUrl)} is PostgreSQL ${server.version}; Leadplane needs 15 or newer.`,
+        `The server at ${databasePlace(databaseUrl)} is PostgreSQL ${server.version}; Leadplane needs 15 or newer.`,
         "Upgrade it, or unset DATABASE_URL to use the embedded database.",
       );
     }
@@ -61,7 +62,9 @@ const CONNECTION_FAULTS: Readonly<Record<string, readonly [what: string, hint: s
 function connectionError(databaseUrl: string, error: unknown): StartupError {
   const { code, message } = describe(error);
   const [what, hint] = CONNECTION_FAULTS[code] ?? [message, "Check DATABASE_URL and the server."];
-  return new StartupError(`The database at ${place(databaseUrl)} cannot be used: ${what}.`, hint, { cause: error });
+  return new StartupError(`The database at ${databasePlace(databaseUrl)} cannot be used: ${what}.`, hint, {
+    cause: error,
+  });
 }
 
 /** Code and message; a host with several addresses fails with one error for each. */
@@ -71,11 +74,4 @@ function describe(error: unknown): { code: string; message: string } {
   const timedOut = /timeout/i.test(first.message);
   const code = "code" in first && typeof first.code === "string" ? first.code : timedOut ? "ETIMEDOUT" : "";
   return { code, message: first.message === "" ? code : first.message };
-}
-
-/** Where a URL points, without its password. */
-function place(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  const host = url.searchParams.get("host") ?? url.hostname;
-  return `${decodeURIComponent(host) || "localhost"}${url.port === "" ? "" : `:${url.port}`}${url.pathname}`;
 }

@@ -7,20 +7,20 @@ create table account (
   slug text not null,
   time_zone text not null default 'UTC'::text,
   created_at timestamp with time zone not null default now(),
-  constraint account_pkey PRIMARY KEY (account_id),
-  constraint account_slug_key UNIQUE (slug),
-  constraint account_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(account_id) ON DELETE RESTRICT,
-  constraint account_check CHECK ((parent_id <> account_id))
+  constraint account_pkey primary key (account_id),
+  constraint account_slug_key unique (slug),
+  constraint account_parent_id_fkey foreign key (parent_id) references account(account_id) on delete restrict,
+  constraint account_check check ((parent_id <> account_id))
 );
-CREATE INDEX account_parent ON public.account USING btree (parent_id);
+create index account_parent on public.account using btree (parent_id);
 
 create table analytics_cache (
   account_id integer not null,
   name text not null,
   generated_at timestamp with time zone not null,
-  body jsonb not null,
-  constraint analytics_cache_pkey PRIMARY KEY (account_id, name),
-  constraint analytics_cache_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+  body json not null,
+  constraint analytics_cache_pkey primary key (account_id, name),
+  constraint analytics_cache_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
 
 create table api_token (
@@ -35,12 +35,12 @@ create table api_token (
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  constraint api_token_pkey PRIMARY KEY (account_id, token_id),
-  constraint api_token_token_hash_key UNIQUE (token_hash),
-  constraint api_token_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES app_user(account_id, user_id) ON DELETE CASCADE
+  constraint api_token_pkey primary key (account_id, token_id),
+  constraint api_token_token_hash_key unique (token_hash),
+  constraint api_token_account_id_user_id_fkey foreign key (account_id, user_id) references app_user(account_id, user_id) on delete cascade
 );
-CREATE INDEX api_token_user ON public.api_token USING btree (account_id, user_id);
-CREATE UNIQUE INDEX api_token_default ON public.api_token USING btree (account_id, user_id) WHERE (is_default AND (revoked_at IS NULL));
+create index api_token_user on public.api_token using btree (account_id, user_id);
+create unique index api_token_default on public.api_token using btree (account_id, user_id) where (is_default and (revoked_at is null));
 
 create table app_user (
   account_id integer not null,
@@ -53,18 +53,17 @@ create table app_user (
   is_staff boolean not null default false,
   is_superuser boolean not null default false,
   is_active boolean not null default true,
-  token_generation integer not null default 1,
   created_at timestamp with time zone not null default now(),
   last_login_at timestamp with time zone,
-  constraint app_user_pkey PRIMARY KEY (account_id, user_id),
-  constraint app_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+  constraint app_user_pkey primary key (account_id, user_id),
+  constraint app_user_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
-CREATE UNIQUE INDEX app_user_username ON public.app_user USING btree (lower(username));
+create unique index app_user_username on public.app_user using btree (lower(username));
 
 create table installation (
   key text not null,
   value jsonb not null,
-  constraint installation_pkey PRIMARY KEY (key)
+  constraint installation_pkey primary key (key)
 );
 
 create table lead (
@@ -84,12 +83,12 @@ create table lead (
   rule_ids integer[] not null default '{}'::integer[],
   created_at timestamp with time zone not null default now(),
   scored_at timestamp with time zone not null default now(),
-  constraint lead_pkey PRIMARY KEY (account_id, lead_id)
+  constraint lead_pkey primary key (account_id, lead_id)
 );
-CREATE INDEX lead_created ON public.lead USING btree (account_id, created_at, lead_id);
-CREATE INDEX lead_total ON public.lead USING btree (account_id, total, lead_id);
-CREATE INDEX lead_x ON public.lead USING btree (account_id, x, lead_id);
-CREATE INDEX lead_y ON public.lead USING btree (account_id, y, lead_id);
+create index lead_created on public.lead using btree (account_id, created_at, lead_id);
+create index lead_total on public.lead using btree (account_id, total, lead_id);
+create index lead_x on public.lead using btree (account_id, x, lead_id);
+create index lead_y on public.lead using btree (account_id, y, lead_id);
 
 create table lead_history (
   account_id integer not null,
@@ -107,7 +106,7 @@ create table lead_history (
   total_band text not null,
   rule_ids integer[] not null,
   scored_at timestamp with time zone not null,
-  constraint lead_history_pkey PRIMARY KEY (account_id, lead_id, revision)
+  constraint lead_history_pkey primary key (account_id, lead_id, revision)
 );
 
 create table model_version (
@@ -117,24 +116,24 @@ create table model_version (
   author_id integer,
   note text not null default ''::text,
   created_at timestamp with time zone not null default now(),
-  constraint model_version_pkey PRIMARY KEY (account_id, version),
-  constraint model_version_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+  constraint model_version_pkey primary key (account_id, version),
+  constraint model_version_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
 
 create table rate_limit (
   key text not null,
   points integer not null default 0,
   expire bigint,
-  constraint rate_limit_pkey PRIMARY KEY (key)
+  constraint rate_limit_pkey primary key (key)
 );
-CREATE INDEX rate_limit_expiry ON public.rate_limit USING btree (expire);
+create index rate_limit_expiry on public.rate_limit using btree (expire);
 
 create table schema_migration (
   version integer not null,
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
-  constraint schema_migration_pkey PRIMARY KEY (version)
+  constraint schema_migration_pkey primary key (version)
 );
 
 create table session (
@@ -146,21 +145,21 @@ create table session (
   expires_at timestamp with time zone not null,
   ip text not null default ''::text,
   user_agent text not null default ''::text,
-  constraint session_pkey PRIMARY KEY (account_id, session_id),
-  constraint session_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES app_user(account_id, user_id) ON DELETE CASCADE
+  constraint session_pkey primary key (account_id, session_id),
+  constraint session_account_id_user_id_fkey foreign key (account_id, user_id) references app_user(account_id, user_id) on delete cascade
 );
-CREATE INDEX session_expiry ON public.session USING btree (expires_at);
-CREATE INDEX session_of_user ON public.session USING btree (account_id, user_id);
-CREATE UNIQUE INDEX session_session ON public.session USING btree (session_id);
+create index session_expiry on public.session using btree (expires_at);
+create index session_of_user on public.session using btree (account_id, user_id);
+create unique index session_session on public.session using btree (session_id);
 
-CREATE OR REPLACE FUNCTION public.remove_leads_of_account()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create or replace function public.remove_leads_of_account()
+ returns trigger
+ language plpgsql
+as $function$
 begin
   delete from lead_history where account_id = old.account_id;
   delete from lead where account_id = old.account_id;
   return old;
 end $function$;
 
-CREATE TRIGGER account_removes_leads AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION remove_leads_of_account();
+create trigger account_removes_leads after delete on public.account for each row execute function remove_leads_of_account();

@@ -47,7 +47,6 @@ export interface UserTable {
   is_staff: Generated<boolean>;
   is_superuser: Generated<boolean>;
   is_active: Generated<boolean>;
-  token_generation: Generated<number>;
   created_at: DefaultNow;
   last_login_at: OptionalTimestamp;
 }

@@ -5,12 +5,12 @@ import { documentOf } from "#contract/examples/document";
 import { agency } from "#contract/examples/people";
 import { rental } from "#contract/examples/rental";
 import { sales } from "#contract/examples/sales";
-import { answerReader, compileModel, EMPTY_MODEL, type ModelDocument } from "#engine";
+import { EMPTY_MODEL, type ModelDocument } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { insertUser } from "../access/users.ts";
 import { scoreRequest } from "../ingest/score.ts";
 import { batchStatement } from "../ingest/statement.ts";
-import type { ModelVersion } from "../models/store.ts";
+import { modelVersion } from "../models/version.ts";
 import { insertAccount } from "../setup/accounts.ts";
 
 const AGENCY = { name: agency.name, slug: agency.slug, time_zone: agency.time_zone };
@@ -79,12 +79,7 @@ async function addLeads(
   leads: readonly DemoLead[],
   now: Date,
 ): Promise<void> {
-  const model: ModelVersion = {
-    version: 1,
-    document,
-    compiled: compileModel(document),
-    readAnswers: answerReader(document.questions),
-  };
+  const model = modelVersion(1, document);
   const submissions = leads.map((lead) => {
     const moment = momentOf(lead, now);
     const answers = answersOn(lead, Math.floor(moment.getTime() / 86_400_000));

@@ -51,6 +51,7 @@ test.each([
   ["a null character in a name", '{"answers": {"in\\u0000come": 1}}', 400, /characters/],
   ["nesting to 40 levels", nested(40), 400, /nested/],
   ["nesting to 100,000 levels", nested(100_000), 400, /nested/],
+  ["nesting to 500,000 levels that never end", "[".repeat(500_000), 400, /nested/],
   ["__proto__ as a member", '{"__proto__": {"a": 1}, "answers": {"income": 1}}', 400, /__proto__/],
   ["__proto__ as a field", '{"answers": {"income": 1, "__proto__": 5}}', 400, /__proto__/],
   ["constructor as a field", '{"answers": {"income": 1, "constructor": 5}}', 400, /constructor/],
@@ -79,6 +80,37 @@ test("every faulty field is named at once", async () => {
   expect(status).toBe(400);
   expect(Object.keys(body).sort()).toEqual(["answers", "email", "lead_id", "nmae"]);
   expect(Object.keys(body.answers).sort()).toEqual(["about", "incme", "income"]);
+});
+
+test("what cannot be stored is named wherever it is, beside every other fault", async () => {
+  const { status, body } = await sendRaw(
+    '{"lead_id": 5, "name": "\\u0000", "answers": {"income": 1e400, "about": "\\ud800", "a.b": ["\\u0000", "\\u0000"]}}',
+  );
+  expect(status).toBe(400);
+  expect(Object.keys(body).sort()).toEqual(["answers", "lead_id", "name"]);
+  expect(Object.keys(body.answers).sort()).toEqual(["a.b", "about", "income"]);
+  const hidden = '{"answers": [{"field_name": "income", "response": 1, "note": "\\u0000"}]}';
+  expect((await sendRaw(hidden)).body).toEqual({ answers: { note: ["Null characters are not allowed."] } });
+});
+
+test("thousands of unknown members are counted, not listed", async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`member_${index}`, 1]));
+  const { status, body } = await api.post(LEADS, { as: token, body: { answers: { income: 1 }, ...unknown } });
+  expect(status).toBe(400);
+  expect(Object.keys(body)).toHaveLength(51);
+  expect(body.non_field_errors).toEqual(["9950 more fields are unknown."]);
+});
+
+test("a connection that breaks while the body comes is no trouble of the database", async () => {
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"answers":'));
+      controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+    },
+  });
+  const { status, body } = await sendRaw(broken);
+  expect(status).toBe(400);
+  expect(body.detail).toMatch(/ended before its body was complete/);
 });
 
 test("a body that is not UTF-8 is refused", async () => {
@@ -174,4 +206,9 @@ test("401 tells how to authenticate", async () => {
 
 test("addresses work without their trailing slash", async () => {
   expect((await api.get("/api/v1/leads", { as: token })).status).toBe(200);
+});
+
+test("answers are indented when asked for", async () => {
+  const response = await app.request("/healthz", { headers: { Accept: "application/json; indent=2" } });
+  expect(await response.text()).toMatch(/^\{\n {2}"/);
 });

@@ -1,6 +1,6 @@
 import { type ParseError, parse as parseLeniently, printParseErrorCode } from "jsonc-parser";
 import type { FieldErrors } from "#contract";
-import { invalid, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
+import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
 
 /** PRODUCT section 9. */
 export const BODY_LIMIT = 1_048_576;
@@ -10,24 +10,40 @@ const MAX_DEPTH = 32;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/** A body as JSON, and what in it could not be stored or shown as it was sent. */
+export interface SentJson {
+  readonly value: unknown;
+  readonly faults: FieldErrors;
+}
+
 /**
- * Reads a request's JSON body, and refuses whatever could not be stored or shown as it was sent.
+ * Reads a request's JSON body.
  *
- * @throws HttpError 400 (broken JSON with its position, empty body, unstorable text), 413, 415
+ * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request): Promise<SentJson> {
   const type = request.headers.get("content-type");
   if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) throw unsupportedMediaType(type);
   const text = decode(await readBytes(request));
   if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
   if (type === null) throw unsupportedMediaType("");
   const value = parse(text);
-  const problem = unstorable(value, "", 0);
-  if (problem !== undefined) throw problem;
-  return value;
+  const faults: Faults = new Map();
+  findUnstorable(value, [], 0, faults);
+  return { value, faults: asFieldErrors(faults) };
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
+  try {
+    return await receive(request);
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    // the connection broke while the body came: nobody is left to read the answer, and nothing here is at fault
+    throw malformed("The request ended before its body was complete.");
+  }
+}
+
+async function receive(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
   if (declared !== null) {
     if (Number(declared) > BODY_LIMIT) throw tooLarge();
@@ -55,10 +71,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Node's own message carries a position only sometimes; this parser always knows it.
-    const errors: ParseError[] = [];
-    parseLeniently(text, errors, { disallowComments: true, allowTrailingComma: false });
-    const error = errors[0];
+    const error = firstError(text);
     if (error === undefined) throw malformed("The request body is not valid JSON.");
     const before = text.slice(0, error.offset).split("\n");
     const column = (before.at(-1)?.length ?? 0) + 1;
@@ -69,43 +82,72 @@ function parse(text: string): unknown {
   }
 }
 
-/** What PostgreSQL's text and jsonb cannot hold, or no JSON client could read back. */
-function unstorable(value: unknown, path: string, depth: number): Error | undefined {
+/** Node's own message carries a position only sometimes; this parser always knows it. */
+function firstError(text: string): ParseError | undefined {
+  const errors: ParseError[] = [];
+  try {
+    parseLeniently(text, errors, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    // it calls itself for each level, and a megabyte of brackets is more levels than there is stack
+    throw error instanceof RangeError ? tooDeep() : error;
+  }
+  return errors[0];
+}
+
+const tooDeep = () => malformed(`The request body is nested more than ${MAX_DEPTH} levels deep.`);
+
+/** Messages by field, nested as the request was. */
+type Faults = Map<string, Faults | string[]>;
+
+/**
+ * Finds what PostgreSQL's text and jsonb cannot hold, or no JSON client could read back. `path` leads to the
+ * value; it is the same array all the way, because nearly every value is sound and needs no path of its own.
+ */
+function findUnstorable(value: unknown, path: string[], depth: number, faults: Faults): void {
   if (typeof value === "string") {
-    if (value.includes("\0")) return invalidAt(path, "Null characters are not allowed.");
-    if (!value.isWellFormed())
-      return invalidAt(path, "This text contains half of a surrogate pair; send whole characters.");
-    return undefined;
-  }
-  if (typeof value === "number") {
-    return Number.isFinite(value) ? undefined : invalidAt(path, "This number is too large.");
-  }
-  if (typeof value !== "object" || value === null) return undefined;
-  if (depth === MAX_DEPTH) return malformed(`The request body is nested more than ${MAX_DEPTH} levels deep.`);
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const problem = unstorable(item, path, depth + 1);
-      if (problem !== undefined) return problem;
+    if (value.includes("\0")) addFault(faults, path, "Null characters are not allowed.");
+    else if (!value.isWellFormed()) {
+      addFault(faults, path, "This text contains half of a surrogate pair; send whole characters.");
     }
-    return undefined;
+  } else if (typeof value === "number") {
+    if (!Number.isFinite(value)) addFault(faults, path, "This number is too large.");
+  } else if (typeof value === "object" && value !== null) {
+    if (depth === MAX_DEPTH) throw tooDeep();
+    findInside(value, path, depth + 1, faults);
+  }
+}
+
+function findInside(value: object, path: string[], depth: number, faults: Faults): void {
+  if (Array.isArray(value)) {
+    for (const item of value) findUnstorable(item, path, depth, faults);
+    return;
   }
   for (const [key, item] of Object.entries(value)) {
     if (key.includes("\0") || !key.isWellFormed()) {
-      return malformed("A field name contains characters that are not allowed.");
+      throw malformed("A field name contains characters that are not allowed.");
     }
-    const problem = unstorable(item, path === "" ? key : `${path}.${key}`, depth + 1);
-    if (problem !== undefined) return problem;
+    path.push(key);
+    findUnstorable(item, path, depth, faults);
+    path.pop();
   }
-  return undefined;
 }
 
-/** Nested as the request was: `answers.city` becomes `{"answers": {"city": [message]}}`. */
-function invalidAt(path: string, message: string): Error {
-  if (path === "") return malformed(message);
-  const [first = "", ...rest] = path.split(".");
-  const inner = rest.reduceRight<FieldErrors[string]>(
-    (errors, name) => Object.fromEntries([[name, errors]]),
-    [message],
+/** One message for a field says it, however many of its items are faulty. */
+function addFault(faults: Faults, path: readonly string[], message: string): void {
+  const [name, ...rest] = path;
+  if (name === undefined) throw malformed(message);
+  const known = faults.get(name);
+  if (Array.isArray(known)) return;
+  if (rest.length === 0) faults.set(name, [message]);
+  else {
+    const inner: Faults = known ?? new Map();
+    faults.set(name, inner);
+    addFault(inner, rest, message);
+  }
+}
+
+function asFieldErrors(faults: Faults): FieldErrors {
+  return Object.fromEntries(
+    [...faults].map(([name, inner]) => [name, Array.isArray(inner) ? inner : asFieldErrors(inner)]),
   );
-  return invalid(Object.fromEntries([[first, inner]]));
 }

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { type FieldErrors, type Input, type Method, type Operation, type Result, validate } from "#contract";
 import type { Principal } from "../access/principal.ts";
 import type { Services } from "../services.ts";
+import { answerJson } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { invalid, methodNotAllowed, notFound } from "./errors.ts";
@@ -48,7 +49,7 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
       const answer = await handler({ ...call, body } as Call<O>);
       return answer === undefined
         ? http.body(null, operation.success.status as 204)
-        : http.json(answer, operation.success.status as 200);
+        : answerJson(http, answer, operation.success.status);
     },
   };
 }
@@ -64,11 +65,13 @@ async function readBody(
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
 ): Promise<unknown> {
-  const sent = await readJson(call.http.req.raw);
+  const { value: sent, faults } = await readJson(call.http.req.raw);
   const checked = validate(schema, sent);
-  if (checked.ok) return checked.value;
-  const others = (await otherFaults?.(call, sent, checked.errors)) ?? {};
-  throw invalid({ ...others, ...checked.errors });
+  if (checked.ok && Object.keys(faults).length === 0) return checked.value;
+  // the schema speaks more precisely of a field than the reading of the body, and the meaning than both
+  const found = checked.ok ? faults : { ...faults, ...checked.errors };
+  const others = (await otherFaults?.(call, sent, found)) ?? {};
+  throw invalid({ ...found, ...others, ...(checked.ok ? {} : checked.errors) });
 }
 
 /** A path that does not fit the schema names nothing that could exist. */

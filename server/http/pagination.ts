@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { MESSAGES } from "#contract";
 import type { Page } from "#contract/pagination";
 import { notFound } from "./errors.ts";
+import { schemeOf } from "./scheme.ts";
 
 /** What every paged list is asked with; the contract's `pageQuery`. */
 export interface PageQuery {
@@ -62,11 +63,10 @@ export function fullCount(
   return 0;
 }
 
-/** The request's own address with another page. A proxy that ends TLS says so in `X-Forwarded-Proto`. */
+/** The request's own address with another page. */
 function addressOf(http: Context, page: number): string {
   const url = new URL(http.req.url);
-  const forwarded = http.req.header("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase();
-  if (forwarded === "https" || forwarded === "http") url.protocol = forwarded;
+  url.protocol = schemeOf(http);
   url.searchParams.set("page", String(page));
   url.searchParams.sort();
   return url.href;

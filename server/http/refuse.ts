@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { answerJson } from "./answer.ts";
 import { HttpError, unavailable } from "./errors.ts";
 
 /**
@@ -7,14 +8,14 @@ import { HttpError, unavailable } from "./errors.ts";
  * be reached is a 503; everything else is a bug: it is logged whole and answered with a bare 500.
  */
 export function refuse(error: unknown, http: Context, log: Logger): Response {
-  if (error instanceof HttpError) return http.json(error.body, error.status, { ...error.headers });
+  if (error instanceof HttpError) return answerJson(http, error.body, error.status, error.headers);
   const request = { method: http.req.method, path: http.req.path };
   if (isDatabaseTrouble(error)) {
-    log.error({ error, ...request }, "the database did not answer");
+    log.error({ err: error, ...request }, "the database did not answer");
     return refuse(unavailable(), http, log);
   }
   log.error({ err: error, ...request }, "unexpected error");
-  return http.json({ detail: "Internal server error. It has been logged; nothing you can mend." }, 500);
+  return answerJson(http, { detail: "Internal server error. It has been logged; nothing you can mend." }, 500);
 }
 
 /** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error (disk full). */

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
+import { schemeOf } from "./scheme.ts";
 
 /**
  * Browsers keep `__Host-` cookies only when they are `Secure`, which they allow over HTTPS and on
@@ -7,14 +8,8 @@ import { deleteCookie, setCookie } from "hono/cookie";
  * without the prefix: signing in still works, and nothing pretends to be safer than it is.
  */
 const isSecure = (http: Context) => {
-  const { protocol, hostname } = new URL(http.req.url);
-  return (
-    protocol === "https:" ||
-    http.req.header("x-forwarded-proto") === "https" ||
-    hostname === "localhost" ||
-    hostname === "127.0.0.1" ||
-    hostname === "[::1]"
-  );
+  const { hostname } = new URL(http.req.url);
+  return schemeOf(http) === "https:" || hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 };
 
 export const sessionCookieName = (http: Context) => (isSecure(http) ? "__Host-leadplane" : "leadplane");

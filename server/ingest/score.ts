@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { type Answers, formatDate, type Recommended, recommend, type Score, scoreLead, today } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { invalid } from "../http/errors.ts";
-import type { ModelVersion } from "../models/store.ts";
+import type { ModelVersion } from "../models/version.ts";
 import type { Submission } from "./submission.ts";
 
 /** A lead as the contract's schema leaves it. */
@@ -34,7 +34,7 @@ export function scoreRequest(account: ActingAccount, model: ModelVersion, reques
   return {
     submission: submissionOf(account, model, request, read.answers, evaluatedOn, score, now),
     score,
-    recommended: recommend(model.compiled, score),
+    recommended: recommend(model, score),
   };
 }
 

@@ -4,8 +4,11 @@ import type { Services } from "../services.ts";
 import type { Stored } from "./queue.ts";
 import { type LeadRequest, type ScoredLead, scoreRequest } from "./score.ts";
 
-/** A model edited more often than this between scoring and storing one lead is being edited by a runaway program. */
-const MAX_ATTEMPTS = 20;
+/**
+ * A lead is scored again when its model has changed meanwhile. Three programs that edit without a pause do
+ * that to one lead in a hundred twenty times running; so often, only a runaway does.
+ */
+const MAX_ATTEMPTS = 100;
 
 /**
  * Scores a lead by the live model and stores it durably. No query comes before the statement that

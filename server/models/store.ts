@@ -1,22 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "pg";
-import {
-  type AnswerReader,
-  answerReader,
-  applyEdit,
-  type CompiledModel,
-  compileModel,
-  type Edit,
-  type ModelDocument,
-} from "#engine";
+import { applyEdit, type Edit, type ModelDocument, sizeOf } from "#engine";
 import { invalid, notFound, unavailable } from "../http/errors.ts";
-
-/** One immutable version of an account's model, ready to score with. */
-export interface ModelVersion {
-  readonly version: number;
-  readonly document: ModelDocument;
-  readonly compiled: CompiledModel;
-  readonly readAnswers: AnswerReader;
-}
+import { type ModelVersion, modelVersion } from "./version.ts";
+import { createVersionCache } from "./version-cache.ts";
 
 export interface ModelStore {
   /** The version this node last saw live: at once when known. May be out of date; the ingest statement checks. */
@@ -26,8 +13,9 @@ export interface ModelStore {
   /** A version by number. @throws HttpError 404 when the account has no such version */
   version(accountId: number, version: number): Promise<ModelVersion>;
   /**
-   * Applies an edit to the live version and stores the outcome as the next one. Concurrent edits
-   * happen one after the other: whoever loses the race for a number edits the winner's document.
+   * Applies an edit to the live version and stores the outcome as the next one; an edit that changes
+   * nothing makes no version. Concurrent edits happen one after the other: whoever loses the race for a
+   * number edits the winner's document.
    *
    * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
    */
@@ -41,39 +29,30 @@ export interface ModelStore {
   restore(accountId: number, authorId: number, version: number): Promise<ModelVersion>;
 }
 
-const prepare = (version: number, document: ModelDocument): ModelVersion => ({
-  version,
-  document,
-  compiled: compileModel(document),
-  readAnswers: answerReader(document.questions),
-});
+/** What compiled models may weigh together: some 300 MB, thousands of models of the usual size. */
+const MOST_CACHED = 40_000_000;
 
-/** Compiled models kept in memory; the least recently used is dropped. One takes some 100 kB. */
-const MAX_CACHED = 1_000;
+/** In characters of the document; a compiled formula takes ten times the room of other text. */
+function weightOf(document: ModelDocument): number {
+  const size = sizeOf(document);
+  return size.document + 9 * size.sources;
+}
 
 /** Enough for dozens of editors at the same moment; beyond it something else is wrong. */
 const MAX_ATTEMPTS = 100;
 
 export function createModelStore(pool: Pool): ModelStore {
-  const cache = new Map<string, ModelVersion>();
+  const cache = createVersionCache<ModelVersion>(MOST_CACHED);
   const lastSeen = new Map<number, number>();
 
   function remember(accountId: number, model: ModelVersion): ModelVersion {
-    const key = `${accountId}/${model.version}`;
-    cache.delete(key);
-    cache.set(key, model);
-    if (cache.size > MAX_CACHED) {
-      const oldest = cache.keys().next();
-      if (!oldest.done) cache.delete(oldest.value);
-    }
+    cache.put(`${accountId}/${model.version}`, model, weightOf(model.document));
     if (model.version > (lastSeen.get(accountId) ?? -1)) lastSeen.set(accountId, model.version);
     return model;
   }
 
-  function cached(accountId: number, version: number | undefined): ModelVersion | undefined {
-    const model = version === undefined ? undefined : cache.get(`${accountId}/${version}`);
-    return model === undefined ? undefined : remember(accountId, model);
-  }
+  const cached = (accountId: number, version: number | undefined): ModelVersion | undefined =>
+    version === undefined ? undefined : cache.get(`${accountId}/${version}`);
 
   async function version(accountId: number, number: number): Promise<ModelVersion> {
     const known = cached(accountId, number);
@@ -84,7 +63,7 @@ export function createModelStore(pool: Pool): ModelStore {
     });
     const document = result.rows[0]?.document;
     if (document === undefined) throw notFound(`There is no model version ${number}.`);
-    return remember(accountId, prepare(number, document));
+    return remember(accountId, modelVersion(number, document));
   }
 
   async function live(accountId: number): Promise<ModelVersion> {
@@ -105,7 +84,9 @@ export function createModelStore(pool: Pool): ModelStore {
     note: string,
     document: ModelDocument,
   ): Promise<ModelVersion | undefined> {
-    const model = prepare(number, document);
+    const model = modelVersion(number, document);
+    // what does not compile is never stored
+    void model.compiled;
     const result = await pool.query({
       text: `insert into model_version (account_id, version, document, author_id, note)
         values ($1, $2, $3, $4, $5) on conflict (account_id, version) do nothing`,
@@ -123,7 +104,7 @@ export function createModelStore(pool: Pool): ModelStore {
         const base = await live(accountId);
         const edited = applyEdit(base.document, edit);
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
-        if (edited.document === base.document) return { model: base, id: edited.id };
+        if (isDeepStrictEqual(edited.document, base.document)) return { model: base, id: edited.id };
         const model = await insert(accountId, base.version + 1, authorId, noteOf(edit, edited.id), edited.document);
         if (model !== undefined) return { model, id: edited.id };
       }

@@ -160,6 +160,18 @@ test("API clients read questions and choices, and change nothing", async () => {
   }
 });
 
+test("an edit that changes nothing makes no version", async () => {
+  const { admin } = await newAccount();
+  const made = await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  const versions = async () => (await api.get(`${V1}/model-versions/`, { as: admin })).body.count;
+  const before = await versions();
+  expect((await api.put(`${V1}/questions/1/`, { as: admin, body: made.body })).body).toEqual(made.body);
+  expect((await api.patch(`${V1}/questions/1/`, { as: admin, body: {} })).status).toBe(200);
+  expect(await versions()).toBe(before);
+  await api.patch(`${V1}/questions/1/`, { as: admin, body: { required: true } });
+  expect(await versions()).toBe(before + 1);
+});
+
 test("every change is a version; an earlier one can be restored, and ids are not used again", async () => {
   const { admin, client } = await newAccount();
   await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });

@@ -7,10 +7,11 @@ import { makeDemo } from "../demo/make.ts";
 import { makePassword } from "../passwords.ts";
 import { insertAccount } from "./accounts.ts";
 
-/** The superuser that was made just now; its password is known only until it is printed. */
+/** The superuser that was made just now. */
 export interface NewSuperuser {
   readonly username: string;
-  readonly password: string;
+  /** Made for it, and known only until it is printed; null when ADMIN_PASSWORD gave one, which no log need show. */
+  readonly password: string | null;
 }
 
 const DEFAULT_USERNAME = "admin";
@@ -40,12 +41,11 @@ export async function firstStart(database: Database, config: Config): Promise<Ne
 async function setUp(client: ClientBase, config: Config): Promise<NewSuperuser | undefined> {
   if (config.demo && !(await exists(client, "account"))) await makeDemo(client, config.secretKey, new Date());
   if (await exists(client, "app_user where is_superuser")) return undefined;
-  const superuser = {
-    username: config.adminUsername ?? DEFAULT_USERNAME,
-    password: config.adminPassword ?? makePassword(),
-  };
-  await insertUser(client, { ...superuser, accountId: await firstAccount(client), isStaff: true, isSuperuser: true });
-  return superuser;
+  const username = config.adminUsername ?? DEFAULT_USERNAME;
+  const password = config.adminPassword ?? makePassword();
+  const accountId = await firstAccount(client);
+  await insertUser(client, { username, password, accountId, isStaff: true, isSuperuser: true });
+  return { username, password: config.adminPassword === undefined ? password : null };
 }
 
 async function exists(client: ClientBase, rows: string): Promise<boolean> {

@@ -22,17 +22,17 @@ ${signIns.map((line) => `  ${line}`).join("\n")}
 
 Score a lead
   ${await curlLine(services, url)}
-${made === undefined ? "" : `\nWrite the password of ${made.username} down: it is not shown again.\n`}`;
+${!made?.password ? "" : `\nWrite the password of ${made.username} down: it is not shown again.\n`}`;
 }
 
 async function superuserLine(services: Services, made: NewSuperuser | undefined): Promise<string[]> {
-  if (made !== undefined) return [entry(made.username, made.password, "superuser of the installation")];
+  if (made !== undefined) return [entry(made.username, made.password ?? AS_SET, "superuser of the installation")];
   const result = await services.database.pool.query<{ username: string }>(
     "select username from app_user where is_superuser and is_active order by user_id limit 1",
   );
   const username = result.rows[0]?.username;
   if (username === undefined) return ["There is no active superuser. Make one: npm run cli -- create-superuser NAME"];
-  return [entry(username, "(as set)", `superuser; forgotten: npm run cli -- reset-password ${username}`)];
+  return [entry(username, AS_SET, `superuser; forgotten: npm run cli -- reset-password ${username}`)];
 }
 
 /** The demo's administrators whose passwords have not been changed. */
@@ -47,6 +47,9 @@ async function demoLines(services: Services): Promise<string[]> {
   return lines;
 }
 
+/** Stands for a password that somebody chose. */
+const AS_SET = "(as set)";
+
 const entry = (username: string, password: string, role: string) =>
   `${username.padEnd(18)}${password.padEnd(22)}${role}`;
 
@@ -60,7 +63,7 @@ async function curlLine(services: Services, url: string): Promise<string> {
     demo === undefined
       ? {}
       : { rent_amount: 1800, monthly_income: 7200, credit_score: 742, employment_years: 4, move_in: "immediate" };
-  return `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
+  return `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Accept: application/json; indent=2' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
 }
 
 const USER = `select username, account_id as "accountId", user_id as "userId", password_hash as "passwordHash"

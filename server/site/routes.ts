@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { methodNotAllowed } from "../http/errors.ts";
+import { schemeOf } from "../http/scheme.ts";
 import { createEncoder } from "./encode.ts";
 import type { Site, SiteFile } from "./files.ts";
 
@@ -71,12 +72,10 @@ function tabAddress(site: Site, tab: string): string {
   return site.files.has(address) ? address : "/documentation";
 }
 
-/** The address that the reader used, for it is the one that works; a proxy says whether it was encrypted. */
+/** The address that the reader used, for it is the one that works. */
 function originOf(http: Context): string {
   const url = new URL(http.req.url);
-  const forwarded = http.req.header("X-Forwarded-Proto")?.split(",")[0]?.trim();
-  const protocol = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : url.protocol;
-  return `${protocol}//${PLAIN_HOST.test(url.host) ? url.host : "localhost"}`;
+  return `${schemeOf(http)}//${PLAIN_HOST.test(url.host) ? url.host : "localhost"}`;
 }
 
 /** A host name may contain quotes; in a page they would have a meaning. */

@@ -1,9 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { type Database, type DatabaseConfig, openDatabase } from "../db/database.ts";
-import { administer, newDatabaseName, testServer, urlOf } from "./template.ts";
+import { administer, testServer, urlOf } from "./template.ts";
 
 /**
  * A migrated database with nothing in it, of the calling test file alone, closed and removed after
@@ -21,28 +21,31 @@ export async function testDatabase(): Promise<Database> {
 
 /**
  * The configuration of such a database, not opened: for tests that start the server or open it more
- * than once. Removed after the file's last test.
+ * than once. Removed after the file's last test; when a test asks for it, at the end of the run.
  *
  * @param empty without the tables
  */
 export async function testDatabaseConfig({ empty = false } = {}): Promise<DatabaseConfig> {
   if (testServer === undefined) return { databaseUrl: undefined, dataDir: testDirectory(empty ? "empty" : "migrated") };
-  const name = newDatabaseName();
-  const template = inject("databaseTemplates").database;
-  await administer(`create database ${name} ${empty || template === undefined ? "" : `template ${template}`}`);
+  const { prefix, templates } = inject("testRun");
+  const name = prefix + randomBytes(6).toString("hex");
+  await administer(
+    `create database ${name} ${empty || templates.database === undefined ? "" : `template ${templates.database}`}`,
+  );
   afterAll(() => administer(`drop database if exists ${name} with (force)`));
   return { databaseUrl: urlOf(name), dataDir: testDirectory() };
 }
 
 /**
- * A directory of the calling test file's own, removed after its last test: new, or the data directory
+ * A directory of the calling test file's own, removed likewise: new, or the data directory
  * of an embedded database (whatever the tests run on).
  */
 export function testDirectory(contents?: "empty" | "migrated"): string {
-  const directory = mkdtempSync(join(tmpdir(), "leadplane-test-"));
+  const run = inject("testRun");
+  const directory = mkdtempSync(join(run.directory, "d"));
   // afterAll runs in reverse order: what was opened in the directory later is closed before.
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
-  if (contents !== undefined) cpSync(inject("databaseTemplates").directories[contents], directory, { recursive: true });
+  if (contents !== undefined) cpSync(run.templates.directories[contents], directory, { recursive: true });
   return directory;
 }
 

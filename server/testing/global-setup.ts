@@ -1,16 +1,16 @@
 import type { TestProject } from "vitest/node";
 import { build } from "../../scripts/build.mjs";
-import { prepareTemplates, type Templates } from "./template.ts";
+import { beginRun, type TestRun } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    readonly databaseTemplates: Templates;
+    readonly testRun: TestRun;
     /** Why the programs in dist/ could not be built; tests that start them say so. */
     readonly buildError: string | undefined;
   }
 }
 
-let removeTemplate = async (): Promise<void> => {};
+let endRun = async (): Promise<void> => {};
 
 /** Before all tests: builds what they start, and makes the database they copy. */
 export async function setup(project: TestProject): Promise<void> {
@@ -19,12 +19,12 @@ export async function setup(project: TestProject): Promise<void> {
     () => undefined,
     (error: Error) => error.message,
   );
-  const { templates, remove } = await prepareTemplates();
-  project.provide("databaseTemplates", templates);
+  const { run, end } = await beginRun();
+  project.provide("testRun", run);
   project.provide("buildError", buildError);
-  removeTemplate = remove;
+  endRun = end;
 }
 
 export async function teardown(): Promise<void> {
-  await removeTemplate();
+  await endRun();
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { type DatabaseConfig, openDatabase } from "../db/database.ts";
@@ -17,22 +18,37 @@ export interface Templates {
   readonly database: string | undefined;
 }
 
-/** Makes the templates. @returns them and what removes those that are not kept */
-export async function prepareTemplates(): Promise<{ templates: Templates; remove: () => Promise<void> }> {
+/** What one run of the tests shares. */
+export interface TestRun {
+  readonly templates: Templates;
+  /** Where its temporary directories are. */
+  readonly directory: string;
+  /** With what the names of its databases begin; nothing but the tests makes such names. */
+  readonly prefix: string;
+}
+
+/** Makes the templates. @returns the run, and what removes all that it leaves */
+export async function beginRun(): Promise<{ run: TestRun; end: () => Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), "leadplane-test-"));
+  const prefix = `leadplane_test_${randomBytes(4).toString("hex")}_`;
   const directories = await cachedDirectories();
-  if (testServer === undefined) return { templates: { directories, database: undefined }, remove: async () => {} };
-  const database = newDatabaseName();
+  const end = async () => {
+    if (testServer !== undefined) await dropDatabases(prefix);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  if (testServer === undefined)
+    return { run: { templates: { directories, database: undefined }, directory, prefix }, end };
+  const database = `${prefix}template`;
   await administer(`create database ${database}`);
   await openOnce({ databaseUrl: urlOf(database), dataDir: "" }, true);
-  const remove = () => administer(`drop database ${database} with (force)`);
-  return { templates: { directories, database }, remove };
+  return { run: { templates: { directories, database }, directory, prefix }, end };
 }
 
 /** Those of the embedded database are kept from run to run, until the migrations or the packages change. */
 async function cachedDirectories(): Promise<Templates["directories"]> {
   const hash = createHash("sha256").update(readFileSync(join(projectRoot, "package-lock.json")));
   for (const { checksum } of readMigrations()) hash.update(checksum);
-  const cache = join(projectRoot, "node_modules", ".cache", "leadplane-tests");
+  const cache = join(projectRoot, "dist", ".test-databases");
   const directory = join(cache, hash.digest("hex").slice(0, 16));
   const directories = { empty: join(directory, "empty"), migrated: join(directory, "migrated") };
   if (existsSync(directory)) return directories;
@@ -62,11 +78,6 @@ function removeOld(cache: string): void {
   }
 }
 
-/** A name for a database of the tests; nothing but the tests makes such names. */
-export function newDatabaseName(): string {
-  return `leadplane_test_${randomBytes(6).toString("hex")}`;
-}
-
 /** The URL of another database on the tests' server. */
 export function urlOf(name: string): string {
   const url = new URL(testServer ?? "");
@@ -75,12 +86,19 @@ export function urlOf(name: string): string {
 }
 
 /** Runs a statement on the tests' server. */
-export async function administer(sql: string): Promise<void> {
+export async function administer<Row extends object>(sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: testServer });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end();
   }
+}
+
+async function dropDatabases(prefix: string): Promise<void> {
+  const databases = await administer<{ name: string }>(
+    `select datname as name from pg_database where starts_with(datname, '${prefix}')`,
+  );
+  for (const { name } of databases) await administer(`drop database if exists ${name} with (force)`);
 }

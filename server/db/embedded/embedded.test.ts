@@ -100,7 +100,8 @@ test("prepared statements belong to their connection", async () => {
   const client = await pool.connect();
   await client.query({ name: "left", text: "select 1" });
   client.release(true);
-  expect(await value("select count(*) from pg_prepared_statements where name like '%.left'")).toBe(0);
+  const left = "select count(*) from pg_prepared_statements where name like '%.left'";
+  await expect.poll(() => value(left)).toBe(0);
 });
 
 test("large parameters and large results", async () => {
@@ -134,4 +135,21 @@ test("tables are vacuumed and analysed, and the write-ahead log is cut off", asy
   for (let run = 0; run < 12; run += 1) await maintain(pool);
   expect(await value(redo)).not.toBe(before);
   expect(await value("select reltuples from pg_class where relname = 'busy'")).toBeGreaterThan(100_000);
+});
+
+test("when PostgreSQL stops for good, queries say so, and nothing hangs", async () => {
+  const dataDir = testDirectory("empty");
+  const doomed = await openEmbedded(dataDir);
+  await doomed.pool.query("create table kept (n int)");
+  await doomed.pool.query("insert into kept values (1)");
+  // Of all that ends it, the simplest: PGlite cannot read a copy from a client.
+  await expect(doomed.pool.query("copy kept from stdin")).rejects.toThrow(
+    `The embedded database in ${dataDir} stopped`,
+  );
+  expect((await doomed.failed).text).toContain("Start Leadplane again");
+  await expect(doomed.pool.query("select 1")).rejects.toThrow("stopped");
+  await doomed.close();
+  const again = await openEmbedded(dataDir);
+  expect((await again.pool.query("select n from kept")).rows).toEqual([{ n: 1 }]);
+  await again.close();
 });

@@ -40,36 +40,36 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
       idleInTransactionMs: options.idleInTransactionMs ?? 60_000,
       syncCount: options.syncCount,
     });
-    let stoppedBecause: StartupError | undefined;
+    const end = watch(worker, directory);
+    const open = () => connect(worker, end.reason);
     const pool = new pg.Pool({
       max: options.connections ?? 4,
-      stream: () => new PortStream(() => connect(worker, stoppedBecause)) as never,
+      stream: () => new PortStream(open, end.happened) as never,
       user: "postgres",
       database: "postgres",
       password: "",
       ssl: false,
       types: columnTypes,
     });
-    const stopMaintenance = startMaintenance(pool);
     // An idle connection that breaks is replaced; a query on a broken one reports it itself.
     pool.on("error", () => {});
+    const stopMaintenance = startMaintenance(pool);
     let closing: Promise<void> | undefined;
-    const failed = new Promise<StartupError>((resolve) => {
-      const stopped = (reason: string) => {
-        stoppedBecause ??= stoppedError(directory, reason);
-        if (closing === undefined) resolve(stoppedBecause);
-      };
-      worker.on("message", (message: FromWorker) => "failed" in message && stopped(message.failed));
-      worker.on("error", (error) => stopped(error.message));
-      worker.on("exit", () => stopped("it ended without a message"));
-    });
+    const failed = end.happened.then((reason) => (closing === undefined ? reason : new Promise<never>(() => {})));
     const close = async () => {
       await stopMaintenance();
       await pool.end();
-      await stopWorker(worker);
+      if (end.reason === undefined) await stopWorker(worker);
       unlock();
     };
-    return { pool, failed, close: () => (closing ??= close()) };
+    return {
+      pool,
+      failed,
+      close: () => {
+        closing ??= close();
+        return closing;
+      },
+    };
   } catch (error) {
     unlock();
     throw error;
@@ -107,8 +107,32 @@ async function startWorker(dataDir: string, workerData: WorkerOptions): Promise<
   return worker;
 }
 
-function connect(worker: Worker, stoppedBecause: StartupError | undefined): MessagePort {
-  if (stoppedBecause !== undefined) throw stoppedBecause;
+interface End {
+  /** Known once it has happened. */
+  reason: StartupError | undefined;
+  readonly happened: Promise<StartupError>;
+}
+
+/** Observes the end of the database's thread, asked for or not. */
+function watch(worker: Worker, directory: string): End {
+  let ended: (reason: string) => void = () => {};
+  const end: End = {
+    reason: undefined,
+    happened: new Promise((resolve) => {
+      ended = (reason) => {
+        end.reason ??= stoppedError(directory, reason);
+        resolve(end.reason);
+      };
+    }),
+  };
+  worker.on("message", (message: FromWorker) => "failed" in message && ended(message.failed));
+  worker.on("error", (error) => ended(error.message));
+  worker.on("exit", () => ended("it ended without a message"));
+  return end;
+}
+
+function connect(worker: Worker, reason: StartupError | undefined): MessagePort {
+  if (reason !== undefined) throw reason;
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ connect: port2 } satisfies FromMain, [port2]);
   return port1;

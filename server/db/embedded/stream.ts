@@ -2,6 +2,8 @@ import { Duplex } from "node:stream";
 import type { MessagePort } from "node:worker_threads";
 import { concatenate } from "./frames.ts";
 
+const NEWS_DELAY_MS = 500;
+
 /**
  * The stream the driver speaks PostgreSQL's protocol on, as it would on a socket. The other end is in
  * the database's thread. Unlike a socket it needs no path or port, nobody else can reach it, and
@@ -9,11 +11,14 @@ import { concatenate } from "./frames.ts";
  */
 export class PortStream extends Duplex {
   readonly #open: () => MessagePort;
+  readonly #ended: Promise<Error>;
   #port: MessagePort | undefined;
 
-  constructor(open: () => MessagePort) {
+  /** @param ended resolves when the database has stopped, with the reason: queries under way fail with it */
+  constructor(open: () => MessagePort, ended: Promise<Error>) {
     super();
     this.#open = open;
+    this.#ended = ended;
   }
 
   /** What a socket does on `connect(port, host)`. */
@@ -26,7 +31,7 @@ export class PortStream extends Duplex {
     }
     this.#port = port;
     port.on("message", (bytes: Uint8Array) => this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
-    port.on("close", () => this.destroy());
+    port.on("close", () => void this.#closed());
     queueMicrotask(() => this.emit("connect"));
     return this;
   }
@@ -69,6 +74,13 @@ export class PortStream extends Duplex {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#port?.close();
     done(error);
+  }
+
+  /** The news that the database has stopped comes by another way, hardly later than the end of the port. */
+  async #closed(): Promise<void> {
+    const unknown = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NEWS_DELAY_MS));
+    const reason = this.writableEnded ? undefined : await Promise.race([this.#ended, unknown]);
+    this.destroy(reason);
   }
 
   /** Copied, because the driver uses its buffers again; then handed over, which costs nothing. */

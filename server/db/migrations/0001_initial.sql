@@ -23,8 +23,6 @@ create table app_user (
   is_staff boolean not null default false,
   is_superuser boolean not null default false,
   is_active boolean not null default true,
-  -- The user's own API token is derived from the secret key, the user and this number.
-  token_generation int not null default 1,
   created_at timestamptz not null default now(),
   last_login_at timestamptz,
   primary key (account_id, user_id)

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { Pool } from "pg";
 import { ANALYTICS_MAX_AGE } from "#contract";
 import type { Services } from "../../services.ts";
 
@@ -8,30 +8,25 @@ export interface Cached<Body> {
   readonly body: Body;
 }
 
-type Compute<Body> = (client: PoolClient) => Promise<Body>;
-
 /** Computations under way on this node; who asks meanwhile waits for the same one. */
 const running = new WeakMap<Pool, Map<string, Promise<Cached<unknown>>>>();
 
 /**
  * The answer kept for an account, else a newly computed one. All nodes share what is kept, and when
  * several compute at once, all of them give the answer that was stored first.
- *
- * @param prepare looks up what is needed and gives the function that works the answer out; that one
- *   reads within one transaction, so that its statements see the same leads
  */
 export async function cached<Body>(
   { database: { pool } }: Services,
   accountId: number,
   name: string,
-  prepare: () => Promise<Compute<Body>>,
+  compute: () => Promise<Body>,
 ): Promise<Cached<Body>> {
   const kept = await find<Body>(pool, accountId, name);
   if (kept !== undefined) return kept;
   const own = running.get(pool) ?? new Map<string, Promise<Cached<unknown>>>();
   running.set(pool, own);
   const key = `${accountId}/${name}`;
-  const computing = own.get(key) ?? renew(pool, accountId, name, prepare).finally(() => own.delete(key));
+  const computing = own.get(key) ?? renew(pool, accountId, name, compute).finally(() => own.delete(key));
   own.set(key, computing);
   return (await computing) as Cached<Body>;
 }
@@ -50,32 +45,18 @@ async function renew<Body>(
   pool: Pool,
   accountId: number,
   name: string,
-  prepare: () => Promise<Compute<Body>>,
+  compute: () => Promise<Body>,
 ): Promise<Cached<Body>> {
-  const { at, value } = await inSnapshot(pool, await prepare());
+  // by the database's clock, which all nodes share, and before the figures: none of them is older
+  const clock = await pool.query<{ at: Date }>("select now() as at");
+  const generatedAt = clock.rows[0]?.at ?? new Date();
+  const body = await compute();
   // an answer that another node stored meanwhile stays, and is then the answer of this node too
   await pool.query({
     text: `insert into analytics_cache as kept (account_id, name, generated_at, body) values ($1, $2, $3, $4)
       on conflict (account_id, name) do update set generated_at = excluded.generated_at, body = excluded.body
       where kept.generated_at <= now() - make_interval(secs => $5)`,
-    values: [accountId, name, at, JSON.stringify(value), ANALYTICS_MAX_AGE],
+    values: [accountId, name, generatedAt, JSON.stringify(body), ANALYTICS_MAX_AGE],
   });
-  return (await find<Body>(pool, accountId, name)) ?? { generatedAt: at, body: value };
-}
-
-/** Runs statements that all see the database as it was at one moment of its own clock. */
-async function inSnapshot<Value>(pool: Pool, read: Compute<Value>): Promise<{ at: Date; value: Value }> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin isolation level repeatable read read only");
-    const clock = await client.query<{ at: Date }>("select now() as at");
-    const value = await read(client);
-    await client.query("commit");
-    return { at: clock.rows[0]?.at ?? new Date(), value };
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  return (await find<Body>(pool, accountId, name)) ?? { generatedAt, body };
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { PoolClient } from "pg";
+import type { Pool } from "pg";
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
 import type { ModelDocument } from "#engine";
 import type { Principal } from "../../access/principal.ts";
@@ -20,12 +20,11 @@ interface Asked {
 async function figures<Body>(
   { principal: { account }, services, http }: Asked,
   name: string,
-  compute: (client: PoolClient, accountId: number, document: ModelDocument) => Promise<Body>,
+  compute: (pool: Pool, accountId: number, document: ModelDocument) => Promise<Body>,
 ) {
   const { body, generatedAt } = await cached(services, account.id, name, async () => {
-    // looked up before the transaction, which must not wait for a second connection
     const { document } = await services.models.live(account.id);
-    return (client: PoolClient) => compute(client, account.id, document);
+    return await compute(services.database.pool, account.id, document);
   });
   http.header("Cache-Control", `private, max-age=${ANALYTICS_MAX_AGE}`);
   return { body, generated_at: generatedAt.toISOString() };

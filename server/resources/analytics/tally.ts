@@ -1,22 +1,22 @@
-import type { PoolClient } from "pg";
+import type { Pool } from "pg";
 
 /** How the answers to one question are counted. */
 export interface TallyPlan {
   readonly field: string;
   readonly kind: "choice" | "number" | "date" | "text";
-  /** The choices that are there; other answers are from choices since deleted. */
+  /** Several values in one answer. */
+  readonly list: boolean;
+  /** Slugs of the choices; other answers are from choices since deleted. */
   readonly slugs?: readonly string[];
-  /** Thresholds between bins, ascending, dates as `YYYY-MM-DD`; without them each value counts for itself. */
-  readonly numbers?: readonly number[];
-  readonly dates?: readonly string[];
+  /** Thresholds between bins, ascending; without them each value counts for itself. */
+  readonly edges?: readonly (number | string)[];
 }
 
 /** One row of the distribution. */
 export interface Tally {
-  readonly field: string;
   /**
-   * Slug, text, value or number of the bin; null for answers that fit the question no longer, and
-   * for the texts beyond the most frequent.
+   * Slug, text, value or number of the bin; null for answers that fit the question no longer, and for
+   * the texts beyond the most frequent.
    */
   readonly bin: string | null;
   readonly count: number;
@@ -26,82 +26,74 @@ export interface Tally {
 
 /** What is known of numbers and dates before they are put into bins. */
 export interface Spread {
-  readonly field: string;
   readonly distinct: number;
-  /** A number or a date, absent when there is no fitting answer. */
+  /** Null when there is no fitting answer. */
   readonly min: number | string | null;
   readonly max: number | string | null;
 }
 
 /** Texts that get a row of their own. PRODUCT section 9. */
-export const MOST_TEXTS = 20;
+const MOST_TEXTS = 20;
 
-const DATE = "^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
+/** Every answer; a list has one row for each of its elements. Single values are much faster read without a join. */
+const ANSWERS = {
+  single: "select answers -> $2 as value, 1 as n from lead where account_id = $1 and answers ? $2",
+  list: `select e.value, e.n from lead
+    cross join lateral jsonb_array_elements(
+      case jsonb_typeof(answers -> $2) when 'array' then answers -> $2 else jsonb_build_array(answers -> $2) end
+    ) with ordinality e(value, n)
+    where account_id = $1 and answers ? $2`,
+} as const;
+
+const TEXT = `case when jsonb_typeof(value) = 'string' then value #>> '{}' end collate "C"`;
+
+/** Much cheaper than a regular expression, of which this is one: four digits, two from 01 to 12, two from 01 to 31. */
+const IS_DATE = `text like '____-__-__' and translate(text, '0123456789', '') = '--' and text >= '0001'
+  and substr(text, 6, 2) between '01' and '12' and substr(text, 9, 2) between '01' and '31'`;
 
 /**
- * Every element of every answer to the questions, one pass over the leads. An element that does not
- * fit the question as it is now has neither number nor text: the question had another type once.
- * Dates stay text, for an impossible one in an old text answer would stop a cast, and they sort alike.
+ * The value of an answer, null when it does not fit the question: that had another type once. Dates
+ * stay text, for an impossible one in an old text answer would stop a cast, and they sort alike.
  */
-const ELEMENTS = `
-  question as materialized (
-    select * from jsonb_to_recordset($2::jsonb) as q(field text, kind text, slugs jsonb, numbers float8[], dates text[])
-  ),
-  element as (
-    select q.*, v.n,
-      case when q.kind = 'number' and jsonb_typeof(v.value) = 'number' then v.value::float8 end as number,
-      case when jsonb_typeof(v.value) = 'string' then
-        case q.kind
-          when 'text' then v.value #>> '{}'
-          when 'choice' then case when q.slugs ? (v.value #>> '{}') then v.value #>> '{}' end
-          when 'date' then case when v.value #>> '{}' ~ '${DATE}' then v.value #>> '{}' end
-        end
-      end collate "C" as text
-    from lead l
-    cross join lateral jsonb_each(l.answers) a(field, value)
-    join question q on q.field = a.field
-    cross join lateral jsonb_array_elements(
-      case jsonb_typeof(a.value) when 'array' then a.value else jsonb_build_array(a.value) end
-    ) with ordinality v(value, n)
-    where l.account_id = $1
-  )`;
+function fitting({ kind, list }: TallyPlan): string {
+  const answers = `(${ANSWERS[list ? "list" : "single"]}) answer`;
+  if (kind === "number") {
+    return `(select case when jsonb_typeof(value) = 'number' then value::float8 end as value, n from ${answers}) fitting`;
+  }
+  const texts = `(select ${TEXT} as text, n from ${answers}`;
+  // without "offset 0" the text would be taken out of the answer anew for each of the conditions
+  if (kind === "date")
+    return `(select case when ${IS_DATE} then text end as value, n from ${texts} offset 0) texts) fitting`;
+  return `(select text as value, n from ${texts}) texts) fitting`;
+}
 
-const TALLY = `with ${ELEMENTS},
-  binned as (
-    select field, kind, n,
-      case
-        when numbers is not null and number is not null then width_bucket(number, numbers)::text
-        when dates is not null and text is not null then width_bucket(text, dates)::text
-        when kind = 'number' then number::text
-        else text
-      end collate "C" as bin
-    from element
-  ),
-  counted as (
-    select field, kind, bin, count(*) as count, count(*) filter (where n = 1) as leads,
-      row_number() over (partition by field order by bin is null, count(*) desc, bin) as place
-    from binned group by field, kind, bin
-  )
-  select field, case when kind <> 'text' or place <= ${MOST_TEXTS} then bin end as bin,
-    sum(count)::bigint as count, sum(leads)::bigint as leads
-  from counted group by 1, 2`;
+function binOf({ kind, slugs, edges }: TallyPlan): { readonly bin: string; readonly values: readonly unknown[] } {
+  if (slugs !== undefined) return { bin: "case when value = any($3::text[]) then value end", values: [slugs] };
+  if (edges === undefined) return { bin: "value", values: [] };
+  return { bin: `width_bucket(value, $3::${kind === "number" ? "float8" : "text"}[])`, values: [edges] };
+}
 
-const SPREAD = `with ${ELEMENTS}
-  select field, count(distinct coalesce(number::text collate "C", text)) as distinct,
-    coalesce(to_jsonb(min(number)), to_jsonb(min(text))) as min,
-    coalesce(to_jsonb(max(number)), to_jsonb(max(text))) as max
-  from element group by field`;
-
-/** Counts the answers of an account, at most a few rows for each question. */
-export async function tally(client: PoolClient, accountId: number, plans: readonly TallyPlan[]): Promise<Tally[]> {
-  if (plans.length === 0) return [];
-  const result = await client.query<Tally>({ text: TALLY, values: [accountId, JSON.stringify(plans)] });
+/** Counts the answers to a question inside the database: a few rows come back, however many leads there are. */
+export async function tally(pool: Pool, accountId: number, plan: TallyPlan): Promise<Tally[]> {
+  const { bin, values } = binOf(plan);
+  const counted = `select bin, count(*) as count, count(*) filter (where n = 1) as leads
+    from (select ${bin} as bin, n from ${fitting(plan)}) binned group by bin`;
+  const frequentOnly = `select case when place <= ${MOST_TEXTS} then bin end as bin,
+      sum(count)::bigint as count, sum(leads)::bigint as leads
+    from (select *, row_number() over (order by bin is null, count desc, bin) as place from (${counted}) counted) placed
+    group by 1`;
+  const result = await pool.query<Tally>({
+    text: `select bin::text as bin, count, leads from (${plan.kind === "text" ? frequentOnly : counted}) rows`,
+    values: [accountId, plan.field, ...values],
+  });
   return result.rows;
 }
 
-/** Least, greatest and number of different answers to questions of kind number and date. */
-export async function spreads(client: PoolClient, accountId: number, plans: readonly TallyPlan[]): Promise<Spread[]> {
-  if (plans.length === 0) return [];
-  const result = await client.query<Spread>({ text: SPREAD, values: [accountId, JSON.stringify(plans)] });
-  return result.rows;
+/** Least, greatest and number of different answers to a question for numbers or dates. */
+export async function spread(pool: Pool, accountId: number, plan: TallyPlan): Promise<Spread> {
+  const result = await pool.query<Spread>({
+    text: `select count(distinct value) as distinct, min(value) as min, max(value) as max from ${fitting(plan)}`,
+    values: [accountId, plan.field],
+  });
+  return result.rows[0] ?? { distinct: 0, min: null, max: null };
 }

@@ -1,16 +1,10 @@
 import { MESSAGES, operations } from "#contract";
-import type { Principal } from "../../access/principal.ts";
 import { route } from "../../http/mount.ts";
-import type { Services } from "../../services.ts";
-import { defaultToken, rotateDefaultToken } from "../tokens/issue.ts";
+import { defaultToken } from "../tokens/issue.ts";
 import { checkCredentials, noteSignIn } from "./credentials.ts";
 import { changeOwnPassword } from "./own-password.ts";
+import { ownToken, rotateOwnToken } from "./own-token.ts";
 import { ownUser } from "./own-user.ts";
-
-async function ownerOf(services: Services, principal: Principal) {
-  const user = await ownUser(services, principal);
-  return { accountId: user.account_id, userId: user.user_id };
-}
 
 /** What every user may do about themselves: obtain and rotate their token, read their profile, change their password. */
 export const authenticationRoutes = [
@@ -25,12 +19,10 @@ export const authenticationRoutes = [
     return { id: user_id, username, email, first_name, last_name };
   }),
 
-  route(operations.getToken, async ({ principal, services }) => ({
-    token: await defaultToken(services, await ownerOf(services, principal)),
-  })),
+  route(operations.getToken, async ({ principal, services }) => ({ token: await ownToken(services, principal) })),
 
   route(operations.rotateToken, async ({ principal, services }) => ({
-    token: await rotateDefaultToken(services, await ownerOf(services, principal)),
+    token: await rotateOwnToken(services, principal),
   })),
 
   route(operations.changePassword, ({ body, principal, services, http }) =>

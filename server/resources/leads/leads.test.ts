@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../testing/app.ts";
+import { createApp } from "../../app.ts";
+import { createServices } from "../../create-services.ts";
+import { SECRET_KEY, testApp } from "../../testing/app.ts";
 
-const { api, services, makeAccount, makeUser, editModel } = await testApp();
+const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
 
 /** An account with one required question, one model of it on X and one rule. */
 async function incomeAccount(timeZone = "UTC") {
@@ -232,4 +234,20 @@ test("without lead_id a UUIDv7 is made", async () => {
   const { client } = await incomeAccount();
   const { body } = await api.post(LEADS, { as: client, body: { answers: { income: 1 } } });
   expect(body.lead_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test("leads are shown without compiling the versions that scored them", async () => {
+  const { account, client } = await incomeAccount();
+  const posted = await api.post(LEADS, { as: client, body: { lead_id: "old", answers: { income: 8000 } } });
+  // a formula that no longer compiles tells whether anybody tried; no edit could make one
+  await database.pool.query({
+    text: `update model_version set document = jsonb_set(document, '{scoring_models,0,formula}', '"{"') where account_id = $1`,
+    values: [account.id],
+  });
+  const fresh = createServices(database, SECRET_KEY, services.log);
+  const headers = { Authorization: `Token ${await tokenOf(client)}` };
+  const listed = await createApp(fresh).request(LEADS, { headers });
+  expect(listed.status).toBe(200);
+  expect(await listed.json()).toMatchObject({ results: [posted.body] });
+  await fresh.tokens.close();
 });

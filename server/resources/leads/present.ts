@@ -1,5 +1,5 @@
 import { type BandLetter, fromHundredths, PRIORITIES, type Priority, type Recommended, recommend } from "#engine";
-import type { ModelVersion } from "../../models/store.ts";
+import type { ModelVersion } from "../../models/version.ts";
 
 /** The state of a lead as the tables keep it. Points are hundredths. */
 export interface LeadRow {
@@ -62,7 +62,7 @@ export function presentStored(row: LeadRow, model: ModelVersion) {
   return presentResult({
     leadId: row.lead_id,
     score: row,
-    recommended: recommend(model.compiled, { matched: row.rule_ids }),
+    recommended: recommend(model, { matched: row.rule_ids }),
     modelVersion: row.model_version,
     createdAt: row.created_at,
     scoredAt: row.scored_at,

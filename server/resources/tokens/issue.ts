@@ -58,6 +58,20 @@ async function findDefault(pool: Pool, { accountId, userId }: TokenOwner): Promi
   return result.rows[0];
 }
 
+/** A token of a user by its id; undefined when it was revoked. */
+export async function findTokenOf(
+  pool: Pool,
+  { accountId, userId }: TokenOwner,
+  tokenId: number,
+): Promise<Derivation | undefined> {
+  const result = await pool.query<Derivation>({
+    text: `select token_id, generation, token_hash from api_token
+      where account_id = $1 and user_id = $2 and token_id = $3 and revoked_at is null`,
+    values: [accountId, userId, tokenId],
+  });
+  return result.rows[0];
+}
+
 /**
  * The token itself. When the installation has another secret key than when it was made, it derives to
  * another one: that is the one shown, so it is the one that works from then on.

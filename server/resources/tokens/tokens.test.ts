@@ -78,6 +78,15 @@ test("a token ends when it expires", async () => {
   expect(await statusOf(token)).toBe(401);
 });
 
+test("a named token shows and rotates itself, and never leads to the user's own, which outlives it", async () => {
+  const own = await tokenOf(website);
+  const { id, token } = await makeToken({ user: website.id, name: "For a week" });
+  expect((await api.get("/api/v1/users/token/", { as: token })).body).toEqual({ token });
+  const rotated = await api.post<Token>("/api/v1/users/token/rotate/", { as: token });
+  expect((await api.get<Token>(`${PATH}${id}/`, { as: admin })).body.token).toBe(rotated.body.token);
+  expect(await tokenOf(website)).toBe(own);
+});
+
 test("tokens of other accounts do not exist", async () => {
   const { id } = await makeToken({ user: website.id, name: "Ours" });
   expect((await api.get(`${PATH}${id}/`, { as: strangeAdmin })).status).toBe(404);

@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
   rangesPerModel: "Value ranges of a scoring model",
   recommendations: "Recommendation rules of an account",
   calculatedFields: "Calculated fields of an account",
+  allSources: "Characters of all formulas and rules of an account together",
+  document: "Characters of a whole model as JSON",
   bands: "Bands of scores",
   points: "Points of a value range, up or down",
   weight: "Weight of a scoring model",

@@ -1,0 +1,113 @@
+import { pino } from "pino";
+import type { z } from "zod";
+import { LeadResult, LeadSubmission } from "../../contract/lead-schemas.ts";
+import { defineOperation } from "../../contract/operation.ts";
+import { insertUser } from "../../server/access/users.ts";
+import { createApp } from "../../server/app.ts";
+import { closeServices, createServices } from "../../server/create-services.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { mount, route } from "../../server/http/mount.ts";
+import { defaultToken } from "../../server/resources/tokens/issue.ts";
+import { serve } from "../../server/serve.ts";
+import { insertAccount } from "../../server/setup/accounts.ts";
+import { benchDocument } from "../engine/model.ts";
+
+export const CONSTANT_PATH = "/bench/constant/";
+
+/** What the server tells the measuring process when it is ready. */
+export interface Ready {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** The yardstick: parses the same body, authenticates the same way, and answers a result of the usual size. */
+const answerConstant = defineOperation({
+  id: "answerConstant",
+  method: "POST",
+  path: CONSTANT_PATH,
+  tag: "Leads",
+  summary: "Answer a constant",
+  description: "",
+  auth: "token",
+  scoped: true,
+  body: LeadSubmission,
+  success: { status: 201, description: "A constant.", schema: LeadResult },
+  examples: [],
+});
+
+const CONSTANT: z.output<typeof LeadResult> = {
+  lead_id: "0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b",
+  x_axis: 235.25,
+  y_axis: 66.75,
+  total_score: 302,
+  x_score: 235.25,
+  y_score: 66.75,
+  x_category: "A",
+  y_category: "B",
+  priority: "High",
+  recommendation: "About credit_score",
+  recommendations: Object.fromEntries(
+    ["credit_score", "rent_amount", "employment_years", "job_title"].map((name, index) => [
+      name,
+      {
+        response_text: `About ${name}`,
+        affiliate_name: "",
+        affiliate_image: "",
+        affiliate_link: "",
+        redirect_url: "",
+        type: null,
+        rule_id: index + 1,
+      },
+    ]),
+  ),
+  model_version: 1,
+  created_at: "2026-01-15T09:30:00.000Z",
+  updated_at: "2026-01-15T09:30:00.000Z",
+};
+
+/**
+ * Runs the product's application with the yardstick beside it, on the database of the environment, until the
+ * parent process disconnects.
+ */
+export async function serveForBench(): Promise<void> {
+  const secretKey = "a-secret-key-for-measurements-only-0123";
+  const { DATABASE_URL, DATA_DIR = "" } = process.env;
+  const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+  const services = createServices(database, secretKey, pino({ level: "warn" }));
+  await migrate(database.pool);
+  const token = await makeClient();
+  const app = createApp(services);
+  mount(app, services, [route(answerConstant, () => CONSTANT)]);
+  const listening = await serve(app, "127.0.0.1", 0);
+  process.once("disconnect", () => void close());
+  // the terminal's Ctrl-C is for the measuring process, which then disconnects
+  process.on("SIGINT", () => {});
+  process.send?.({ url: listening.url, token } satisfies Ready);
+
+  async function makeClient(): Promise<string> {
+    const client = await database.pool.connect();
+    try {
+      const account = await insertAccount(
+        client,
+        { name: "Bench", slug: "bench", time_zone: "UTC", parentId: null },
+        benchDocument(),
+        "",
+      );
+      const userId = await insertUser(client, {
+        accountId: account.id,
+        username: "bench",
+        password: "not used: a token",
+      });
+      return await defaultToken(services, { accountId: account.id, userId });
+    } finally {
+      client.release();
+    }
+  }
+
+  async function close(): Promise<void> {
+    await listening.close();
+    await closeServices(services);
+    process.exit(0);
+  }
+}

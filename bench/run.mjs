@@ -1,0 +1,45 @@
+// Builds one benchmark and runs it, installing what it compares with when that is missing.
+//
+//   node bench/run.mjs NAME [ARGUMENTS]      NAME: engine, ingest, bank-marketing
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const bench = dirname(fileURLToPath(import.meta.url));
+const names = readdirSync(bench)
+  .filter((file) => /^[a-z-]+\.ts$/.test(file))
+  .map((file) => file.slice(0, -".ts".length));
+const [name = "", ...given] = process.argv.slice(2);
+// One that runs the server itself lies beside the server's programs, as those look for their files from there;
+// the others beside the packages that they compare with.
+const outDir = name === "ingest" ? join(bench, "..", "dist", "bench") : join(bench, "dist");
+
+if (!names.includes(name)) {
+  console.error(`Usage: npm run bench NAME [ARGUMENTS]\nNAME is one of: ${names.join(", ")}`);
+  process.exit(2);
+}
+if (!existsSync(join(bench, "node_modules", ".package-lock.json"))) {
+  const { status } = spawnSync("npm", ["ci"], { cwd: bench, stdio: "inherit", shell: process.platform === "win32" });
+  if (status !== 0) process.exit(1);
+}
+await build({
+  configFile: false,
+  root: bench,
+  logLevel: "error",
+  build: {
+    ssr: `${name}.ts`,
+    outDir,
+    emptyOutDir: false,
+    target: "node20",
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: `${name}.js`, codeSplitting: false } },
+  },
+});
+const run = spawn(process.execPath, ["--enable-source-maps", join(outDir, `${name}.js`), ...given], {
+  stdio: "inherit",
+});
+// the benchmark ends what it started; this program only waits for it
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+run.on("exit", (code) => process.exit(code ?? 1));

@@ -1,0 +1,33 @@
+import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { LIMITS } from "../limits.ts";
+import type { ModelDocument } from "../model.ts";
+import { sourcesOf, textOf } from "./sources.ts";
+
+/** How large a document is, in characters. */
+export interface DocumentSize {
+  /** Of its formulas and rules together, by which the time goes that compiling and scoring take. */
+  readonly sources: number;
+  /** Of the whole as JSON. */
+  readonly document: number;
+}
+
+export function sizeOf(document: ModelDocument): DocumentSize {
+  return {
+    sources: sourcesOf(document).reduce((sum, source) => sum + textOf(source).length, 0),
+    document: JSON.stringify(document).length,
+  };
+}
+
+/** Refuses a document so large that one account's model would slow all others down. */
+export function checkSize(document: ModelDocument, errors: ErrorList): void {
+  const size = sizeOf(document);
+  if (size.sources > LIMITS.allSources) {
+    errors.add(NON_FIELD_ERRORS, tooLong("All formulas and rules together", LIMITS.allSources, size.sources));
+  }
+  if (size.document > LIMITS.document) {
+    errors.add(NON_FIELD_ERRORS, tooLong("A model with all its texts", LIMITS.document, size.document));
+  }
+}
+
+const tooLong = (what: string, most: number, would: number) =>
+  `${what} can have at most ${most} characters; with this change there would be ${would}.`;

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../server/root.ts";
+import { environmentOf, testDatabaseConfig } from "../server/testing/database.ts";
+import { runProgram } from "../server/testing/program.ts";
+
+const start = join(projectRoot, "scripts", "start.mjs");
+const config = await testDatabaseConfig();
+
+/** Starts the server as `npm start` does, and ends it with the signal once it is running. */
+async function startAndEnd(signal: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [start], {
+    env: { PATH: process.env.PATH, ...environmentOf(config), PORT: "0", DEMO: "off" },
+  });
+  let output = "";
+  const read = (chunk: Buffer) => {
+    output += chunk;
+    if (output.includes("Score a lead")) child.kill(signal);
+  };
+  child.stdout.on("data", read);
+  child.stderr.on("data", read);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, output };
+}
+
+test("npm start starts, Ctrl-C ends it cleanly, and a second start finds everything as it was", async () => {
+  const first = await startAndEnd("SIGINT");
+  expect(first.code, first.output).toBe(0);
+  expect(first.output).toContain("Leadplane is running at http://127.0.0.1:");
+  const password = /admin\s+(\S{20})\s/.exec(first.output)?.[1];
+  expect(password).toBeDefined();
+  const second = await startAndEnd("SIGTERM");
+  expect(second.code, second.output).toBe(0);
+  expect(second.output).not.toContain("Building");
+  expect(second.output).not.toContain(password);
+});
+
+test("an old Node.js is told what is needed", async () => {
+  const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })";
+  const ended = await runProgram(process.execPath, ["--import", `data:text/javascript,${pretend}`, start]);
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toContain("Leadplane needs Node.js 20.19 or newer; this is 18.20.4");
+});

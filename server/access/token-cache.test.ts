@@ -1,0 +1,36 @@
+import type { Pool } from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { createTokenCache, NO_SUCH_ACCOUNT } from "./token-cache.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A database in which every token is known and only the account `main` may be acted in. */
+function fakePool() {
+  const asked: (string | null)[][] = [];
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    if (!text.startsWith("select")) return { rows: [] };
+    const slugs = values[1] as (string | null)[];
+    asked.push(slugs);
+    const user = { user_id: 1, username: "ada", home_account_id: 1, is_staff: false, is_superuser: false, token_id: 1 };
+    const account = { account_id: 1, slug: "main", name: "Main", time_zone: "UTC" };
+    const none = { account_id: null, slug: null, name: null, time_zone: null };
+    return { rows: slugs.map((slug, index) => ({ n: index + 1, ...user, ...(slug === "main" ? account : none) })) };
+  };
+  return { pool: { query } as unknown as Pool, asked };
+}
+
+test("a token in use is verified in the background, an account that does not exist is not", async () => {
+  vi.useFakeTimers();
+  const { pool, asked } = fakePool();
+  const cache = createTokenCache(pool, (error) => expect.unreachable(String(error)));
+  expect(await cache.find("token", "main")).toMatchObject({ username: "ada" });
+  for (let guess = 0; guess < 100; guess += 1) {
+    expect(await cache.find("token", `guess-${guess}`)).toBe(NO_SUCH_ACCOUNT);
+  }
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual([["main"], ["main"]]);
+  await cache.close();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "./db/database.ts";
+import { verifyPassword } from "./passwords.ts";
+import { environmentOf, testDatabaseConfig } from "./testing/database.ts";
+import { runCli } from "./testing/program.ts";
+
+const config = await testDatabaseConfig();
+const environment = environmentOf(config);
+const cli = (args: readonly string[], input?: string) =>
+  runCli(args, { environment, ...(input === undefined ? {} : { input }) });
+
+async function userNamed(username: string) {
+  const database = await openDatabase(config);
+  const user = await database.kysely
+    .selectFrom("app_user")
+    .selectAll()
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
+  await database.close();
+  return user;
+}
+
+test("create-superuser makes one, with a password that is printed", async () => {
+  const ended = await cli(["create-superuser", "ann", "--email", "ann@example.com"]);
+  expect(ended).toMatchObject({ code: 0, stderr: "" });
+  const password = /^Made the superuser ann\.\nPassword: (\S{20})\n$/.exec(ended.stdout)?.[1] ?? "";
+  const user = await userNamed("ann");
+  expect(user).toMatchObject({ is_superuser: true, is_staff: true, is_active: true, email: "ann@example.com" });
+  expect(await verifyPassword(user.password_hash, password)).toBe(true);
+});
+
+test("or with one from the standard input, which is not printed", async () => {
+  const ended = await cli(["create-superuser", "bob", "--stdin"], "a password typed\n");
+  expect(ended).toEqual({ code: 0, stdout: "Made the superuser bob.\n", stderr: "" });
+  expect(await verifyPassword((await userNamed("bob")).password_hash, "a password typed")).toBe(true);
+});
+
+test("a name that is taken, whatever its case", async () => {
+  const ended = await cli(["create-superuser", "ANN"]);
+  expect(ended).toMatchObject({ code: 2, stdout: "" });
+  expect(ended.stderr).toContain("There is a user ANN already.");
+});
+
+test("reset-password gives a new one", async () => {
+  const before = await userNamed("ann");
+  const ended = await cli(["reset-password", "Ann"]);
+  const password = /Password: (\S+)\n$/.exec(ended.stdout)?.[1] ?? "";
+  const after = await userNamed("ann");
+  expect(ended.code).toBe(0);
+  expect(after.password_hash).not.toBe(before.password_hash);
+  expect(await verifyPassword(after.password_hash, password)).toBe(true);
+});
+
+test("what cannot be done is said, with exit code 2", async () => {
+  const cases: readonly (readonly [readonly string[], string, string?])[] = [
+    [["reset-password", "nobody"], "There is no user nobody."],
+    [["reset-password", "ann", "--stdin"], "Use at least 10 characters.", "short\n"],
+    [["reset-password"], "One USERNAME is needed."],
+    [["create-superuser", "one", "two"], "One USERNAME is needed."],
+    [["migrate", "--force"], "Unknown option '--force'"],
+    [["constructor"], "There is no command constructor."],
+  ];
+  for (const [args, message, input] of cases) {
+    const ended = await cli(args, input);
+    expect([args, ended.code, ended.stdout]).toEqual([args, 2, ""]);
+    expect(ended.stderr).toContain(message);
+    expect(ended.stderr).not.toContain("    at ");
+  }
+});
+
+test("help, also when no command is given", async () => {
+  for (const args of [["help"], [], ["--help"]]) {
+    const ended = await cli(args);
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    expect(ended.stdout).toContain("create-superuser USERNAME");
+  }
+});
+
+test("migrate", async () => {
+  expect(await cli(["migrate"])).toEqual({ code: 0, stdout: "The database is up to date.\n", stderr: "" });
+});

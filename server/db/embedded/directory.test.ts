@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { testDirectory } from "../../testing/database.ts";
+import { programFile, runCli, runProgram } from "../../testing/program.ts";
+import { openEmbedded } from "./open.ts";
+
+const migrateIn = (dataDir: string) => runCli(["migrate"], { environment: { DATA_DIR: dataDir } });
+
+test("the first start makes the directory, for its owner only, with the secret key; the second finds all as it was", async () => {
+  const dataDir = join(testDirectory(), "made", "here");
+  expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
+  const key = readFileSync(join(dataDir, "secret-key"), "utf8");
+  expect(key).toMatch(/^[0-9a-f]{64}\n$/);
+  expect(statSync(join(dataDir, "secret-key")).mode & 0o077).toBe(0);
+  expect(statSync(dataDir).mode & 0o077).toBe(0);
+  expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
+  expect(readFileSync(join(dataDir, "secret-key"), "utf8")).toBe(key);
+});
+
+test("a first start that was interrupted is begun again", async () => {
+  const dataDir = testDirectory();
+  mkdirSync(join(dataDir, "postgres.new", "base"), { recursive: true });
+  writeFileSync(join(dataDir, "postgres.new", "PG_VERSION"), "18\n");
+  expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
+  expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
+});
+
+test("a directory in use: the message names the process that has it", async () => {
+  const dataDir = testDirectory("migrated");
+  const database = await openEmbedded(dataDir);
+  const ended = await migrateIn(dataDir);
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toContain(
+    `The data directory ${dataDir} is in use by process ${process.pid}, which started at 20`,
+  );
+  expect(ended.stderr).not.toContain("    at ");
+  await database.close();
+  expect(await migrateIn(dataDir)).toMatchObject({ code: 0 });
+});
+
+test("what was acknowledged survives SIGKILL, and the directory is free at once", async () => {
+  const dataDir = testDirectory("migrated");
+  const child = spawn(process.execPath, [programFile("main")], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", ADMIN_PASSWORD: "a password for tests", DEMO: "off" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+  const start = performance.now();
+  const database = await openEmbedded(dataDir);
+  expect(performance.now() - start).toBeLessThan(10_000);
+  const users = await database.pool.query("select username from app_user where is_superuser");
+  expect(users.rows).toEqual([{ username: "admin" }]);
+  await database.close();
+});
+
+test("a directory that cannot be written to", async () => {
+  // Permissions do not bind root, but not even root may make files in /sys.
+  const directory = process.getuid?.() === 0 ? "/sys" : testDirectory();
+  if (directory !== "/sys") chmodSync(directory, 0o555);
+  const ended = await migrateIn(directory);
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toContain(`The data directory ${directory} cannot be used: it cannot be written to`);
+  expect(ended.stderr).toContain("set DATA_DIR to another directory");
+  expect(ended.stderr).not.toContain("    at ");
+});
+
+test("a directory that is a file", async () => {
+  const file = join(testDirectory(), "file");
+  writeFileSync(file, "");
+  const ended = await migrateIn(file);
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toContain("Set DATA_DIR to a directory");
+});
+
+test("a database written by another version of PostgreSQL", async () => {
+  const dataDir = testDirectory("empty");
+  writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "19\n");
+  const ended = await migrateIn(dataDir);
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toContain("was written by PostgreSQL 19; this version of Leadplane contains PostgreSQL 18");
+});
+
+/** Runs with a limit on the size of files, which stops writing as a full disk does; in units of 512 bytes. */
+const migrateWithin = (blocks: number, dataDir: string) =>
+  runProgram("sh", ["-c", `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, programFile("cli"), "migrate"], {
+    environment: { DATA_DIR: dataDir },
+  });
+
+test("a disk that is full at the first start: nothing is left half made", async () => {
+  const dataDir = testDirectory();
+  const ended = await migrateWithin(4_000, dataDir);
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toContain(`The data directory ${dataDir} cannot be used: there is no space left on its disk`);
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+  expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
+  expect(await migrateIn(dataDir)).toMatchObject({ code: 0 });
+});
+
+test("a disk that gets full under the write-ahead log: the program ends, and the next start recovers", async () => {
+  const dataDir = testDirectory("empty");
+  const ended = await migrateWithin(64, dataDir);
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toMatch(/there is no space left on its disk \(.*File too large\)|EFBIG/);
+  expect(ended.stderr).not.toContain("    at ");
+  expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { testDirectory } from "../testing/database.ts";
+import { fakePostgres } from "../testing/fake-postgres.ts";
+import { runCli } from "../testing/program.ts";
+import { testServer } from "../testing/template.ts";
+import { openDatabase } from "./database.ts";
+
+/** What the command line prints when it cannot use a database, which must be all that it prints. */
+async function complaint(databaseUrl: string): Promise<string> {
+  const environment = { DATABASE_URL: databaseUrl, SECRET_KEY: "x".repeat(32), DATA_DIR: testDirectory() };
+  const ended = await runCli(["migrate"], { environment });
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).not.toContain("    at ");
+  expect(ended.stderr).not.toContain("secret-word");
+  return ended.stderr;
+}
+
+test("nothing listens", async () => {
+  const said = await complaint("postgres://someone:secret-word@127.0.0.1:1/leads");
+  expect(said).toBe(
+    "The database at 127.0.0.1:1/leads cannot be used: nothing listens there.\n" +
+      "Start PostgreSQL, or correct host and port in DATABASE_URL.\n",
+  );
+});
+
+test("no such host", async () => {
+  const said = await complaint("postgres://someone:secret-word@no-such-host.invalid/leads");
+  expect(said).toMatch(/The database at no-such-host\.invalid\/leads cannot be used: .*host/);
+  expect(said).toMatch(/[Hh]ost in DATABASE_URL|name service/);
+});
+
+test("no such socket", async () => {
+  const said = await complaint(`postgres://someone:secret-word@/leads?host=${encodeURIComponent(testDirectory())}`);
+  expect(said).toContain("cannot be used: there is no such socket");
+});
+
+test("not a URL of PostgreSQL", async () => {
+  for (const url of ["mysql://localhost/leads", "postgres//localhost/leads", "leads", "postgres://host:port/x"]) {
+    expect(await complaint(url)).toContain("DATABASE_URL must be a PostgreSQL URL: postgres://");
+  }
+});
+
+/** A URL that the tests' server refuses, or a server that says as much. */
+async function refused(change: (url: URL) => void, code: string, message: string): Promise<string> {
+  if (testServer === undefined) return fakePostgres({ refuse: [code, message] });
+  const url = new URL(testServer);
+  change(url);
+  return url.href;
+}
+
+test("a wrong password", async () => {
+  const url = await refused(
+    (server) => {
+      server.password = "secret-word";
+    },
+    "28P01",
+    "password authentication failed",
+  );
+  const said = await complaint(url);
+  expect(said).toContain("cannot be used: the password is wrong.\nCorrect user and password in DATABASE_URL.");
+});
+
+test("a database that does not exist", async () => {
+  const url = await refused(
+    (server) => {
+      server.pathname = "/no_such_database";
+    },
+    "3D000",
+    "database does not exist",
+  );
+  const said = await complaint(url);
+  expect(said).toContain("cannot be used: the database does not exist.\nCreate it (createdb), or correct its name");
+});
+
+test("a server that is too old", async () => {
+  const said = await complaint(await fakePostgres({ version: "14.9" }));
+  expect(said).toMatch(/The server at 127\.0\.0\.1:\d+\/leads is PostgreSQL 14\.9; Leadplane needs 15 or newer\./);
+});
+
+test("what goes wrong is thrown as a sentence with a hint", async () => {
+  const config = { databaseUrl: "postgres://someone@127.0.0.1:1/leads", dataDir: "" };
+  await expect(openDatabase(config)).rejects.toMatchObject({
+    name: "StartupError",
+    hint: "Start PostgreSQL, or correct host and port in DATABASE_URL.",
+  });
+});

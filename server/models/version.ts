@@ -1,0 +1,40 @@
+import {
+  type AnswerReader,
+  answerReader,
+  type CompiledModel,
+  compileModel,
+  type ModelDocument,
+  type RuleOfQuestion,
+  rulesOf,
+} from "#engine";
+
+/**
+ * One immutable version of an account's model. What scoring needs is made when it is first asked for: a
+ * page of leads may come from a hundred versions, and to show them takes none of it.
+ */
+export interface ModelVersion {
+  readonly version: number;
+  readonly document: ModelDocument;
+  readonly rules: readonly RuleOfQuestion[];
+  readonly compiled: CompiledModel;
+  readonly readAnswers: AnswerReader;
+}
+
+/** A version of a document that an edit made. */
+export function modelVersion(version: number, document: ModelDocument): ModelVersion {
+  let compiled: CompiledModel | undefined;
+  let readAnswers: AnswerReader | undefined;
+  return {
+    version,
+    document,
+    rules: rulesOf(document),
+    get compiled() {
+      compiled ??= compileModel(document);
+      return compiled;
+    },
+    get readAnswers() {
+      readAnswers ??= answerReader(document.questions);
+      return readAnswers;
+    },
+  };
+}

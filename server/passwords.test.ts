@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { hashPassword, makePassword, passwordProblems, verifyNothing, verifyPassword } from "./passwords.ts";
+
+test("a password is kept as an argon2id hash with a salt of its own", async () => {
+  const [one, two] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await verifyPassword(one, "correct horse")).toBe(true);
+  expect(await verifyPassword(one, "correct horsf")).toBe(false);
+  expect(await verifyPassword(one, "")).toBe(false);
+});
+
+test("the same password typed on another keyboard is the same", async () => {
+  expect(await verifyPassword(await hashPassword("Zoe\u0308 12345678"), "Zo\u00eb 12345678")).toBe(true);
+});
+
+test("a damaged hash, or a password beyond measure, is wrong rather than an error", async () => {
+  expect(await verifyPassword("", "correct horse")).toBe(false);
+  expect(await verifyPassword("$argon2id$v=19$nonsense", "correct horse")).toBe(false);
+  expect(await verifyPassword(await hashPassword("correct horse"), "x".repeat(1_000_000))).toBe(false);
+  expect(await verifyNothing("correct horse")).toBe(false);
+});
+
+test("between 10 and 1,000 characters", () => {
+  expect(passwordProblems("123456789")).toEqual(["Use at least 10 characters."]);
+  expect(passwordProblems("1234567890")).toEqual([]);
+  expect(passwordProblems("💜".repeat(9))).toHaveLength(1);
+  expect(passwordProblems("x".repeat(1_001))).toEqual(["Use at most 1,000 characters."]);
+  expect(passwordProblems(makePassword())).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { MESSAGES } from "#contract";
+import type { Principal } from "../../access/principal.ts";
+import { unauthorized } from "../../http/errors.ts";
+import type { Services } from "../../services.ts";
+import { defaultToken, findTokenOf, rotateDefaultToken, rotateToken, showToken } from "../tokens/issue.ts";
+import { ownUser } from "./own-user.ts";
+
+/**
+ * The token of whoever asks: the one they ask with, in a session the user's own. A named token never
+ * leads to the user's own one, which neither expires with it nor is revoked with it.
+ *
+ * @throws HttpError 401 when user or token were removed less than a second ago
+ */
+export async function ownToken(services: Services, principal: Principal): Promise<string> {
+  const owner = await ownerOf(services, principal);
+  if (principal.credential.kind === "session") return await defaultToken(services, owner);
+  const found = await findTokenOf(services.database.pool, owner, principal.credential.id);
+  if (found === undefined) throw unauthorized(MESSAGES.tokenInvalid);
+  return await showToken(services, owner.accountId, found);
+}
+
+/** Replaces the token of whoever asks. @throws HttpError 401 as above */
+export async function rotateOwnToken(services: Services, principal: Principal): Promise<string> {
+  const owner = await ownerOf(services, principal);
+  if (principal.credential.kind === "session") return await rotateDefaultToken(services, owner);
+  const rotated = await rotateToken(services, owner.accountId, principal.credential.id);
+  if (rotated === undefined) throw unauthorized(MESSAGES.tokenInvalid);
+  return rotated;
+}
+
+async function ownerOf(services: Services, principal: Principal) {
+  const user = await ownUser(services, principal);
+  return { accountId: user.account_id, userId: user.user_id };
+}

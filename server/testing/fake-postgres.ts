@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterAll } from "vitest";
+
+/**
+ * A server that speaks just enough of PostgreSQL's protocol to refuse a connection, or to say of which
+ * version it is: what a test cannot get from a real one.
+ *
+ * @returns its URL
+ */
+export async function fakePostgres(
+  behaviour: { refuse: [code: string, message: string] } | { version: string },
+): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      if ("refuse" in behaviour) socket.end(refusal(...behaviour.refuse));
+      else answerVersion(socket, behaviour.version);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => void server.close());
+  return `postgres://someone:secret-word@127.0.0.1:${(server.address() as AddressInfo).port}/leads`;
+}
+
+function refusal(code: string, message: string): Buffer {
+  return packet("E", Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`));
+}
+
+function answerVersion(socket: Socket, version: string): void {
+  const ready = packet("Z", Buffer.from("I"));
+  socket.write(Buffer.concat([packet("R", int32(0)), ready]));
+  socket.on("data", () => {
+    const number = String(Number.parseInt(version, 10) * 10_000);
+    const fields = Buffer.concat([int16(2), field("number", 23), field("version", 25)]);
+    const row = Buffer.concat([int16(2), text(number), text(version)]);
+    socket.write(Buffer.concat([packet("T", fields), packet("D", row), packet("C", Buffer.from("SELECT 1\0")), ready]));
+  });
+}
+
+function packet(type: string, body: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
+}
+
+function field(name: string, type: number): Buffer {
+  return Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(type), int16(-1), int32(-1), int16(0)]);
+}
+
+function text(value: string): Buffer {
+  return Buffer.concat([int32(value.length), Buffer.from(value)]);
+}
+
+function int32(value: number): Buffer {
+  const buffer = Buffer.alloc(4);
+  buffer.writeInt32BE(value);
+  return buffer;
+}
+
+function int16(value: number): Buffer {
+  const buffer = Buffer.alloc(2);
+  buffer.writeInt16BE(value);
+  return buffer;
+}
