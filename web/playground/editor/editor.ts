@@ -8,6 +8,7 @@ import { completionSource } from "./completion.ts";
 import type { FieldInfo } from "./fields.ts";
 import { highlighting } from "./highlight.ts";
 import { theme } from "./theme.ts";
+import { typingOver } from "./typing.ts";
 
 /** An editor for one formula or rule. */
 export interface SourceEditor {
@@ -39,6 +40,9 @@ export function createEditor({ host, text, mode, label, fields, onChange, onLeav
   description.id = "problems";
   description.hidden = true;
 
+  /** Texts that were typed and have not come back through `show` yet: typing may be faster than rendering. */
+  const reported: string[] = [];
+
   const view = new EditorView({
     root,
     parent: root,
@@ -59,8 +63,11 @@ export function createEditor({ host, text, mode, label, fields, onChange, onLeav
         ),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           const isOurs = transactions.some((transaction) => transaction.annotation(Transaction.remote) === true);
-          if (docChanged && !isOurs) onChange(state.doc.toString());
+          if (!docChanged || isOurs) return;
+          reported.push(state.doc.toString());
+          onChange(state.doc.toString());
         }),
+        typingOver,
         EditorView.domEventHandlers({ blur: () => onLeave() }),
       ],
     }),
@@ -68,15 +75,21 @@ export function createEditor({ host, text, mode, label, fields, onChange, onLeav
   root.append(description);
 
   return {
-    show(next, diagnostics, problems) {
-      description.textContent = problems.join(" ");
-      if (view.state.doc.toString() !== next) {
+    show(given, diagnostics, problems) {
+      const next = given.replace(/\r\n?/g, "\n");
+      const current = view.state.doc.toString();
+      const place = reported.indexOf(next);
+      reported.splice(0, place === -1 ? reported.length : place + 1);
+      // What was typed since comes back as well, and it is what counts.
+      if (place !== -1 && next !== current) return;
+      if (next !== current) {
         view.dispatch({
-          changes: { from: 0, to: view.state.doc.length, insert: next },
+          changes: { from: 0, to: current.length, insert: next },
           annotations: Transaction.remote.of(true),
         });
       }
-      const within = (place: number) => Math.min(place, view.state.doc.length);
+      description.textContent = problems.join(" ");
+      const within = (offset: number) => Math.min(offset, next.length);
       view.dispatch(
         setDiagnostics(
           view.state,

@@ -30,14 +30,8 @@ export function Ranges({ model, matched }: { readonly model: ScoringModel; reado
           </tbody>
         </table>
       )}
-      <Button
-        size="small"
-        variant="quiet"
-        icon="plus"
-        aria-label={`Add a value range to ${name}`}
-        onClick={() => dispatch({ type: "add-range", model: id })}
-      >
-        Add a range
+      <Button size="small" variant="quiet" icon="plus" onClick={() => dispatch({ type: "add-range", model: id })}>
+        Add a range<span className="visually-hidden"> to {name}</span>
       </Button>
     </>
   );
