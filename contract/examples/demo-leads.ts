@@ -81,8 +81,8 @@ const RENTAL_REMARKS = [
 ] as const;
 
 const answerSales: Answerer = (random) => {
-  const standing = random.normal() - 0.9;
-  const intent = random.normal() + 0.25 * standing - 0.6;
+  const standing = random.normal() - 0.4;
+  const intent = random.normal() + 0.35 * standing - 0.1;
   const favour = (level: number) => Math.exp(level * standing);
   return {
     job_title: random.pick([
