@@ -19,6 +19,7 @@ import { RuleList } from "./rules/RuleList.tsx";
 import { isChanged } from "./share/changes.ts";
 import { copyLink } from "./share/copyLink.ts";
 import { useAddress } from "./share/useAddress.ts";
+import { EditHint } from "./source/EditHint.tsx";
 import { reduce } from "./state/reducer.ts";
 import { brokenDrafts, INITIAL, type PlaygroundState } from "./state/state.ts";
 import { Tabs } from "./Tabs.tsx";
@@ -28,9 +29,17 @@ export type Preset = "scoring" | "recommendations";
 
 const TABS = {
   answers: { title: "Answers", content: <AnswerForm />, keys: /^answer:/ },
-  models: { title: "Models", content: <ModelList />, keys: /^(?:formula|weight|start|end|points):/ },
-  fields: { title: "Fields", content: <CalculatedFields />, keys: /^field:/ },
-  rules: { title: "Rules", content: <RuleList />, keys: /^rule:/ },
+  models: {
+    title: "Models",
+    content: [<EditHint key="hint" what="a formula" />, <ModelList key="list" />],
+    keys: /^(?:formula|weight|start|end|points):/,
+  },
+  fields: {
+    title: "Fields",
+    content: [<EditHint key="hint" what="a formula" />, <CalculatedFields key="list" />],
+    keys: /^field:/,
+  },
+  rules: { title: "Rules", content: [<EditHint key="hint" what="a rule" />, <RuleList key="list" />], keys: /^rule:/ },
 } as const;
 
 const ORDER = {
