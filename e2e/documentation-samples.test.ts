@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Example, type Operation, operations, VOLATILE } from "#contract";
+import { EXAMPLE_ORIGIN, type Example, type Operation, operations, VOLATILE } from "#contract";
 import { check, type Scope } from "#engine";
 import { ORIGIN } from "../web/site/render/origin.ts";
 import { exampleServer } from "./testing/fixture.ts";
@@ -167,7 +167,7 @@ const KNOWN_TITLES = ["Request schema", "Response schema", "The answers of the e
 
 function jsonOf(block: CodeBlock): { block: CodeBlock; value: unknown }[] {
   try {
-    return [{ block, value: JSON.parse(block.code) }];
+    return [{ block, value: JSON.parse(block.code.replaceAll(ORIGIN, EXAMPLE_ORIGIN)) }];
   } catch {
     return [];
   }

@@ -15,8 +15,8 @@ import { EndpointCard } from "./reference/EndpointCard.tsx";
 import { ErrorHandling } from "./reference/ErrorHandling.tsx";
 import { GUIDES } from "./reference/guides.ts";
 import { Sdks } from "./reference/Sdks.tsx";
+import { answerJson } from "./samples/answer.ts";
 import { samplesOf } from "./samples/index.ts";
-import { json } from "./samples/literal.ts";
 import { shownExample, TOKEN } from "./samples/request.ts";
 
 /** Second tab of the documentation: every call of the API. */
@@ -32,13 +32,13 @@ export function ApiReference() {
         plain text: <a href="/llms.txt">llms.txt</a>.
       </p>
       <CardGrid columns={2}>
-        <Card title={<LinkedTitle id="base-url">Base URL</LinkedTitle>}>
+        <Card level={2} title={<LinkedTitle id="base-url">Base URL</LinkedTitle>}>
           <p>
             <code>{ORIGIN}</code>
           </p>
           <p className={styles.under}>Paths end with a slash and are accepted without it. Send and expect JSON.</p>
         </Card>
-        <Card title={<LinkedTitle id="authentication">Authentication</LinkedTitle>}>
+        <Card level={2} title={<LinkedTitle id="authentication">Authentication</LinkedTitle>}>
           <p>
             <code>Authorization: Token {TOKEN}</code>
           </p>
@@ -46,7 +46,7 @@ export function ApiReference() {
             <a href="#obtainToken">Obtain a token</a> with your user name and password. Each endpoint says who may call.
           </p>
         </Card>
-        <Card title={<LinkedTitle id="calculated-scores">Calculated scores</LinkedTitle>}>
+        <Card level={2} title={<LinkedTitle id="calculated-scores">Calculated scores</LinkedTitle>}>
           <p>
             <code>x_axis</code>, <code>y_axis</code> and <code>total_score</code>
           </p>
@@ -55,7 +55,7 @@ export function ApiReference() {
             <code>{"{x_axis_score}"}</code>, <code>{"{y_axis_score}"}</code> and <code>{"{total_score}"}</code>.
           </p>
         </Card>
-        <Card title={<LinkedTitle id="analytics-caching">Analytics caching</LinkedTitle>}>
+        <Card level={2} title={<LinkedTitle id="analytics-caching">Analytics caching</LinkedTitle>}>
           <p>
             <code>Cache-Control: private, max-age={ANALYTICS_MAX_AGE}</code>
           </p>
@@ -80,7 +80,7 @@ export function ApiReference() {
         The lead is stored when this arrives. <code>recommendations</code> is keyed by the field name of the question
         whose rule matched.
       </p>
-      <CodeBlock title="Example response" language="json" code={json(first.response)} />
+      <CodeBlock title="Example response" language="json" code={answerJson(first.response)} />
 
       <Heading id="sdks">SDKs</Heading>
       <p>

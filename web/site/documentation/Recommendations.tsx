@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { LIMITS, RECOMMENDATION_TYPES, type RecommendationType, SCORE_NAMES, slugify } from "#engine";
 import { Callout } from "../components/Callout.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
@@ -80,10 +81,10 @@ export function Recommendations() {
         <li>
           Scores:{" "}
           {SCORE_NAMES.map((name, index) => (
-            <span key={name}>
+            <Fragment key={name}>
               <code>{`{${name}}`}</code>
               {index < SCORE_NAMES.length - 1 ? ", " : "."}
-            </span>
+            </Fragment>
           ))}
         </li>
         <li>

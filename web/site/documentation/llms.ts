@@ -4,8 +4,8 @@ import { ORIGIN } from "../render/origin.ts";
 import { shownProblems } from "./language/problems.ts";
 import { AUTH_WORDS, type Endpoint, endpointsByTag } from "./reference/api.ts";
 import type { Member } from "./reference/json-schema.ts";
+import { answerJson } from "./samples/answer.ts";
 import { curlSample } from "./samples/curl.ts";
-import { json } from "./samples/literal.ts";
 import { requestOf, shownExample } from "./samples/request.ts";
 import { limitRows } from "./scoring/limits.ts";
 import { TABS } from "./tabs.ts";
@@ -41,7 +41,7 @@ function endpointText({ operation, parameters, request, response, errors }: Endp
     list(`Answer ${success.status}`, response?.members ?? []),
     `Errors: ${errors.map(({ status }) => status).join(", ") || "none"}`,
     `\`\`\`sh\n${curlSample(requestOf(operation, example), ORIGIN)}\n\`\`\``,
-    example.response === undefined ? "" : `\`\`\`json\n${json(example.response)}\n\`\`\``,
+    example.response === undefined ? "" : `\`\`\`json\n${answerJson(example.response)}\n\`\`\``,
   ]
     .filter((part) => part !== "")
     .join("\n\n");

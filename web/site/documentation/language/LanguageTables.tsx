@@ -1,6 +1,7 @@
 import { BINARY_OPERATORS, FUNCTIONS, LEVEL, type OperatorEntry, UNARY_OPERATORS } from "#engine";
 import { Table } from "../../components/Table.tsx";
 import { inline } from "../markdown.tsx";
+import styles from "./LanguageTables.module.css";
 import { shownProblems } from "./problems.ts";
 
 type Operators = readonly (readonly [symbol: string, entry: OperatorEntry])[];
@@ -24,9 +25,13 @@ export function OperatorTables() {
       rows={all
         .filter(([, { level }]) => has(level))
         .map(([symbol, { signature, doc, example }]) => [
-          <code key={symbol}>{signature}</code>,
+          <code key={symbol} className={styles.whole}>
+            {signature}
+          </code>,
           doc,
-          <code key="example">{example.source}</code>,
+          <code key="example" className={styles.whole}>
+            {example.source}
+          </code>,
           example.value,
         ])}
     />
@@ -62,9 +67,13 @@ export function FunctionsTable() {
       columns={["Function", "What it gives", "Example", "Value"]}
       numeric={[3]}
       rows={Object.entries(FUNCTIONS).map(([name, { signature, doc, example }]) => [
-        <code key={name}>{signature}</code>,
+        <code key={name} className={styles.whole}>
+          {signature}
+        </code>,
         doc,
-        <code key="example">{example.source}</code>,
+        <code key="example" className={styles.whole}>
+          {example.source}
+        </code>,
         example.value,
       ])}
     />
@@ -78,8 +87,10 @@ export function ProblemsTable() {
       caption="Errors in formulas and rules"
       columns={["Code", "Example", "What the API says"]}
       rows={shownProblems().map(({ code, source, message }) => [
-        <code key={code}>{code}</code>,
-        source === "" ? "" : <code key="example">{source}</code>,
+        <code key={code} className={styles.whole}>
+          {code}
+        </code>,
+        source === "" ? "a text beyond the limit" : <code key="example">{source}</code>,
         message,
       ])}
     />

@@ -14,7 +14,7 @@ const SCOPE: Scope = new Map([
 
 /** What calls forth each error: a formula, or a rule where it begins with "If" or should. */
 const SOURCES: Readonly<Record<ProblemCode, string | { readonly rule: string } | { readonly calculated: string }>> = {
-  empty: "",
+  empty: " ",
   "too-long": `${"1 + ".repeat(LIMITS.sourceLength / 4)}1`,
   "too-deep": `${"(".repeat(LIMITS.depth + 1)}1${")".repeat(LIMITS.depth + 1)}`,
   "too-many-steps": Array.from({ length: LIMITS.steps / LIMITS.listItems + 1 }, () => "sum({incomes})").join(" + "),
@@ -27,7 +27,7 @@ const SOURCES: Readonly<Record<ProblemCode, string | { readonly rule: string } |
   "curly-quotes": { rule: "If {job} == “manager”" },
   "unclosed-string": { rule: "If {job} == 'manager" },
   "quote-in-string": { rule: "If {comment} == 'it's fine'" },
-  "bad-number": "1.2.3 * {income}",
+  "bad-number": "{income} * 12x",
   "number-too-large": "1e999",
   "bad-date": "{signed_on} - 2024-02-30",
   "decimal-comma": "{income} * 0,3",

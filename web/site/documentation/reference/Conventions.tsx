@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { FIELD_LIMITS, LEAD_ORDERINGS, operations } from "#contract";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
@@ -65,8 +66,8 @@ export function Conventions() {
 }
 
 const inlineWithComma = (text: string, index: number, all: readonly string[]) => (
-  <span key={text}>
+  <Fragment key={text}>
     {inline(text)}
     {index < all.length - 2 ? ", " : index === all.length - 2 ? " or " : ""}
-  </span>
+  </Fragment>
 );

@@ -5,6 +5,7 @@ import { Disclosure } from "../../components/Disclosure.tsx";
 import { Samples } from "../../components/Samples.tsx";
 import { ORIGIN } from "../../render/origin.ts";
 import { inline, Markdown } from "../markdown.tsx";
+import { answerJson } from "../samples/answer.ts";
 import { target } from "../samples/curl.ts";
 import { samplesOf } from "../samples/index.ts";
 import { json } from "../samples/literal.ts";
@@ -147,7 +148,7 @@ function Response({ endpoint: { operation, response }, example }: Shown) {
       {example.response === undefined ? (
         <p className={styles.note}>The answer has no body.</p>
       ) : (
-        <CodeBlock title="Example response" language="json" code={json(example.response)} />
+        <CodeBlock title="Example response" language="json" code={answerJson(example.response)} />
       )}
     </Part>
   );
@@ -202,7 +203,7 @@ function OtherExample({ operation, example }: { readonly operation: Operation; r
             code={request.body === undefined ? String(sent) : json(sent)}
           />
         )}
-        {response !== undefined && <CodeBlock title="Response" language="json" code={json(response)} />}
+        {response !== undefined && <CodeBlock title="Response" language="json" code={answerJson(response)} />}
       </div>
     </details>
   );
@@ -221,11 +222,11 @@ function Part({
 }) {
   const id = `${operation.id}-${name}`;
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <div className={styles.part}>
       <h5 id={id} className={styles.heading}>
         <a href={`#${id}`}>{title}</a>
       </h5>
       {children}
-    </section>
+    </div>
   );
 }

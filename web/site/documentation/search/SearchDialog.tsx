@@ -40,7 +40,7 @@ export function SearchDialog() {
           spellCheck={false}
           enterKeyHint="go"
         />
-        <button type="button" className={styles.close} data-search-close="" aria-label="Close the search">
+        <button type="button" className={styles.close} data-search-close="" aria-label="Esc: close the search">
           <kbd className={styles.key}>Esc</kbd>
         </button>
       </div>

@@ -11,14 +11,6 @@ const results = document.getElementById("search-results") as HTMLElement;
 let index: Promise<readonly SearchEntry[]> | undefined;
 let active = 0;
 
-/** Opens the search; its index is fetched with the first opening. */
-export function open(): void {
-  if (dialog.open) return;
-  dialog.showModal();
-  input.select();
-  void show();
-}
-
 input.addEventListener("input", () => void show());
 input.addEventListener("keydown", (event) => {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -45,7 +37,8 @@ dialog.addEventListener("click", (event) => {
   if (isBackdrop || isButton) dialog.close();
 });
 
-async function show(): Promise<void> {
+/** Shows what is found for the words in the field. The index is fetched with the first of them. */
+export async function show(): Promise<void> {
   const query = input.value;
   if (wordsOf(query).length === 0) return render([], "");
   try {

@@ -1,23 +1,25 @@
-const loadDialog = () => import("./dialog.ts");
-
 /** Makes `/`, ctrl-K (or ⌘K) and the button open the search; what it needs is loaded then. */
 export function startSearch(): void {
-  if (document.getElementById("search") === null) return;
+  const dialog = document.getElementById("search");
+  if (!(dialog instanceof HTMLDialogElement)) return;
   document.addEventListener("keydown", (event) => {
     const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey;
     const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
     if (!isShortcut && !isSlash) return;
     event.preventDefault();
-    void openSearch();
+    open(dialog);
   });
   document.addEventListener("click", (event) => {
-    if (event.target instanceof Element && event.target.closest("[data-search-open]") !== null) void openSearch();
+    if (event.target instanceof Element && event.target.closest("[data-search-open]") !== null) open(dialog);
   });
 }
 
-async function openSearch(): Promise<void> {
-  const { open } = await loadDialog();
-  open();
+/** Opens at once, so that what is typed meanwhile is not lost; what finds things comes after. */
+function open(dialog: HTMLDialogElement): void {
+  if (dialog.open) return;
+  dialog.showModal();
+  dialog.querySelector("input")?.select();
+  void import("./dialog.ts").then(({ show }) => show());
 }
 
 const isTyping = (target: EventTarget | null) =>
