@@ -14,10 +14,11 @@ const packageFile = join(
 const { version } = JSON.parse(readFileSync(packageFile, "utf8")) as { readonly version: string };
 
 /** Starts the Chromium that comes with the packages, with its own libraries: it needs nothing of the system. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const directory = await unpacked();
   return await chromium.launch({
     executablePath: join(directory, "chromium"),
+    args: [...args],
     env: { ...environment(), LD_LIBRARY_PATH: join(directory, "al2023", "lib") },
   });
 }
