@@ -1,6 +1,7 @@
 import { type BandLetter, DEFAULT_BANDS, PRIORITIES } from "#engine";
 import { Badge, type BadgeTone } from "../../components/Badge.tsx";
 import { Table } from "../../components/Table.tsx";
+import styles from "./LanguageTables.module.css";
 
 export const BAND_TONES = { A: "bandA", B: "bandB", C: "bandC", D: "bandD" } as const satisfies Record<
   BandLetter,
@@ -17,8 +18,12 @@ export function CategoriesTable() {
         <Badge key="letter" tone={BAND_TONES[letter]}>
           {letter} · {label}
         </Badge>,
-        shortBand(from, DEFAULT_BANDS[index - 1]?.from ?? null),
-        exactBand(from, DEFAULT_BANDS[index - 1]?.from ?? null),
+        <span key="band" className={styles.whole}>
+          {shortBand(from, DEFAULT_BANDS[index - 1]?.from ?? null)}
+        </span>,
+        <span key="exactly" className={styles.whole}>
+          {exactBand(from, DEFAULT_BANDS[index - 1]?.from ?? null)}
+        </span>,
         PRIORITIES[letter],
         action,
       ])}

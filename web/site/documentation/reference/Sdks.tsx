@@ -31,7 +31,7 @@ export function Sdks() {
         ))}
       </CardGrid>
       {CLIENTS.map(({ language, file, code }) => (
-        <Disclosure key={language} id={`client-${language}`} summary={`The source of ${file}`}>
+        <Disclosure key={language} id={`client-${language}`} className={styles.file} summary={`The source of ${file}`}>
           <div className={styles.source}>
             <CodeBlock code={code} language="text" title={file} />
           </div>
