@@ -73,7 +73,7 @@ describe("landing page", async () => {
     await page.getByRole("tab", { name: "Python" }).click();
     expect(await panel("Python").isVisible()).toBe(true);
     expect(await page.locator("[role=tabpanel]:visible").count()).toBe(1);
-    expect(await panel("Python").textContent()).toContain("urlopen");
+    expect(await panel("Python").textContent()).toContain("client.submit_lead(");
   });
 
   test("call to action: Read Documentation and Access Admin Panel", async () => {

@@ -64,7 +64,7 @@ export const privacyPage = definePage({
       <Heading id="security">Security</Heading>
       <p>
         A lead is acknowledged only when it is stored durably. Calls need a token that can be revoked and takes effect
-        within a second. Transport encryption and backups are the operator's to provide.
+        within a second. Transport encryption and backups are the operator’s to provide.
       </p>
       <Heading id="changes">Changes</Heading>
       <p>The date above tells when this text last changed.</p>

@@ -20,14 +20,14 @@ export const termsPage = definePage({
       </p>
       <Heading id="accounts">Accounts and tokens</Heading>
       <ul>
-        <li>Keep passwords and tokens to yourself. Whoever holds a token acts in its user's name.</li>
+        <li>Keep passwords and tokens to yourself. Whoever holds a token acts in its user’s name.</li>
         <li>Use one token for each integration, and revoke it when it is no longer used or may have become known.</li>
         <li>Tell the operator at once when you suspect that somebody else uses your account.</li>
       </ul>
       <Heading id="acceptable-use">Acceptable use</Heading>
       <ul>
         <li>Send only data about people that you are allowed to process, and tell them that they are scored.</li>
-        <li>Do not try to reach another account's data, or to disturb the service for others.</li>
+        <li>Do not try to reach another account’s data, or to disturb the service for others.</li>
         <li>
           Do not ask for, or score by, what the law forbids you to decide by. Rules and formulas are yours, and so are
           their consequences.
