@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{engine,contract,server,bench,scripts,e2e}/**/*.test.ts"],
+    include: ["{engine,contract,server,web,bench,scripts,e2e}/**/*.test.ts"],
     globalSetup: ["server/testing/global-setup.ts"],
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -39,3 +39,20 @@ declare module "csv-parse" {
   import type { Transform } from "node:stream";
   export function parse(options: { columns: boolean; bom?: boolean; trim?: boolean }): Transform;
 }
+
+declare module "lighthouse" {
+  export interface LighthouseResult {
+    readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+    readonly audits: Readonly<
+      Record<string, { readonly title: string; readonly score: number | null; readonly numericValue?: number }>
+    >;
+  }
+  function lighthouse(
+    url: string,
+    flags: { readonly port: number; readonly logLevel?: "error" },
+    config?: object,
+  ): Promise<{ readonly lhr: LighthouseResult } | undefined>;
+
+  // biome-ignore lint/style/noDefaultExport: it is what the package exports
+  export { lighthouse as default };
+}

@@ -1,6 +1,6 @@
 // Builds one benchmark and runs it, installing what it compares with when that is missing.
 //
-//   node bench/run.mjs NAME [ARGUMENTS]      NAME: engine, ingest, bank-marketing
+//   node bench/run.mjs NAME [ARGUMENTS]      NAME: engine, ingest, bank-marketing, lighthouse
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,14 +14,19 @@ const names = readdirSync(bench)
 const [name = "", ...given] = process.argv.slice(2);
 // One that runs the server itself lies beside the server's programs, as those look for their files from there;
 // the others beside the packages that they compare with.
-const outDir = name === "ingest" ? join(bench, "..", "dist", "bench") : join(bench, "dist");
+const outDir = name === "ingest" || name === "lighthouse" ? join(bench, "..", "dist", "bench") : join(bench, "dist");
 
 if (!names.includes(name)) {
   console.error(`Usage: npm run bench NAME [ARGUMENTS]\nNAME is one of: ${names.join(", ")}`);
   process.exit(2);
 }
-if (!existsSync(join(bench, "node_modules", ".package-lock.json"))) {
-  const { status } = spawnSync("npm", ["ci"], { cwd: bench, stdio: "inherit", shell: process.platform === "win32" });
+// One that brings packages of its own has a directory with its name for them.
+for (const directory of [bench, join(bench, name)]) {
+  if (!existsSync(join(directory, "package.json"))) continue;
+  if (existsSync(join(directory, "node_modules", ".package-lock.json"))) continue;
+  // Not "npm ci", which refuses a lock file that lacks the packages of other platforms.
+  const options = { cwd: directory, stdio: "inherit", shell: process.platform === "win32" };
+  const { status } = spawnSync("npm", ["install", "--no-save"], options);
   if (status !== 0) process.exit(1);
 }
 await build({

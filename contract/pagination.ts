@@ -12,12 +12,15 @@ const wholeNumber = (value: unknown) =>
 export const anyNumber = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value;
 
-/** Query parameters of every paged list. A page beyond the last is a 404. */
+/**
+ * Query parameters of every paged list. A page beyond the last is a 404. `prefault` rather than `default`: of a
+ * value that is read out of text, JSON Schema shows only the former.
+ */
 export const pageQuery = {
-  page: z.preprocess(wholeNumber, z.int().min(1).max(1_000_000)).default(1).describe("Number of the page, from 1."),
+  page: z.preprocess(wholeNumber, z.int().min(1).max(1_000_000)).prefault(1).describe("Number of the page, from 1."),
   page_size: z
     .preprocess(wholeNumber, z.int().min(1).max(FIELD_LIMITS.pageSizeMax))
-    .default(FIELD_LIMITS.pageSizeDefault)
+    .prefault(FIELD_LIMITS.pageSizeDefault)
     .describe("Results per page."),
 };
 

@@ -1,4 +1,4 @@
 export function build(
-  names?: readonly ("database-worker" | "main" | "cli")[],
+  names?: readonly ("database-worker" | "main" | "cli" | "site")[],
   options?: { readonly force?: boolean; readonly say?: (text: string) => void },
 ): Promise<string[]>;

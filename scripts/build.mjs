@@ -1,4 +1,4 @@
-// Builds the server's programs into dist/, those that are stale. Each is one file, written beside its
+// Builds the server's programs and the site into dist/, those that are stale. Each is written beside its
 // place and renamed, so that an interrupted build leaves the former one.
 //
 //   node scripts/build.mjs [--force]
@@ -6,16 +6,18 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildSite } from "./build-site.mjs";
 import { root } from "./install.mjs";
 
 const dist = join(root, "dist");
 const everywhere = ["scripts/build.mjs", "package.json", "package-lock.json"];
 
-/** Each program: its entry, and what it is made of. */
+/** Each program: its entry, and what it is made of. The site has a build of its own. */
 const programs = {
   "database-worker": { entry: "server/db/embedded/worker.ts", sources: ["server/db/embedded"] },
   main: { entry: "server/main.ts", sources: ["engine", "contract", "server"] },
   cli: { entry: "server/cli.ts", sources: ["engine", "contract", "server"] },
+  site: { result: "site/index.html", sources: ["engine", "contract", "web", "clients", "scripts/build-site.mjs"] },
 };
 
 /** Builds the programs named that are stale. @returns the names of those built */
@@ -24,12 +26,16 @@ export async function build(names = Object.keys(programs), { force = false, say 
   if (stale.length === 0) return stale;
   say(`Building ${stale.join(", ")} …`);
   const vite = await import("vite");
-  for (const name of stale) await buildProgram(vite, name);
+  for (const name of stale) {
+    const hash = hashOf(name);
+    if (name === "site") await buildSite(vite);
+    else await buildProgram(vite, name);
+    writeFileSync(stampFile(name), hash);
+  }
   return stale;
 }
 
 async function buildProgram(vite, name) {
-  const hash = hashOf(name);
   const draft = join(dist, `.${name}-${process.pid}`);
   try {
     await vite.build({
@@ -47,7 +53,6 @@ async function buildProgram(vite, name) {
     });
     mkdirSync(dist, { recursive: true });
     for (const file of readdirSync(draft)) renameSync(join(draft, file), join(dist, file));
-    writeFileSync(stampFile(name), hash);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
@@ -56,7 +61,8 @@ async function buildProgram(vite, name) {
 const stampFile = (name) => join(dist, `.${name}.stamp`);
 
 function stampOf(name) {
-  const built = existsSync(join(dist, `${name}.js`)) && existsSync(stampFile(name));
+  const result = programs[name].result ?? `${name}.js`;
+  const built = existsSync(join(dist, result)) && existsSync(stampFile(name));
   return built ? readFileSync(stampFile(name), "utf8") : undefined;
 }
 
@@ -73,6 +79,8 @@ function hashOf(name) {
   return hash.digest("hex");
 }
 
+const SOURCES = /\.(tsx?|json|csv|css|svg|png|py|js|md)$/;
+
 function filesUnder(path) {
   if (path.includes(".")) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })
@@ -80,7 +88,7 @@ function filesUnder(path) {
     .flatMap((entry) => {
       const child = `${path}/${entry.name}`;
       if (entry.isDirectory()) return filesUnder(child);
-      return /\.(ts|json|csv)$/.test(entry.name) && !entry.name.endsWith(".test.ts") ? [child] : [];
+      return SOURCES.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [child] : [];
     });
 }
 

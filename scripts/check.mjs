@@ -17,6 +17,8 @@ await prepare();
 const checks = {
   "format and lint": ["@biomejs/biome/bin/biome", "ci", "."],
   "types of the engine": ["typescript/bin/tsc", "-p", "engine", "--noEmit"],
+  "types of the site": ["typescript/bin/tsc", "-p", "web", "--noEmit"],
+  "types of the browser tests": ["typescript/bin/tsc", "-p", "e2e", "--noEmit"],
   "types of everything": ["typescript/bin/tsc", "-p", ".", "--noEmit"],
 };
 for (const [name, [program, ...args]] of Object.entries(checks)) {

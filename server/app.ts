@@ -4,13 +4,16 @@ import { mount } from "./http/mount.ts";
 import { refuse } from "./http/refuse.ts";
 import { routes } from "./resources/routes.ts";
 import type { Services } from "./services.ts";
+import type { Site } from "./site/files.ts";
+import { mountSite } from "./site/routes.ts";
 
 /**
- * The whole HTTP surface. It needs no port: tests send requests with `app.request()`.
+ * The whole HTTP surface: the API, and the site if it has been built. It needs no port: tests send
+ * requests with `app.request()`.
  *
  * @example const app = createApp(services); await app.request("/healthz")
  */
-export function createApp(services: Services): Hono {
+export function createApp(services: Services, site?: Site): Hono {
   // Trailing slashes are Django REST framework's convention; without them works as well.
   const app = new Hono({ strict: false });
   app.use(async (http, next) => {
@@ -19,6 +22,7 @@ export function createApp(services: Services): Hono {
     if (!http.res.headers.has("Cache-Control")) http.res.headers.set("Cache-Control", "no-store");
   });
   mount(app, services, routes);
+  if (site !== undefined) mountSite(app, site);
   app.notFound((http) => refuse(notFound(`There is nothing at ${http.req.path}.`), http, services.log));
   app.onError((error, http) => refuse(error, http, services.log));
   return app;

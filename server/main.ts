@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { pino } from "pino";
 import { removeExpiredSessions } from "./access/sessions.ts";
 import { createApp } from "./app.ts";
@@ -5,9 +6,11 @@ import { readConfig } from "./config.ts";
 import { closeServices, createServices } from "./create-services.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { projectRoot } from "./root.ts";
 import { serve } from "./serve.ts";
 import { firstStart } from "./setup/first-start.ts";
 import { welcome } from "./setup/welcome.ts";
+import { loadSite } from "./site/files.ts";
 import { startupText } from "./startup-error.ts";
 
 const HOUR = 3_600_000;
@@ -31,7 +34,11 @@ async function main(): Promise<void> {
   try {
     await migrate(database.pool);
     const superuser = await firstStart(database, config);
-    const listening = await serve(createApp(services), config.host, config.port);
+    const listening = await serve(
+      createApp(services, loadSite(join(projectRoot, "dist", "site"))),
+      config.host,
+      config.port,
+    );
     const sweep = setInterval(() => {
       removeExpiredSessions(database.pool).catch((error: unknown) => log.error({ err: error }, "sessions not swept"));
     }, HOUR);

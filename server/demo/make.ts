@@ -1,17 +1,17 @@
 import { createHmac } from "node:crypto";
 import type { ClientBase } from "pg";
-import type { ModelExample } from "#contract/examples/model-example";
+import { answersOn, type DemoLead, rentalLeads, salesLeads } from "#contract/examples/demo-leads";
+import { documentOf } from "#contract/examples/document";
 import { agency } from "#contract/examples/people";
 import { rental } from "#contract/examples/rental";
 import { sales } from "#contract/examples/sales";
-import { applyEdit, type Edit, EMPTY_MODEL, formatDate, type ModelDocument } from "#engine";
+import { EMPTY_MODEL, type ModelDocument } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { insertUser } from "../access/users.ts";
 import { scoreRequest } from "../ingest/score.ts";
 import { batchStatement } from "../ingest/statement.ts";
 import { modelVersion } from "../models/version.ts";
 import { insertAccount } from "../setup/accounts.ts";
-import { type DemoLead, type RelativeDate, rentalLeads, salesLeads } from "./leads.ts";
 
 const AGENCY = { name: agency.name, slug: agency.slug, time_zone: agency.time_zone };
 
@@ -49,7 +49,7 @@ export async function makeDemo(client: ClientBase, secretKey: string, now: Date)
   const parent = await insertAccount(client, { ...AGENCY, parentId: null }, EMPTY_MODEL, "Began without a model");
   await addUsers(client, secretKey, "brightline", parent);
   for (const { prefix, example, leads } of CLIENTS) {
-    const document = buildModel(example, now);
+    const document = documentOf(example, now.toISOString());
     const account = await insertAccount(
       client,
       { ...example.account, parentId: parent.id },
@@ -72,22 +72,6 @@ async function addUsers(client: ClientBase, secretKey: string, prefix: string, a
   }
 }
 
-/** The document that the example's requests lead to. @throws Error when the engine refuses one */
-export function buildModel(example: ModelExample, now: Date): ModelDocument {
-  const at = now.toISOString();
-  const edits = [
-    ...example.questions.map((data) => ({ kind: "question", action: "create", data, at })),
-    ...example.calculated_fields.map((data) => ({ kind: "calculated_field", action: "create", data, at })),
-    ...example.scoring_models.map((data) => ({ kind: "scoring_model", action: "create", data, at })),
-    ...example.recommendations.map((data) => ({ kind: "recommendation", action: "create", data, at })),
-  ] as Edit[];
-  return edits.reduce<ModelDocument>((document, edit) => {
-    const result = applyEdit(document, edit);
-    if (!result.ok) throw new Error(`the demo's model is refused: ${JSON.stringify(result)}`);
-    return result.document;
-  }, EMPTY_MODEL);
-}
-
 async function addLeads(
   client: ClientBase,
   account: ActingAccount,
@@ -98,7 +82,7 @@ async function addLeads(
   const model = modelVersion(1, document);
   const submissions = leads.map((lead) => {
     const moment = momentOf(lead, now);
-    const answers = datedAnswers(lead.answers, moment);
+    const answers = answersOn(lead, Math.floor(moment.getTime() / 86_400_000));
     const request = { lead_id: lead.lead_id, email: lead.email, answers, allow_duplicates: lead.again };
     return scoreRequest(account, model, request, moment).submission;
   });
@@ -112,18 +96,4 @@ function momentOf(lead: DemoLead, now: Date): Date {
   const midnight = Math.floor(now.getTime() / day) * day;
   const days = Math.floor(lead.daysAgo);
   return new Date(Math.min(midnight - days * day + Math.round((lead.daysAgo - days) * day), now.getTime() - 60_000));
-}
-
-function datedAnswers(answers: DemoLead["answers"], moment: Date): Record<string, unknown> {
-  const today = Math.floor(moment.getTime() / 86_400_000);
-  return Object.fromEntries(
-    Object.entries(answers).map(([name, value]) => [
-      name,
-      isRelative(value) ? formatDate(today + value.inDays) : value,
-    ]),
-  );
-}
-
-function isRelative(value: unknown): value is RelativeDate {
-  return typeof value === "object" && value !== null && "inDays" in value;
 }

@@ -15,7 +15,7 @@ let endRun = async (): Promise<void> => {};
 /** Before all tests: builds what they start, and makes the database they copy. */
 export async function setup(project: TestProject): Promise<void> {
   await build(["database-worker"]);
-  const buildError = await build(["main", "cli"]).then(
+  const buildError = await build(["main", "cli", "site"]).then(
     () => undefined,
     (error: Error) => error.message,
   );

@@ -1,3 +1,4 @@
+import { formatDate } from "#engine";
 import { clamp, createRandom, type Random, roundTo } from "./random.ts";
 
 /** A lead of the demo before it is scored. */
@@ -80,8 +81,8 @@ const RENTAL_REMARKS = [
 ] as const;
 
 const answerSales: Answerer = (random) => {
-  const standing = random.normal() - 0.9;
-  const intent = random.normal() + 0.25 * standing - 0.6;
+  const standing = random.normal() - 0.4;
+  const intent = random.normal() + 0.35 * standing - 0.1;
   const favour = (level: number) => Math.exp(level * standing);
   return {
     job_title: random.pick([
@@ -139,15 +140,33 @@ function techOf(random: Random, intent: number): string[] | undefined {
   return tech.length > 0 ? tech : undefined;
 }
 
-/** Marks a date relative to the lead's own; the demo turns it into one when it scores the lead. */
-export interface RelativeDate {
+/** Marks a date relative to the lead's own; `answersOn` turns it into one. */
+interface RelativeDate {
   readonly inDays: number;
 }
 
 const dateIn = (random: Random, days: number): RelativeDate => ({ inDays: Math.round(days + random.next()) });
 
 /** The applications of Harbor Rentals. */
-export const rentalLeads = () => leadsOf("APP", 260, 20_240_830, answerRental);
+export const rentalLeads = () => leadsOf("HR", 260, 20_240_830, answerRental);
 
 /** The enquiries at Northwind Sales. */
 export const salesLeads = () => leadsOf("NW", 320, 830, answerSales);
+
+/**
+ * A lead's answers as it would have sent them.
+ *
+ * @param day the number of the day on which it did
+ */
+export function answersOn(lead: DemoLead, day: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(lead.answers).map(([name, value]) => [
+      name,
+      isRelative(value) ? formatDate(day + value.inDays) : value,
+    ]),
+  );
+}
+
+function isRelative(value: unknown): value is RelativeDate {
+  return typeof value === "object" && value !== null && "inDays" in value;
+}

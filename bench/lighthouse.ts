@@ -1,0 +1,128 @@
+/**
+ * How the public pages do in Lighthouse: `npm run bench lighthouse [PATH …]`.
+ *
+ * The built site on a server of its own, in the browser of the tests, on an emulated telephone with a slow network and
+ * on a desktop; of each the median of the runs. Ends with an error when a category is below the target.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { LighthouseResult } from "lighthouse";
+import { launchChromium } from "../e2e/testing/chromium.ts";
+import { projectRoot } from "../server/root.ts";
+import { median, table } from "./common/measure.ts";
+
+const TARGET = 95;
+const RUNS = 3;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const DEVICES = ["telephone", "desktop"] as const;
+type Device = (typeof DEVICES)[number];
+
+const paths = process.argv.slice(2);
+await measure(paths.length > 0 ? paths : ["/", "/documentation"]);
+
+/** A module that is not bundled: a program of scripts/, or what is installed for the benchmarks. */
+async function load<Module>(...path: string[]): Promise<Module> {
+  return (await import(pathToFileURL(join(projectRoot, ...path)).href)) as Module;
+}
+
+async function measure(pages: readonly string[]): Promise<void> {
+  const { build } = await load<typeof import("../scripts/build.mjs")>("scripts", "build.mjs");
+  await build(["database-worker", "main", "site"], { say: console.log });
+  const { default: lighthouse } = await load<typeof import("lighthouse")>(
+    "bench/lighthouse/node_modules/lighthouse/core/index.js",
+  );
+  const { default: desktop } = await load<{ default: object }>(
+    "bench/lighthouse/node_modules/lighthouse/core/config/desktop-config.js",
+  );
+  const directory = mkdtempSync(join(tmpdir(), "leadplane-lighthouse-"));
+  const { server, url } = await startServer(directory);
+  const port = await freePort();
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  try {
+    const rows: string[][] = [];
+    const failed: string[] = [];
+    for (const page of pages) {
+      for (const device of DEVICES) {
+        const results: LighthouseResult[] = [];
+        for (let run = 0; run < RUNS; run += 1) {
+          const config = device === "desktop" ? desktop : undefined;
+          const result = await lighthouse(url + page, { port, logLevel: "error" }, config);
+          if (result === undefined) throw new Error(`Lighthouse has no result for ${page}`);
+          results.push(result.lhr);
+        }
+        rows.push(rowOf(page, device, results));
+        failed.push(...shortcomings(page, device, results));
+      }
+    }
+    const head = ["page", "device", ...CATEGORIES, "first content", "largest content", "blocked", "shift"];
+    console.log(`\n${table(head, rows)}`);
+    if (failed.length > 0) {
+      console.error(`\nBelow ${TARGET}:\n${failed.join("\n")}`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await browser.close();
+    server.kill("SIGTERM");
+    await new Promise((resolve) => server.once("exit", resolve));
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function scoreOf(results: readonly LighthouseResult[], category: string): number {
+  return Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
+}
+
+function rowOf(page: string, device: Device, results: readonly LighthouseResult[]): string[] {
+  const value = (audit: string) => median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  const seconds = (audit: string) => `${(value(audit) / 1000).toFixed(2)} s`;
+  return [
+    page,
+    device,
+    ...CATEGORIES.map((category) => String(scoreOf(results, category))),
+    seconds("first-contentful-paint"),
+    seconds("largest-contentful-paint"),
+    `${Math.round(value("total-blocking-time"))} ms`,
+    value("cumulative-layout-shift").toFixed(3),
+  ];
+}
+
+/** What is below the target, with the audits that are not passed. */
+function shortcomings(page: string, device: Device, results: readonly LighthouseResult[]): string[] {
+  const low = CATEGORIES.filter((category) => scoreOf(results, category) < TARGET);
+  if (low.length === 0) return [];
+  const audits = Object.values(results[0]?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
+  return [`${page} on a ${device}: ${low.join(", ")} (${audits.map(({ title }) => title).join("; ")})`];
+}
+
+async function startServer(directory: string): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn(process.execPath, [join(projectRoot, "dist", "main.js")], {
+    env: { ...process.env, DATABASE_URL: "", DATA_DIR: directory, PORT: "0", DEMO: "off", LOG_LEVEL: "error" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.once("exit", () => server.kill());
+  let output = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stdout?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /Leadplane is running at (\S+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    server.once("exit", (code) => reject(new Error(`the server ended with code ${code}`)));
+  });
+  return { server, url };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

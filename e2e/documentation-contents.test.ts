@@ -1,0 +1,240 @@
+import { describe, expect, test } from "vitest";
+import { ERRORS, type Operation, openApiDocument, operations, TAGS } from "#contract";
+import {
+  BINARY_OPERATORS,
+  DEFAULT_BANDS,
+  FUNCTIONS,
+  LIMITS,
+  PROBLEMS,
+  QUESTION_TYPES,
+  RECOMMENDATION_TYPES,
+  UNARY_OPERATORS,
+} from "#engine";
+import { builtFile, textOf } from "./testing/html.ts";
+
+// The built pages tell everything that the code's tables hold: a new operator, function, question type, error,
+// limit or endpoint that the documentation does not show fails here.
+
+const PAGES = {
+  "/documentation": "documentation.html",
+  "/documentation/api-reference": "documentation/api-reference.html",
+  "/documentation/scoring-algorithm": "documentation/scoring-algorithm.html",
+  "/documentation/recommendations": "documentation/recommendations.html",
+} as const;
+
+const html = Object.fromEntries(Object.entries(PAGES).map(([path, name]) => [path, builtFile(name)])) as Readonly<
+  Record<keyof typeof PAGES, string>
+>;
+const overview = html["/documentation"];
+const reference = html["/documentation/api-reference"];
+const scoring = html["/documentation/scoring-algorithm"];
+const recommendations = html["/documentation/recommendations"];
+const llms = builtFile("llms.txt");
+
+const all = Object.values<Operation>(operations);
+
+/** The rows of every table of a page, cell by cell. */
+const rowsOf = (page: string): string[][] =>
+  [...page.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
+    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) => textOf(cell)),
+  );
+
+/** The example that is shown in full. */
+const shown = ({ examples, success }: Operation) => examples.find(({ status }) => status === success.status);
+
+/** The card of an endpoint. */
+const cardOf = ({ id }: Operation): string => {
+  const title = reference.indexOf(`<h4 id="${id}"`);
+  const from = reference.lastIndexOf("<details", title);
+  const next = reference.indexOf("<h4 id=", title + 1);
+  return title < 0 ? "" : reference.slice(from, next < 0 ? undefined : reference.lastIndexOf("<details", next));
+};
+
+test.each(all)("the reference shows $method $path ($id)", (operation) => {
+  const card = cardOf(operation);
+  const words = textOf(card);
+  const auth = { none: "No authentication", token: "Token required", admin: "Admin token required" }[operation.auth];
+  for (const expected of [operation.method, operation.path, operation.summary, "Active", auth]) {
+    expect(words).toContain(expected);
+  }
+  expect(words).toContain("Example request");
+  if (operation.body !== undefined) expect(card).toContain(`id="${operation.id}-request-schema"`);
+  if (operation.success.schema !== undefined) {
+    expect(card).toContain(`id="${operation.id}-response-schema"`);
+    expect(words).toContain("Example response");
+  }
+  for (const example of operation.examples) {
+    if (example !== shown(operation)) expect(words).toContain(example.name);
+  }
+  expect(llms).toContain(`#### ${operation.method} ${operation.path} (${operation.id})`);
+});
+
+test("every member of a schema is named where the schema is", () => {
+  const { paths } = openApiDocument() as { readonly paths: Readonly<Record<string, Record<string, unknown>>> };
+  for (const operation of all) {
+    const described = paths[operation.path]?.[operation.method.toLowerCase()] as {
+      readonly parameters?: readonly { readonly name?: string }[];
+    };
+    const card = textOf(cardOf(operation));
+    for (const { name } of described.parameters ?? []) if (name !== undefined) expect(card).toContain(name);
+  }
+  for (const name of ["lead_id", "answers", "allow_duplicates", "recommendations", "model_version"]) {
+    expect(textOf(cardOf(operations.submitLead))).toContain(name);
+  }
+});
+
+test("every tag, error and status is explained", () => {
+  for (const [tag, description] of Object.entries(TAGS)) {
+    expect(textOf(reference)).toContain(tag);
+    expect(textOf(reference)).toContain(description);
+  }
+  const rows = rowsOf(reference).map((row) => row.join(" "));
+  for (const [status, { title, meaning }] of Object.entries(ERRORS)) {
+    const row = rows.find((each) => each.startsWith(`${status} ${title}`)) ?? "";
+    expect(row).toContain(meaning.replaceAll("`", ""));
+    expect(llms).toContain(`- ${status} ${title}`);
+  }
+});
+
+test("every operator and function has its row with an example and its value", () => {
+  const rows = rowsOf(recommendations);
+  for (const { signature, doc, example } of [
+    ...Object.values(BINARY_OPERATORS),
+    ...Object.values(UNARY_OPERATORS),
+    ...Object.values(FUNCTIONS),
+  ]) {
+    expect(rows).toContainEqual([signature, doc, example.source, String(example.value)]);
+    expect(llms).toContain(`\`${signature}\``);
+  }
+});
+
+test("every error of the language has its row", () => {
+  const codes = rowsOf(recommendations).map(([code]) => code);
+  for (const code of Object.keys(PROBLEMS)) {
+    expect(codes).toContain(code);
+    expect(llms).toContain(`- ${code}: `);
+  }
+});
+
+test("every question type, band and kind of recommendation is there", () => {
+  const rows = rowsOf(overview);
+  for (const [type, { label }] of Object.entries(QUESTION_TYPES)) {
+    expect(rows.some(([first, second]) => first === label && second === type)).toBe(true);
+  }
+  for (const page of [overview, scoring]) {
+    for (const { letter, label, action } of DEFAULT_BANDS) {
+      expect(rowsOf(page).some((row) => row[0] === `${letter} · ${label}` && row.includes(action))).toBe(true);
+    }
+  }
+  for (const type of RECOMMENDATION_TYPES) expect(textOf(recommendations)).toContain(type);
+});
+
+test("every limit is there with its figure", () => {
+  const figures = rowsOf(scoring.slice(scoring.indexOf('id="limits"'))).flatMap((row) => row.slice(1));
+  for (const limit of Object.values(LIMITS)) expect(figures).toContain(limit.toLocaleString("en"));
+});
+
+describe("what the specification gives", () => {
+  test("the factors of the axes with their weights", () => {
+    expect(textOf(scoring)).toContain("X = 0.4 × job title + 0.3 × company size + 0.2 × industry + 0.1 × authority");
+    expect(textOf(scoring)).toContain("Y = 0.4 × budget + 0.3 × timeline + 0.2 × scope + 0.1 × tech");
+  });
+
+  test("the categories with their bands and actions", () => {
+    const rows = rowsOf(scoring).map((row) => [row[0], row[1], row.at(-1)]);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ["A · High Priority", "80-100", "contact immediately"],
+        ["B · Medium", "60-79", "follow up within a week"],
+        ["C · Low", "40-59", "nurture campaign"],
+        ["D · Disqualified", "0-39", "archive or reject"],
+      ]),
+    );
+  });
+
+  test("the points", () => {
+    expect(rowsOf(scoring)).toEqual(
+      expect.arrayContaining([
+        ["800 or more", "100"],
+        ["760 to less than 800", "95"],
+        ["720 to less than 760", "70"],
+        ["680 to less than 720", "40"],
+        ["620 to less than 680", "20"],
+        ["5× or more", "100"],
+        ["4.5× to less than 5×", "85"],
+        ["3× to less than 4.5×", "60"],
+        ["less than 3×", "20"],
+        ["Immediately", "90"],
+        ["In 1-3 months", "80"],
+        ["In 3-6 months", "60"],
+        ["In 6 months or later", "40"],
+        ["0% to less than 30%", "10"],
+        ["30% to less than 50%", "5"],
+        ["50% or more", "0"],
+      ]),
+    );
+  });
+
+  test("the question weights", () => {
+    expect(rowsOf(scoring).map((row) => row.slice(0, 2))).toEqual(
+      expect.arrayContaining([
+        ["Default", "1.0"],
+        ["High priority", "2.0"],
+        ["Low priority", "0.5"],
+      ]),
+    );
+  });
+
+  test("the badges, sections and cards", () => {
+    for (const words of ["Production Ready", "Real-time Scoring", "Multi-tenant", "How It Works", "Key Features"]) {
+      expect(textOf(overview)).toContain(words);
+    }
+    for (const words of ["Question Types", "For sales teams", "For organizations", "Getting Started"]) {
+      expect(textOf(overview)).toContain(words);
+    }
+    for (const words of ["Base URL", "Authentication", "Calculated scores", "Analytics caching", "Quick start"]) {
+      expect(textOf(reference)).toContain(words);
+    }
+    expect(textOf(reference)).toContain("Authorization: Token <token>");
+  });
+});
+
+const ISLANDS = /<div data-island="[\s\S]*?(?=<h2 id=)/g;
+
+describe.each(Object.entries(html))("%s", (path, page) => {
+  test("every heading in it has an address of its own", () => {
+    // What lives in the playground belongs to the reader's own model.
+    const main = page.slice(page.indexOf("<main"), page.indexOf("</main>")).replace(ISLANDS, "");
+    const headings = [...main.matchAll(/<h([2-5])[^>]*>[\s\S]*?<\/h\1>/g)].map(([heading]) => heading);
+    expect(headings.length).toBeGreaterThan(5);
+    expect(headings.filter((heading) => !heading.includes(' id="'))).toEqual([]);
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test("every link within the documentation leads somewhere", () => {
+    for (const [, address = ""] of page.matchAll(/ href="([^"]+)"/g)) {
+      const [target = "", hash] = address.split("#");
+      if (hash === undefined || (target !== "" && !(target in html))) continue;
+      const there = target === "" ? page : html[target as keyof typeof html];
+      expect(there.includes(` id="${hash}"`), `${path} links to ${address}`).toBe(true);
+    }
+  });
+});
+
+test("the search index leads to headings that are there, and finds what readers look for", () => {
+  const entries = JSON.parse(builtFile("documentation/search.json")) as readonly {
+    readonly title: string;
+    readonly href: string;
+    readonly text: string;
+  }[];
+  for (const { href } of entries) {
+    const [path = "", hash = ""] = href.split("#");
+    expect(html[path as keyof typeof html], href).toContain(` id="${hash}"`);
+  }
+  const words = entries.map(({ title, text }) => `${title} ${text}`).join("\n");
+  for (const name of [...Object.keys(FUNCTIONS), ...Object.keys(PROBLEMS), ...Object.keys(TAGS)]) {
+    expect(words).toContain(name);
+  }
+  for (const operation of all) expect(entries.some(({ title }) => title === operation.summary)).toBe(true);
+});

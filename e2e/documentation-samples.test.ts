@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { EXAMPLE_ORIGIN, type Example, type Operation, operations, VOLATILE } from "#contract";
+import { check, type Scope } from "#engine";
+import { ORIGIN } from "../web/site/render/origin.ts";
+import { exampleServer } from "./testing/fixture.ts";
+import { builtFile, type CodeBlock, codeBlocks } from "./testing/html.ts";
+import { type Language, type Printed, PYTHON, sampleRunner } from "./testing/programs.ts";
+
+// Every code block of the documentation and the landing page, taken from the built pages, does what it says.
+
+const PAGES = {
+  landing: "index.html",
+  overview: "documentation.html",
+  "api-reference": "documentation/api-reference.html",
+  "scoring-algorithm": "documentation/scoring-algorithm.html",
+  recommendations: "documentation/recommendations.html",
+} as const;
+
+const blocks = Object.values(PAGES).flatMap((name) => codeBlocks(builtFile(name)));
+const all = Object.values<Operation>(operations);
+const run = sampleRunner();
+
+const shown = ({ examples, success }: Operation) => examples.find(({ status }) => status === success.status);
+
+/** A sample as it reads on the page that this server shows, with a token in it. */
+const filledIn = (code: string, url: string, token: string | undefined) =>
+  code.replaceAll(ORIGIN, url).replaceAll(/<token>|YOUR_TOKEN/g, token ?? "none");
+
+/** Puts the same mark in the place of every value that differs from run to run. */
+function steady(value: unknown, keys: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => steady(item, keys));
+  if (typeof value === "string") return value.replace(/^http:\/\/[^/]+/, "(origin)");
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, keys.has(key) ? "(varies)" : steady(inner, keys)]),
+  );
+}
+
+function expectPrinted(printed: Printed, example: Example): void {
+  const keys = new Set([...VOLATILE, ...(example.volatile ?? [])]);
+  const expected = example.response === undefined ? [] : [example.response];
+  expect(steady(printed, keys)).toEqual(steady(expected, keys));
+}
+
+const LANGUAGES: readonly Language[] = PYTHON === undefined ? ["curl", "javascript"] : ["curl", "javascript", "python"];
+
+test("the Python samples are run where there is a Python", (context) => {
+  if (PYTHON === undefined) {
+    context.skip("no python3 on this machine: the Python client and samples were compared with the contract only");
+  }
+});
+
+describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
+  const server = await exampleServer();
+
+  // In their order: each example leaves the state that the next expects.
+  test.each(all)("$id", { timeout: 60_000 }, async (operation) => {
+    const sample = blocks.find((block) => block.operation === operation.id && block.language === language);
+    expect(sample, "is on the page").toBeDefined();
+    for (const example of operation.examples) {
+      if (example !== shown(operation)) {
+        const response = await server.send(operation, example);
+        // A session's own requests need its cookie; here everybody has a token.
+        if (example.as !== "session") expect(response.status, example.name).toBe(example.status);
+        continue;
+      }
+      const code = filledIn(sample?.code ?? "", server.url, await server.tokenOf(operation, example));
+      expectPrinted(await run(language, code), example);
+      if (operation.id === "rotateToken") server.signInAgain();
+    }
+  });
+});
+
+describe("the other samples", async () => {
+  const server = await exampleServer();
+  const others = blocks.filter(({ language, operation }) => language !== undefined && operation === undefined);
+  const first = shown(operations.submitLead) as Example;
+
+  test("are there", () => {
+    expect(others.length).toBeGreaterThan(20);
+  });
+
+  test.each(others.filter(({ language }) => LANGUAGES.includes(language as Language)))(
+    "$title",
+    { timeout: 60_000 },
+    async ({ title, code, language }) => {
+      await server.resetLeads();
+      // Only one sample reads a lead that another has made.
+      if (title.startsWith("Explain")) await server.send(operations.submitLead, first);
+      const isAgency = title.startsWith("Act in");
+      const token = await server.tokenOf(
+        isAgency ? operations.listAccounts : operations.getLead,
+        isAgency ? { ...first, as: "superuser" } : first,
+      );
+      const printed = await run(language as Language, filledIn(code, server.url, token));
+      expect(printed.length).toBeGreaterThan(0);
+      const check = CHECKS.find(([words]) => title.startsWith(words))?.[1];
+      expect(check, "somebody says what it prints").toBeDefined();
+      check?.(printed, language as Language);
+    },
+  );
+});
+
+/** What the samples print, by the beginning of their titles. */
+const CHECKS: readonly (readonly [title: string, check: (printed: Printed, language: Language) => void])[] = [
+  ["Submit a lead", (printed) => expect(resultIn(printed)).toMatchObject({ x_axis: 69, y_axis: 85, total_score: 154 })],
+  ["Explain its scores", ([printed]) => expect(printed).toMatchObject({ lead_id: "APP-1001", total_score: 154 })],
+  ["Get a token", (printed) => expect(printed.at(-1)).toMatchObject({ username: expect.stringMatching(/^harbor-/) })],
+  [
+    "Handle an error",
+    (printed) => {
+      const { answers } = (printed[0] === 400 ? printed[1] : { answers: printed[1] }) as { readonly answers: object };
+      expect(answers).toMatchObject({ credit_score: ["900 is too large: the most is 850."] });
+    },
+  ],
+  ["Read every lead", (printed) => expect(JSON.stringify(printed)).toContain("APP-1000")],
+  ["Act in a client account", ([printed]) => expect(printed).toMatchObject({ total_leads: 1 })],
+];
+
+/** The lead's result among what was printed: as a value, or as the text of a response. */
+function resultIn(printed: Printed): unknown {
+  const last = printed.at(-1);
+  return typeof last === "string" ? JSON.parse(last) : last;
+}
+
+describe("the blocks that are no programs", () => {
+  const examples = all.flatMap((operation) => operation.examples.map((example) => ({ operation, example })));
+  const jsons = new Set(
+    examples.flatMap(({ example }) => [example.request.body, example.response].map((value) => JSON.stringify(value))),
+  );
+
+  test("JSON is an example of the contract, or a part of one", () => {
+    const parsed = blocks.flatMap((block) => (block.language === undefined ? jsonOf(block) : []));
+    expect(parsed.length).toBeGreaterThan(100);
+    for (const { block, value } of parsed) {
+      const isKnown = jsons.has(JSON.stringify(value)) || KNOWN_TITLES.some((title) => block.title.startsWith(title));
+      expect(isKnown || examples.some(({ example }) => isPartOf(value, example.response)), block.title).toBe(true);
+    }
+  });
+
+  test("rules hold", () => {
+    const rules = blocks.filter(({ code }) => /^If /.test(code));
+    expect(rules.length).toBeGreaterThan(10);
+    for (const { code } of rules) {
+      const found = check(code, "rule", new Map(fieldsIn(code)));
+      expect(found.diagnostics, code).toEqual([]);
+    }
+  });
+
+  test("there is nothing else", () => {
+    const rest = blocks.filter(
+      (block) =>
+        block.language === undefined &&
+        jsonOf(block).length === 0 &&
+        !/^If /.test(block.code) &&
+        !/^(?:GET|POST|PUT|PATCH|DELETE) \//.test(block.code),
+    );
+    expect(new Set(rest.map(({ title }) => title))).toEqual(new Set(TEXTS));
+  });
+});
+
+/** A body that is no JSON, which an example of the contract sends; the two clients; the formulas of the axes. */
+const TEXTS = ["Request", "leadplane.js", "leadplane.py", "X · capability", "Y · propensity"];
+
+/** Schemas are compared with the OpenAPI document in documentation-contents.test.ts; the answers of the rule examples are run by the build. */
+const KNOWN_TITLES = ["Request schema", "Response schema", "The answers of the examples", "400 Bad Request"];
+
+function jsonOf(block: CodeBlock): { block: CodeBlock; value: unknown }[] {
+  try {
+    return [{ block, value: JSON.parse(block.code.replaceAll(ORIGIN, EXAMPLE_ORIGIN)) }];
+  } catch {
+    return [];
+  }
+}
+
+function isPartOf(value: unknown, whole: unknown): boolean {
+  if (typeof value !== "object" || value === null || typeof whole !== "object" || whole === null) return false;
+  const members = new Map(Object.entries(whole).map(([key, inner]) => [key, JSON.stringify(inner)]));
+  return (
+    Object.entries(value).every(([key, inner]) => members.get(key) === JSON.stringify(inner)) ||
+    Object.values(whole).some((inner) => JSON.stringify(inner) === JSON.stringify(value))
+  );
+}
+
+/** A scope in which the fields of a rule are of the kind that it uses them as. */
+function fieldsIn(rule: string): [string, NonNullable<ReturnType<Scope["get"]>>][] {
+  return [...rule.matchAll(/\{(\w+)(\[-?\d+\])?\}/g)].map(([whole, name = "", index]) => {
+    const list = index !== undefined || new RegExp(`(?:max|count)\\(\\{${name}\\}\\)`).test(rule);
+    const isDate = rule.includes(`${whole} - today()`) || rule.includes(`days(${whole})`);
+    const isText = new RegExp(`\\{${name}\\} [!=]= ['"]`).test(rule);
+    return [name, { kind: isDate ? "date" : isText ? "text" : "number", list }];
+  });
+}

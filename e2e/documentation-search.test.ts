@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { testSite, violations } from "./testing/site.ts";
+
+// The search over the whole documentation, in a browser.
+
+const { open } = await testSite();
+
+const REFERENCE = "/documentation/api-reference";
+
+describe("search", () => {
+  const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search the documentation" });
+
+  test("finds across the tabs, and is used without a mouse", async () => {
+    const { page, problems } = await open("/documentation", { reducedMotion: "reduce" });
+    await page.keyboard.press("/");
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    await page.keyboard.type("median");
+    const options = dialog.getByRole("option");
+    await options.first().waitFor();
+    expect(await options.first().textContent()).toContain("Recommendations");
+    await page.keyboard.press("ArrowDown");
+    expect(await options.nth(1).getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("ArrowUp");
+    expect(await options.first().getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/documentation/recommendations#**");
+    expect(problems).toEqual([]);
+  });
+
+  test("opens an endpoint on the same page, and the dialog goes", async () => {
+    const { page } = await open(REFERENCE, { reducedMotion: "reduce" });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("submit a lead");
+    await dialogOf(page).getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    expect(await dialogOf(page).isVisible()).toBe(false);
+    await page.locator("details[open]:has(> summary #submitLead)").waitFor();
+  });
+
+  test("finds signs, and says when there is nothing", async () => {
+    const { page } = await open("/documentation");
+    await page.getByRole("button", { name: "Search the documentation" }).click();
+    const input = dialogOf(page).getByRole("combobox");
+    await input.fill("//");
+    expect(await dialogOf(page).getByRole("option").allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining("Operators")]),
+    );
+    await input.fill("xyzzy");
+    await dialogOf(page).getByText("Nothing found for “xyzzy”.").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await dialogOf(page).isVisible()).toBe(false);
+  });
+
+  test("a slash in a field is a slash", async () => {
+    const { page } = await open("/documentation");
+    await page.evaluate(() => document.body.prepend(document.createElement("input")));
+    await page.locator("body > input").press("/");
+    expect(await dialogOf(page).isVisible()).toBe(false);
+    expect(await page.locator("body > input").inputValue()).toBe("/");
+  });
+
+  test.each(["light", "dark"] as const)("axe finds nothing in it, in the %s theme", async (colorScheme) => {
+    const { page } = await open("/documentation", { colorScheme, reducedMotion: "reduce" });
+    await page.keyboard.press("/");
+    await page.keyboard.type("score");
+    await dialogOf(page).getByRole("option").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("says so when its index cannot be loaded, and tries again", async () => {
+    const { page } = await open("/documentation");
+    await page.route("**/search.json", (route) => route.abort());
+    await page.keyboard.press("/");
+    await page.keyboard.type("score");
+    await dialogOf(page).getByText("could not be loaded").waitFor();
+    await page.unroute("**/search.json");
+    await page.keyboard.type("s");
+    await dialogOf(page).getByRole("option").first().waitFor();
+  });
+});

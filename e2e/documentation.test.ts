@@ -1,0 +1,213 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectNoSidewaysScrolling, testSite, violations } from "./testing/site.ts";
+
+// How the documentation behaves in a browser: tabs, addresses, endpoints, samples, copying, print.
+
+const { open } = await testSite();
+
+const REFERENCE = "/documentation/api-reference";
+
+const endpoint = (page: Page, id: string) => page.locator(`details:has(> summary #${id})`);
+const isOpen = (page: Page, id: string) => endpoint(page, id).evaluate((card) => (card as HTMLDetailsElement).open);
+const isNearTop = async (page: Page, id: string) => {
+  await expect
+    .poll(() => page.locator(`#${id}`).evaluate((heading) => heading.getBoundingClientRect().top))
+    .toBeLessThan(250);
+  expect(await page.locator(`#${id}`).evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(50);
+};
+
+/** Lets the page copy, and reads what it copied. */
+async function withClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  return () => page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe("tabs", () => {
+  test("each has an address, and back and forward go between them", async () => {
+    const { page, problems } = await open("/documentation");
+    const tabs = page.getByRole("navigation", { name: "Documentation" });
+    const current = () => tabs.locator("[aria-current=page]").textContent();
+    expect(await current()).toBe("Overview");
+    for (const [name, path] of [
+      ["API Reference", REFERENCE],
+      ["Scoring Algorithm", "/documentation/scoring-algorithm"],
+      ["Recommendations", "/documentation/recommendations"],
+    ] as const) {
+      await tabs.getByRole("link", { name }).click();
+      await page.waitForURL(`**${path}`);
+      expect(await current()).toBe(name);
+    }
+    await page.goBack();
+    expect(await current()).toBe("Scoring Algorithm");
+    await page.goForward();
+    expect(await current()).toBe("Recommendations");
+    expect(problems).toEqual([]);
+  });
+
+  test("Back to Home, Get API Key, and the links of Getting Started", async () => {
+    const { page } = await open("/documentation");
+    const header = page.locator("header");
+    expect(await header.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+    expect(await header.getByRole("link", { name: "Get API Key" }).getAttribute("href")).toBe("/login");
+    const main = page.locator("main");
+    expect(await main.getByRole("link", { name: "API Reference" }).last().getAttribute("href")).toBe(REFERENCE);
+    expect(await main.getByRole("link", { name: "Admin", exact: true }).getAttribute("href")).toBe("/admin");
+  });
+
+  test("the old address of a tab leads to its page", async () => {
+    const { page } = await open("/documentation?tab=api-reference");
+    expect(new URL(page.url()).pathname).toBe(REFERENCE);
+  });
+});
+
+describe("headings", () => {
+  test("an address with a heading goes there, and each heading is a link to itself", async () => {
+    const { page } = await open("/documentation/recommendations#functions", { reducedMotion: "reduce" });
+    await isNearTop(page, "functions");
+    await page.locator("#best-practices a").click();
+    expect(new URL(page.url()).hash).toBe("#best-practices");
+    await isNearTop(page, "best-practices");
+  });
+
+  test("on a wide screen the outline follows the reader", async () => {
+    const { page } = await open("/documentation/scoring-algorithm", {
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+    });
+    const outline = page.getByRole("navigation", { name: "On this page" });
+    const headings = await page.locator("main :is(h2, h3)[id]").evaluateAll((all) => all.map(({ id }) => id));
+    const links = await outline.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links).toEqual(headings.map((id) => `#${id}`));
+    await outline.getByRole("link", { name: "Exactness" }).click();
+    await expect.poll(() => outline.locator("[aria-current]").textContent()).toBe("Exactness");
+    await page.setViewportSize({ width: 900, height: 800 });
+    expect(await outline.isVisible()).toBe(false);
+  });
+});
+
+describe("endpoints", () => {
+  test("are closed at first, open and close, alone and together", async () => {
+    const { page } = await open(REFERENCE);
+    expect(await page.locator("details:has([data-endpoint])[open]").count()).toBe(0);
+    const card = endpoint(page, "submitLead");
+    await card.locator("summary").first().click();
+    expect(await isOpen(page, "submitLead")).toBe(true);
+    for (const name of ["Request schema", "Response schema", "Example request", "Example response"]) {
+      expect(await card.getByText(name, { exact: true }).first().isVisible()).toBe(true);
+      expect(
+        await card
+          .getByRole("button", { name: new RegExp(`^Copy: ${name}`) })
+          .first()
+          .isVisible(),
+      ).toBe(true);
+    }
+    await card.locator("summary").first().press("Enter");
+    expect(await isOpen(page, "submitLead")).toBe(false);
+    await page.getByRole("button", { name: "Expand all" }).click();
+    expect(await page.locator("details:has([data-endpoint]):not([open])").count()).toBe(0);
+    await page.getByRole("button", { name: "Collapse all" }).click();
+    expect(await page.locator("details:has([data-endpoint])[open]").count()).toBe(0);
+  });
+
+  test("an address into an endpoint opens it", async () => {
+    const { page } = await open(`${REFERENCE}#explainLead`, { reducedMotion: "reduce" });
+    expect(await isOpen(page, "explainLead")).toBe(true);
+    await isNearTop(page, "explainLead");
+    await page.goto(`${REFERENCE}#listLeads-response`);
+    expect(await isOpen(page, "listLeads")).toBe(true);
+  });
+
+  test("everything in it can be copied as it is", async () => {
+    const { page } = await open(`${REFERENCE}#submitLead`);
+    const copied = await withClipboard(page);
+    const card = endpoint(page, "submitLead");
+    const copy = async (name: string) => {
+      await card.getByRole("button", { name, exact: true }).click();
+      await page.getByText("Copied", { exact: true }).first().waitFor();
+      return await copied();
+    };
+    expect(JSON.parse(await copy("Copy: Request schema as JSON"))).toMatchObject({ required: ["answers"] });
+    expect(JSON.parse(await copy("Copy: Response schema as JSON"))).toMatchObject({ type: "object" });
+    expect(JSON.parse(await copy("Copy: Example request"))).toMatchObject({ lead_id: "APP-1001" });
+    expect(JSON.parse(await copy("Copy: Example response"))).toMatchObject({ total_score: 154 });
+    expect(await copy("Copy: Submit a lead · curl")).toMatch(/^curl 'http:\/\/[^']+\/api\/v1\/leads\/'/);
+  });
+
+  test.each(["light", "dark"] as const)("axe finds nothing in an opened one, in the %s theme", async (colorScheme) => {
+    const { page } = await open(REFERENCE, { colorScheme, reducedMotion: "reduce" });
+    for (const id of ["submitLead", "listLeads", "updateQuestion", "deleteQuestion"]) {
+      await endpoint(page, id).evaluate((card) => {
+        for (const details of [card, ...card.querySelectorAll("details")]) (details as HTMLDetailsElement).open = true;
+      });
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("opened, they fit on the smallest screen", async () => {
+    const { page } = await open(REFERENCE, { viewport: { width: 320, height: 640 } });
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    await expectNoSidewaysScrolling(page);
+  });
+});
+
+describe("clients", () => {
+  test.each([
+    ["leadplane.js", "createClient"],
+    ["leadplane.py", "class Leadplane"],
+  ])("%s can be downloaded and copied", async (file, words) => {
+    const { page } = await open(`${REFERENCE}#sdks`);
+    const copied = await withClipboard(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: `Download ${file}` }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+    await page
+      .locator("div", { has: page.getByRole("link", { name: `Download ${file}` }) })
+      .last()
+      .getByRole("button", { name: "Copy" })
+      .click();
+    await page.getByText("Copied", { exact: true }).first().waitFor();
+    expect(await copied()).toContain(words);
+    const served = await page.evaluate(async (name) => await (await fetch(`/clients/${name}`)).text(), file);
+    expect(await copied()).toBe(served);
+  });
+});
+
+describe("samples", () => {
+  test("the chosen language holds for all of them, and on the next page", async () => {
+    const { page } = await open(REFERENCE);
+    await page.getByRole("tab", { name: "Python" }).first().click();
+    const shown = () =>
+      page
+        .locator("[data-sample-panel]:visible")
+        .evaluateAll((panels) => [...new Set(panels.map((panel) => (panel as HTMLElement).dataset.samplePanel))]);
+    expect(await shown()).toEqual(["python"]);
+    await page.goto("/documentation");
+    expect(await shown()).toEqual(["python"]);
+    expect(await page.getByRole("tab", { name: "Python" }).first().getAttribute("aria-selected")).toBe("true");
+  });
+});
+
+describe("without a script", () => {
+  test.each(["/documentation", REFERENCE])("%s is complete, and shows no button that needs one", async (path) => {
+    const { page } = await open(path, { javaScriptEnabled: false });
+    expect(await page.getByRole("button", { name: /Search|Copy|Expand/ }).count()).toBe(0);
+    for (const language of ["curl", "javascript", "python"]) {
+      expect(await page.locator(`[data-sample-panel=${language}]`).first().isVisible()).toBe(true);
+    }
+  });
+});
+
+test("printed, everything is there but what is only for the screen", async () => {
+  const { page } = await open(REFERENCE);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  expect(await isOpen(page, "submitLead")).toBe(true);
+  for (const selector of ["header", "footer", "[data-outline]", "[data-copy]"]) {
+    expect(await page.locator(selector).first().isVisible(), selector).toBe(false);
+  }
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  expect(await isOpen(page, "submitLead")).toBe(false);
+});

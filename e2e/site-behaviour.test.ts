@@ -1,0 +1,279 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { testSite } from "./testing/site.ts";
+
+// What the pages do: sign-in, copying, notifications, tooltips, themes, samples, errors, and without a script.
+
+const { open, server } = await testSite();
+
+/** Pages of which each has something else on it. */
+const PAGES = ["/", "/documentation", "/documentation/api-reference", "/login", "/admin", "/privacy-policy"];
+
+describe("sign in", () => {
+  const fields = (page: Page) => ({
+    username: page.getByLabel("Username"),
+    password: page.getByLabel("Password"),
+    button: page.locator("form button[type=submit]"),
+  });
+
+  test("an empty field says so at the field, and goes nowhere", async () => {
+    const { page, problems } = await open("/login");
+    const { username, password, button } = fields(page);
+    expect(await button.textContent()).toBe("Sign in to Admin Panel");
+    await button.click();
+    expect(await page.getByText("Enter your username.").isVisible()).toBe(true);
+    expect(await page.getByText("Enter your password.").isVisible()).toBe(true);
+    expect(await username.getAttribute("aria-invalid")).toBe("true");
+    expect(await username.evaluate((input) => input === document.activeElement)).toBe(true);
+    await username.fill("grace");
+    expect(await page.getByText("Enter your username.").count()).toBe(0);
+    await password.press("Enter");
+    expect(await password.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByText("Enter your password.").isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/login");
+    expect(problems).toEqual([]);
+  });
+
+  test("filled in, it goes to the admin and sends nothing there", async () => {
+    const { page } = await open("/login");
+    const { username, password, button } = fields(page);
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const requests: { url: string; method: string; body: string | null }[] = [];
+    await page.route("**/admin/**", async (route) => {
+      const request = route.request();
+      requests.push({ url: request.url(), method: request.method(), body: request.postData() });
+      await held;
+      await route.continue();
+    });
+    await username.fill("grace");
+    await password.fill("lighthouse keeper");
+    // Nothing can be asked of a page that is about to be left, so it notes itself what it shows.
+    await button.evaluate((element: HTMLButtonElement) => {
+      new MutationObserver(() => {
+        sessionStorage.setItem("shown", `${element.textContent} ${element.disabled}`);
+      }).observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+      element.click();
+    });
+    setTimeout(go, 300);
+    await page.waitForURL("**/admin/");
+    expect(await page.evaluate(() => sessionStorage.getItem("shown"))).toBe("Signing in... true");
+    expect(requests).toEqual([{ url: `${server.url}/admin/`, method: "GET", body: null }]);
+  });
+
+  test("a navigation that throws is told", async () => {
+    const { page } = await open("/privacy-policy");
+    await page.route("**/assets/LoginForm-*.js", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace("location.assign(", "(() => { throw new Error('refused') })(");
+      await route.fulfill({ response, body });
+    });
+    await page.goto("/login", { waitUntil: "networkidle" });
+    const { username, password, button } = fields(page);
+    await username.fill("grace");
+    await password.fill("lighthouse keeper");
+    await button.click();
+    const alert = page.getByRole("alert");
+    expect(await alert.textContent()).toBe("Login failed. Please check your credentials.");
+    expect(await button.textContent()).toBe("Sign in to Admin Panel");
+  });
+
+  test("without a script the browser asks for the fields, and nothing typed is sent", async () => {
+    const { page } = await open("/login", { javaScriptEnabled: false });
+    const { username, password, button } = fields(page);
+    expect(await page.locator("form [name]").count()).toBe(0);
+    await button.click();
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await username.fill("grace");
+    await password.fill("secret");
+    await button.click();
+    await page.waitForURL("**/admin/**");
+    expect(page.url().replace(/\?$/, "")).toBe(`${server.url}/admin/`);
+  });
+});
+
+describe("copying and notifications", () => {
+  const toasts = (page: Page) => page.locator("[data-sonner-toast][data-removed=false]");
+
+  test("a copy button copies the code, and a notification of 356 pixels says so for 4 seconds", async () => {
+    const { page, problems } = await open("/", {
+      permissions: ["clipboard-read", "clipboard-write"],
+      viewport: { width: 1280, height: 800 },
+    });
+    await page.getByRole("button", { name: "Copy: 201 Created" }).click();
+    const toast = toasts(page);
+    await toast.waitFor();
+    const shownAt = Date.now();
+    expect(await toast.textContent()).toContain("Copied");
+    expect((await toast.boundingBox())?.width).toBe(356);
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object;
+    expect(copied).toMatchObject({ lead_id: "APP-1001", x_axis: 69, y_axis: 85 });
+    await page.waitForTimeout(3500 - (Date.now() - shownAt));
+    expect(await toast.count()).toBe(1);
+    await page.waitForTimeout(5000 - (Date.now() - shownAt));
+    expect(await toast.count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test("at most 3 are visible", async () => {
+    const { page } = await open("/", { permissions: ["clipboard-read", "clipboard-write"] });
+    const button = page.getByRole("button", { name: "Copy: 201 Created" });
+    for (let click = 0; click < 5; click += 1) await button.click();
+    await page.locator("[data-sonner-toast]").nth(4).waitFor({ state: "attached" });
+    expect(await page.locator("[data-sonner-toast][data-visible=true]").count()).toBe(3);
+  });
+
+  test("where the clipboard is refused, the old way is tried", async () => {
+    const { page } = await open("/");
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+    });
+    await page.getByRole("button", { name: "Copy: 201 Created" }).click();
+    await toasts(page).first().waitFor();
+    expect(await toasts(page).first().textContent()).toMatch(/Copied|Could not copy/);
+  });
+});
+
+describe("tooltips", () => {
+  test("come after 700 ms, and go on leaving", async () => {
+    const { page } = await open("/", { viewport: { width: 1280, height: 800 } });
+    const button = page.locator("header").getByRole("button", { name: "Dark theme" });
+    const tooltip = page.getByRole("tooltip");
+    await button.hover();
+    const start = Date.now();
+    await page.waitForTimeout(450);
+    expect(await tooltip.count()).toBe(0);
+    await tooltip.waitFor();
+    expect(Date.now() - start).toBeGreaterThan(600);
+    expect(Date.now() - start).toBeLessThan(1500);
+    expect(await tooltip.textContent()).toBe("Switch between light and dark");
+    expect(await button.getAttribute("aria-describedby")).toBe("tooltip");
+    await page.mouse.move(300, 500);
+    await tooltip.waitFor({ state: "detached" });
+  });
+
+  test("come at once to the keyboard, and go with Escape", async () => {
+    const { page } = await open("/login", { viewport: { width: 1280, height: 800 } });
+    const button = page.locator("header").getByRole("button", { name: "Dark theme" });
+    for (let press = 0; press < 10; press += 1) {
+      await page.keyboard.press("Tab");
+      if (await button.evaluate((element) => element === document.activeElement)) break;
+    }
+    expect(await page.getByRole("tooltip").isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("tooltip").count()).toBe(0);
+  });
+});
+
+describe("theme", () => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+  test("follows the system", async () => {
+    const [light, dark] = await Promise.all([
+      open("/login", { colorScheme: "light" }),
+      open("/login", { colorScheme: "dark" }),
+    ]);
+    expect(await ground(light.page)).toBe("rgb(255, 255, 255)");
+    expect(await ground(dark.page)).not.toBe("rgb(255, 255, 255)");
+  });
+
+  test("is switched by the button, and remembered on the next page before it is shown", async () => {
+    const { page } = await open("/login", { colorScheme: "light", viewport: { width: 1280, height: 800 } });
+    const button = page.getByRole("button", { name: "Dark theme" });
+    expect(await button.getAttribute("aria-pressed")).toBe("false");
+    await button.click();
+    expect(await button.getAttribute("aria-pressed")).toBe("true");
+    const dark = await ground(page);
+    expect(dark).not.toBe("rgb(255, 255, 255)");
+    // Without the page's own script: the preference is applied by what blocks in its head.
+    await page.route("**/assets/main-*.js", (route) => route.abort());
+    await page.goto("/privacy-policy");
+    expect(await ground(page)).toBe(dark);
+  });
+});
+
+describe("samples", () => {
+  test("the language is chosen once for all pages", async () => {
+    const { page } = await open("/");
+    await page.getByRole("tab", { name: "JavaScript" }).first().click();
+    await page.reload();
+    expect(await page.getByRole("tab", { name: "JavaScript" }).first().getAttribute("aria-selected")).toBe("true");
+    expect(await page.getByRole("tabpanel", { name: "JavaScript" }).first().isVisible()).toBe(true);
+  });
+
+  test("arrows, Home and End move between the tabs", async () => {
+    const { page } = await open("/");
+    const selected = () => page.locator("[role=tab][aria-selected=true]").first().textContent();
+    await page.getByRole("tab", { name: "curl" }).first().focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await selected()).toBe("JavaScript");
+    await page.keyboard.press("End");
+    expect(await selected()).toBe("Python");
+    await page.keyboard.press("ArrowRight");
+    expect(await selected()).toBe("curl");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("curl");
+  });
+});
+
+describe("errors", () => {
+  const expectScreen = async (page: Page, details: RegExp) => {
+    await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+    expect(await page.locator("pre").textContent()).toMatch(details);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reload Page" }).click();
+    await page.getByRole("heading", { name: "Admin Login" }).waitFor();
+  };
+
+  test("one that is thrown while rendering shows the error screen", async () => {
+    const { page } = await open("/privacy-policy");
+    await page.route("**/assets/LoginForm-*.js", async (route) => {
+      const response = await route.fetch();
+      const name = /export\s*\{[^}]*?(?:\bas\s+)?(\w+)\s*\}/.exec(await response.text())?.[1] ?? "LoginForm";
+      const body = `function broken() { throw new TypeError("broken on purpose"); } export { broken as ${name} };`;
+      // The real one may be kept for ever; this one may not.
+      await route.fulfill({ response, body, headers: { ...response.headers(), "cache-control": "no-store" } });
+    });
+    await page.goto("/login");
+    await expectScreen(page, /^TypeError: broken on purpose$/);
+  });
+
+  test("a script that cannot be loaded does so too", async () => {
+    const { page } = await open("/privacy-policy");
+    await page.route("**/assets/LoginForm-*.js", (route) => route.abort());
+    await page.goto("/login");
+    await expectScreen(page, /Failed to fetch/);
+  });
+});
+
+describe("without a script", () => {
+  test.each(PAGES)("%s is complete", async (path) => {
+    const [alive, still] = await Promise.all([open(path), open(path, { javaScriptEnabled: false })]);
+    // Buttons and tabs that would do nothing without a script are not there without one.
+    await alive.page.evaluate(() => {
+      for (const element of document.querySelectorAll("[data-needs-js]")) element.remove();
+    });
+    const lines = async (page: Page) =>
+      (await page.locator("main").innerText())
+        .split(/\n+/)
+        .map((line) => line.trim())
+        .filter((line) => line !== "");
+    const without = new Set(await lines(still.page));
+    expect((await lines(alive.page)).filter((line) => !without.has(line))).toEqual([]);
+    expect(await still.page.locator("[data-needs-js]:visible").count()).toBe(0);
+  });
+
+  test("all languages of a sample are there", async () => {
+    const { page } = await open("/", { javaScriptEnabled: false });
+    expect(await page.locator("[role=tabpanel]:visible").count()).toBe(3);
+  });
+
+  test("the menu of a small screen opens", async () => {
+    const { page } = await open("/", { javaScriptEnabled: false, viewport: { width: 360, height: 700 } });
+    const inMenu = page.locator("header").getByText("Admin", { exact: true });
+    expect(await inMenu.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu" }).click();
+    expect(await inMenu.isVisible()).toBe(true);
+  });
+});

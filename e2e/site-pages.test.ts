@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { testSite } from "./testing/site.ts";
+
+// Every route of the specification, with the links, buttons and words that it lists.
+
+const { open, server } = await testSite();
+
+/** The links of a part of the page: their names with where they lead. */
+const linksIn = (page: Page, selector: string) =>
+  page.locator(`${selector} a:visible`).evaluateAll((links) =>
+    links.map((link) => ({
+      text: (link.textContent ?? "").replace(/\s+/g, " ").trim(),
+      href: link.getAttribute("href"),
+      newTab: link.getAttribute("target") === "_blank",
+    })),
+  );
+
+const link = (text: string, href: string) => ({ text, href, newTab: false });
+const tab = (text: string, href: string) => ({ text: `${text} (opens in a new tab)`, href, newTab: true });
+
+describe("landing page", async () => {
+  const { page, problems } = await open("/");
+
+  test("header: brand, Documentation, Admin, and Get Started, which is disabled", async () => {
+    expect(await linksIn(page, "header")).toEqual(
+      expect.arrayContaining([
+        link("Leadplane", "/"),
+        link("Documentation", "/documentation"),
+        link("Admin", "/admin"),
+      ]),
+    );
+    expect(await page.locator("header").getByRole("button", { name: "Get Started" }).isDisabled()).toBe(true);
+  });
+
+  test("hero: View Documentation and Admin Access", async () => {
+    expect(await page.getByRole("link", { name: "View Documentation" }).getAttribute("href")).toBe("/documentation");
+    expect(await page.getByRole("link", { name: "Admin Access" }).getAttribute("href")).toBe("/admin");
+  });
+
+  test("the product itself: the demo's leads on the plane, with its bands and axes", async () => {
+    const plane = page.getByRole("img", { name: /leads of the demo on the plane/ });
+    expect(await plane.locator("circle").count()).toBeGreaterThan(250);
+    const words = await plane.locator("text").allTextContents();
+    expect(words).toEqual(expect.arrayContaining(["A", "B", "C", "D", "0", "40", "60", "80", "100"]));
+    expect(words).toEqual(expect.arrayContaining(["X · capability", "Y · propensity"]));
+  });
+
+  test("challenge and solution, six features, three steps", async () => {
+    expect(await page.getByText("The challenge", { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText("The solution", { exact: true }).isVisible()).toBe(true);
+    const headings = await page.getByRole("heading", { level: 3 }).allTextContents();
+    expect(headings).toEqual(
+      expect.arrayContaining([
+        "X/Y Axis Scoring",
+        "Smart Recommendations",
+        "Lead Management",
+        "Custom Formulas",
+        "Real-time Analytics",
+        "Secure API",
+      ]),
+    );
+    expect(await page.locator("ol > li h3").allTextContents()).toEqual([
+      "Ask questions",
+      "Score automatically",
+      "Get recommendations",
+    ]);
+  });
+
+  test("the sample is for this very server, in three languages", async () => {
+    const panel = (name: string) => page.getByRole("tabpanel", { name });
+    expect(await panel("curl").textContent()).toContain(`curl '${server.url}/api/v1/leads/'`);
+    await page.getByRole("tab", { name: "Python" }).click();
+    expect(await panel("Python").isVisible()).toBe(true);
+    expect(await page.locator("[role=tabpanel]:visible").count()).toBe(1);
+    expect(await panel("Python").textContent()).toContain("client.submit_lead(");
+  });
+
+  test("call to action: Read Documentation and Access Admin Panel", async () => {
+    expect(await page.getByRole("link", { name: "Read Documentation" }).getAttribute("href")).toBe("/documentation");
+    expect(await page.getByRole("link", { name: "Access Admin Panel" }).getAttribute("href")).toBe("/admin");
+  });
+
+  test("footer: Product, Support, Legal; all of Support leads to the documentation", async () => {
+    const columns = page.locator("footer nav");
+    expect(await columns.getByRole("heading").allTextContents()).toEqual(["Product", "Support", "Legal"]);
+    const support = await linksIn(page, "footer nav[aria-label=Support]");
+    expect(support.length).toBeGreaterThan(1);
+    expect(new Set(support.map(({ href }) => href))).toEqual(new Set(["/documentation"]));
+    expect(await linksIn(page, "footer nav[aria-label=Legal]")).toEqual([
+      link("Privacy Policy", "/privacy-policy"),
+      link("Terms of Service", "/terms-of-service"),
+    ]);
+  });
+
+  test("nothing went wrong", () => expect(problems).toEqual([]));
+});
+
+describe.each([
+  ["/privacy-policy", "Privacy Policy"],
+  ["/terms-of-service", "Terms of Service"],
+])("%s", async (path, title) => {
+  const { page, problems } = await open(path);
+
+  test("has its title and date", async () => {
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
+    expect(await page.locator("time").textContent()).toBe("August 30, 2024");
+  });
+
+  test("leads home, to the documentation and to the login", async () => {
+    expect(await linksIn(page, "header nav")).toEqual([
+      link("Home", "/"),
+      link("Documentation", "/documentation"),
+      link("Admin Login", "/login"),
+    ]);
+    expect(await page.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("admin page", async () => {
+  const { page, problems } = await open("/admin");
+
+  test("six cards, each in a new tab", async () => {
+    expect(await linksIn(page, "section[aria-label=Administration]")).toEqual([
+      tab("Questions", "/admin/scoringengine/question/"),
+      tab("Scoring Models", "/admin/scoringengine/scoringmodel/"),
+      tab("Recommendations", "/admin/scoringengine/recommendation/"),
+      tab("Users & Tokens", "/admin/auth/user/"),
+      tab("Lead Analytics", "/admin/scoringengine/lead/"),
+      tab("System Settings", "/admin/"),
+    ]);
+    expect(await page.locator("a[target=_blank]:not([rel~=noopener])").count()).toBe(0);
+  });
+
+  test("quick actions", async () => {
+    expect(await linksIn(page, "section[aria-labelledby=quick-actions]")).toEqual([
+      tab("Add question", "/admin/scoringengine/question/add/"),
+      tab("Create client account", "/admin/auth/user/add/"),
+      tab("Generate API token", "/admin/authtoken/token/add/"),
+    ]);
+  });
+
+  test("back to the site, on to the server's admin", async () => {
+    expect(await linksIn(page, "header")).toEqual(
+      expect.arrayContaining([link("Back to Site", "/"), tab("Server Admin", "/admin/")]),
+    );
+  });
+
+  test("four steps and help", async () => {
+    expect(await page.locator("ol > li strong").allTextContents()).toEqual([
+      "Create questions",
+      "Configure scoring",
+      "Add recommendations",
+      "Create client accounts and tokens",
+    ]);
+    const help = page.locator("section[aria-labelledby=help]");
+    expect(await help.getByRole("link").getAttribute("href")).toBe("/documentation");
+    expect(problems).toEqual([]);
+  });
+});
+
+describe.each(["/nothing-here", "/documentation/nothing", "/admin/"])("not found: %s", async (path) => {
+  const { page } = await open(path);
+
+  test("says so and leads on", async () => {
+    expect((await page.request.get(path)).status()).toBe(404);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page Not Found");
+    expect(await page.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
+    expect(await page.getByRole("link", { name: "View Documentation" }).getAttribute("href")).toBe("/documentation");
+    expect(await linksIn(page, "header nav")).toEqual([
+      link("Home", "/"),
+      link("Documentation", "/documentation"),
+      link("Admin Login", "/login"),
+    ]);
+  });
+});
+
+test("every link of the site leads to a page of it, and every fragment to a place on it", async () => {
+  const { page } = await open("/");
+  const seen = new Set<string>();
+  const waiting = ["/"];
+  const wrong: string[] = [];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const [address = "", fragment] = path.split("#");
+    const response = await page.request.get(address);
+    if (response.status() !== 200) wrong.push(`${path}: ${response.status()}`);
+    const html = await response.text();
+    if (fragment !== undefined && !html.includes(`id="${fragment}"`)) wrong.push(`${path}: no such place`);
+    if (fragment !== undefined || !(response.headers()["content-type"] ?? "").includes("html")) continue;
+    for (const [, href = ""] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
+      const target = new URL(href.replaceAll("&amp;", "&"), `${server.url}${address}`);
+      // The server-side admin is another program's, and the API answers elsewhere.
+      const ours = target.origin === server.url && !/^\/(admin|api)\//.test(target.pathname);
+      if (ours) waiting.push(`${target.pathname}${target.search}${target.hash}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect([...seen]).toEqual(expect.arrayContaining(["/", "/documentation", "/login", "/admin", "/privacy-policy"]));
+});

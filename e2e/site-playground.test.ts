@@ -1,0 +1,299 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { documentOf } from "#contract/examples/document";
+import { improved } from "#contract/examples/leads";
+import { rental } from "#contract/examples/rental";
+import { compileModel, parseAnswers, scoreLead } from "#engine";
+import { expectNoSidewaysScrolling, testSite, violations } from "./testing/site.ts";
+
+// The engine in the page: what is edited, what follows, how it is shared, and who can use it.
+
+const { open, browser, server } = await testSite();
+
+const SCORING = "/documentation/scoring-algorithm";
+const RULES = "/documentation/recommendations";
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+/** Opens a tab of the documentation with its playground in view and alive. */
+async function openPlayground(path: string, options: BrowserContextOptions = DESKTOP) {
+  const opened = await open(path, options);
+  const playground = await alive(opened.page);
+  return { ...opened, playground };
+}
+
+async function alive(page: Page) {
+  const playground = page.getByRole("region", { name: "Playground" });
+  await playground.scrollIntoViewIfNeeded();
+  await page.locator('[data-island="playground"] fieldset:enabled').waitFor();
+  return playground;
+}
+
+const scores = async (page: Page) =>
+  Object.fromEntries(
+    await page
+      .locator("[data-score]")
+      .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute("data-score"), Number(cell.textContent)])),
+  );
+
+/** What the engine says of the example's applicant with other answers. */
+function engineSays(changed: Readonly<Record<string, unknown>>) {
+  const document = documentOf(rental, "2024-08-30T00:00:00Z");
+  const read = parseAnswers(document.questions, { ...improved.body.answers, ...changed }, { timeZone: "UTC" });
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  const { x, y, total } = scoreLead(compileModel(document), read.answers, 20_000);
+  return { X: x / 100, Y: y / 100, Total: total / 100 };
+}
+
+/** The editor of a source, opened. */
+async function edit(page: Page, label: string) {
+  const field = page.locator(`[data-source="${label}"]`);
+  await field.getByRole("button").click();
+  const editor = field.getByRole("textbox");
+  await editor.waitFor();
+  return { field, editor, problems: field.locator("xpath=following-sibling::*") };
+}
+
+describe("the lead", () => {
+  test("a changed answer scores what the engine says", async () => {
+    const { page, problems } = await openPlayground(SCORING);
+    expect(await scores(page)).toEqual(engineSays({}));
+    await page.getByLabel("What is your credit score?", { exact: false }).first().fill("655");
+    expect(await scores(page)).toEqual(engineSays({ credit_score: 655 }));
+    await page.getByLabel("When would you like to move in?").selectOption("6-months-plus");
+    await page.getByLabel("A landlord's reference").check();
+    const documents = ["identity", "payslips", "bank-statements", "reference"];
+    expect(await scores(page)).toEqual(engineSays({ credit_score: 655, move_in: "6-months-plus", documents }));
+    expect(problems).toEqual([]);
+  });
+
+  test("the parts of each axis add up to it", async () => {
+    const { page } = await openPlayground(SCORING);
+    await page.getByLabel("What is your household's monthly income?").fill("5200.5");
+    for (const axis of ["X", "Y"]) {
+      const lines = await page.locator(`[data-points="${axis}"] li`).allInnerTexts();
+      const parts = lines.map((line) => Number(/[+−](\d+(?:\.\d+)?)/.exec(line)?.[0].replace("−", "-") ?? 0));
+      const sum = parts.reduce((total, part) => total + Math.round(part * 100), 0) / 100;
+      expect(sum).toBe((await scores(page))[axis]);
+    }
+  });
+
+  test("the lead moves on the plane", async () => {
+    const { page } = await openPlayground(SCORING, { ...DESKTOP, reducedMotion: "reduce" });
+    const plane = page.getByRole("img", { name: /plane of X and Y/ });
+    const place = async () => {
+      const [ground, dot] = [await plane.boundingBox(), await plane.locator("circle").last().boundingBox()];
+      if (ground === null || dot === null) throw new Error("nothing is drawn");
+      return { across: (dot.x - ground.x) / ground.width, down: (dot.y - ground.y) / ground.height };
+    };
+    const before = await place();
+    await page.getByLabel("What is your credit score?").first().fill("600");
+    const after = await place();
+    expect(after.across).toBeLessThan(before.across - 0.2);
+    expect(after.down).toBeCloseTo(before.down, 2);
+    expect(await page.getByText("The lead is at X 34, band D, and Y 85, band A").isVisible()).toBe(true);
+  });
+
+  test("an answer that is refused says why and changes nothing", async () => {
+    const { page } = await openPlayground(SCORING);
+    const field = page.getByLabel("What is your credit score?").first();
+    await field.fill("9");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    const described = await field.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${described}"]`).innerText()).toBe("9 is too small: the least is 300.");
+    expect(await scores(page)).toEqual(engineSays({}));
+  });
+});
+
+describe("the model", () => {
+  test("a range, a weight and an axis change the points", async () => {
+    const { page } = await openPlayground(SCORING);
+    await page.getByRole("tab", { name: "Models" }).click();
+    await page.getByLabel("Points, of range 4 of Credit score").fill("90");
+    expect(await scores(page)).toMatchObject({ X: 79 });
+    await page.getByLabel("Weight of Credit score").fill("1");
+    expect(await scores(page)).toMatchObject({ X: 124, Total: 209 });
+    await page.getByLabel("Credit score feeds Y").check();
+    expect(await scores(page)).toEqual({ X: 124, Y: 175, Total: 299 });
+    await page.getByRole("button", { name: "Reset" }).click();
+    expect(await scores(page)).toEqual(engineSays({}));
+  });
+
+  test("a formula and a calculated field are edited with effect", async () => {
+    const { page, problems } = await openPlayground(SCORING);
+    await page.getByRole("tab", { name: "Models" }).click();
+    const { editor } = await edit(page, "the formula of Credit score");
+    await editor.fill("{credit_score} + 40");
+    expect(await scores(page)).toMatchObject({ X: 84 });
+    await page.getByRole("tab", { name: "Fields" }).click();
+    const field = await edit(page, "the formula of rent_ratio");
+    await field.editor.fill("({rent_amount} + 2000) / {monthly_income}");
+    expect(await page.locator('[data-field="rent_ratio"]').innerText()).toBe("0.527778");
+    expect(await scores(page)).toMatchObject({ X: 74 });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("the rules", () => {
+  test("a broken rule says where, and the last sound one stays in force", async () => {
+    const { page, problems: inPage } = await openPlayground(RULES);
+    const recommended = page.locator('[data-recommendation="credit_score"]');
+    const before = await recommended.innerText();
+    const { editor, field, problems } = await edit(page, "rule 2 of credit_score");
+    await editor.fill("If {credit_score} >= 720 && {rent_ratio} <= 0.3");
+    expect(await problems.innerText()).toContain('Character 26: use "and" instead of "&&".');
+    expect(await problems.innerText()).toContain("Still in force: If {credit_score} >= 720 and {rent_ratio} <= 0.3");
+    expect(await field.locator(".cm-lintRange-error").innerText()).toBe("&&");
+    expect(await editor.getAttribute("aria-invalid")).toBe("true");
+    expect(await recommended.innerText()).toBe(before);
+    await page.locator('[role="status"]', { hasText: 'use "and" instead' }).waitFor({ state: "attached" });
+
+    await editor.focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("If {credit_score} >= 800");
+    expect(await problems.count()).toBe(0);
+    expect(await recommended.innerText()).not.toBe(before);
+    expect(inPage).toEqual([]);
+  });
+
+  test("a misspelt field is underlined, with the name that was meant", async () => {
+    const { page } = await openPlayground(RULES);
+    const { editor, problems, field } = await edit(page, "rule 1 of credit_score");
+    await editor.fill("If {credit_scor} < 620");
+    expect(await problems.innerText()).toContain("credit_score");
+    expect(await field.locator(".cm-lintRange-error").innerText()).toBe("{credit_scor}");
+  });
+
+  test("the keyboard opens, completes and leaves the editor", async () => {
+    const { page } = await openPlayground(RULES);
+    const field = page.locator('[data-source="rule 1 of credit_score"]');
+    await page.getByRole("tab", { name: "Rules" }).focus();
+    await page.keyboard.press("Tab");
+    const editor = field.getByRole("textbox");
+    await editor.waitFor();
+    await expect.poll(() => editor.evaluate((element) => element.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("If {cre");
+    await field.getByRole("option", { name: "{credit_score}" }).waitFor();
+    // the list takes no key at once, lest somebody who types chooses by accident
+    await page.waitForTimeout(120);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(" < med");
+    await field.getByRole("option", { name: /^median/ }).waitFor();
+    expect(await field.locator(".cm-completionInfo").innerText()).toContain("The middle one of the known values");
+    await page.waitForTimeout(120);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("620, 700) ");
+    await page.keyboard.press("Control+Space");
+    await field.getByRole("option", { name: /^and/ }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await editor.innerText()).toMatch(/^If \{credit_score\} < median\(620, 700\)/);
+    await page.keyboard.press("Tab");
+    expect(await editor.evaluate((element) => element.matches(":focus"))).toBe(false);
+  });
+});
+
+describe("the address", () => {
+  test("a copied link brings everything back, and Reset forgets it", async () => {
+    const { page } = await openPlayground(RULES, { ...DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
+    const { editor } = await edit(page, "rule 2 of credit_score");
+    await editor.fill("If {credit_score} >= 720 && 1");
+    await page.getByRole("tab", { name: "Answers" }).click();
+    await page.getByLabel("What is your credit score?").first().fill("640");
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Link copied").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/#playground=1\.[0-9a-z]+\.[\w-]+$/);
+    expect(link).toBe(page.url());
+
+    const restored = await open(link.slice(server.url.length), DESKTOP);
+    const playground = await alive(restored.page);
+    await expect.poll(() => scores(restored.page)).toEqual(engineSays({ credit_score: 640 }));
+    expect(await playground.innerText()).toContain('Character 26: use "and" instead of "&&".');
+    expect(restored.problems).toEqual([]);
+
+    await restored.page.getByRole("button", { name: "Reset" }).click();
+    expect(await scores(restored.page)).toEqual(engineSays({}));
+    await expect.poll(() => restored.page.url()).not.toContain("#");
+  });
+
+  test.each([
+    ["damaged", "#playground=%E0%A4%A", "The address is damaged"],
+    ["of another example", "#playground=1.zzzzzz.q1YqVrJSSs", "another version of the example"],
+  ])("an address that is %s opens the example with a notice", async (_what, fragment, notice) => {
+    const { page, problems } = await open(SCORING + fragment, DESKTOP);
+    await alive(page);
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain(notice);
+    expect(await scores(page)).toEqual(engineSays({}));
+    await alert.getByRole("button", { name: "Dismiss" }).click();
+    expect(await alert.count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("everybody", () => {
+  test.each(["light", "dark"] as const)("axe finds nothing, whatever is open, in the %s theme", async (colorScheme) => {
+    const { page, problems } = await openPlayground(RULES, { ...DESKTOP, colorScheme, reducedMotion: "reduce" });
+    const { editor } = await edit(page, "rule 2 of credit_score");
+    await editor.fill("If {credit_score} >= 'high' && med");
+    expect(await violations(page)).toEqual([]);
+    for (const tab of ["Answers", "Models", "Fields"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      expect(await violations(page), tab).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test("it fits a screen of 320 pixels, every tab of it", async () => {
+    const { page } = await openPlayground(RULES, { viewport: { width: 320, height: 640 } });
+    const { editor } = await edit(page, "rule 2 of credit_score");
+    await editor.fill(`If {credit_score} >= ${"1".repeat(60)} nonsense`);
+    for (const tab of ["Rules", "Answers", "Models", "Fields"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expectNoSidewaysScrolling(page);
+    }
+  });
+
+  test("without a script the example, its model and its result are there to read", async () => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(SCORING);
+    const playground = page.getByRole("region", { name: "Playground" });
+    const text = await playground.innerText();
+    for (const part of [
+      "81.5",
+      "How X adds up",
+      "Weight",
+      "With JavaScript you can change both",
+      "count({documents})",
+    ]) {
+      expect(text).toContain(part);
+    }
+    await context.close();
+  });
+
+  test("no request leaves the page while one plays", async () => {
+    const { page } = await openPlayground(SCORING);
+    await page.getByRole("tab", { name: "Rules" }).click();
+    const { editor } = await edit(page, "rule 1 of credit_score");
+    await page.waitForLoadState("networkidle");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await editor.fill("If {credit_score} < 700");
+    await page.getByRole("tab", { name: "Answers" }).click();
+    await page.getByLabel("What is your credit score?").first().fill("655");
+    await page.waitForTimeout(600);
+    expect(requests).toEqual([]);
+  });
+
+  test("should the editor not load, a plain field does", async () => {
+    const { page } = await openPlayground(RULES);
+    await page.route(/\/assets\/editor-.*\.js/, (route) => route.abort());
+    const field = page.locator('[data-source="rule 1 of credit_score"]');
+    await field.getByRole("button").click();
+    const plain = field.locator("textarea");
+    await plain.fill("If {credit_score} < 99 &&");
+    expect(await field.locator("xpath=following-sibling::*").innerText()).toContain("Character 24");
+  });
+});

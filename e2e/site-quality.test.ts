@@ -1,0 +1,134 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { expectNoSidewaysScrolling, testSite, violations } from "./testing/site.ts";
+
+// What holds for every page: readable by everybody, on any screen, under the strict policy, within the budget.
+
+const { open, browser, server } = await testSite();
+
+const PAGES = [
+  "/",
+  "/documentation",
+  "/documentation/api-reference",
+  "/documentation/scoring-algorithm",
+  "/documentation/recommendations",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/login",
+  "/admin",
+  "/nothing-here",
+] as const;
+
+/** Script before anything is clicked, gzip. */
+const SCRIPT_BUDGET = 110_000;
+
+describe.each(PAGES)("%s", (path) => {
+  test.each(["light", "dark"] as const)("has nothing that axe would find, in the %s theme", async (colorScheme) => {
+    const { page, problems } = await open(path, { colorScheme, reducedMotion: "reduce" });
+    expect(await violations(page)).toEqual([]);
+    // The browser itself notes the status of the page that is not found.
+    if (path !== "/nothing-here") expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test("needs no sideways scrolling, from 320 pixels on", async () => {
+    const { page } = await open(path, { viewport: { width: 320, height: 640 } });
+    for (const width of [320, 360, 768, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScrolling(page);
+    }
+    await page.context().close();
+  });
+
+  test("loads little script, nothing from elsewhere, and moves nothing about", async () => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    const scripts: Promise<number>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") {
+        scripts.push(response.body().then((body) => gzipSync(body).length));
+      }
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const total = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+    expect(total).toBeLessThanOrEqual(SCRIPT_BUDGET);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { readonly value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 200);
+        }),
+    );
+    expect(shift).toBeLessThan(0.02);
+    await context.close();
+  });
+});
+
+test("the open menu of a small screen is accessible, and Escape closes it", async () => {
+  const { page } = await open("/", { viewport: { width: 320, height: 640 } });
+  await page.getByRole("button", { name: "Menu" }).click();
+  expect(await violations(page)).toEqual([]);
+  await expectNoSidewaysScrolling(page);
+  await page.keyboard.press("Escape");
+  expect(await page.locator("header").getByText("Admin", { exact: true }).isVisible()).toBe(false);
+});
+
+test("the keyboard reaches everything, in order, and sees where it is", async () => {
+  const { page } = await open("/", { viewport: { width: 1280, height: 800 } });
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+  expect(await page.getByText("Skip to the content").isVisible()).toBe(true);
+  const reached = new Set<string>();
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Tab");
+    const { name, outlined } = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return { name: "", outlined: true };
+      const styles = [getComputedStyle(element), getComputedStyle(element, "::after")];
+      const seen = styles.some(({ outlineStyle }) => outlineStyle !== "none");
+      return { name: element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "", outlined: seen };
+    });
+    expect(outlined, name).toBe(true);
+    reached.add(name);
+  }
+  for (const name of [
+    "Documentation",
+    "Admin",
+    "View Documentation",
+    "Admin Access",
+    "Read Documentation",
+    "Terms of Service",
+  ]) {
+    expect([...reached]).toContain(name);
+  }
+});
+
+test("nothing moves for readers who prefer that", async () => {
+  const { page } = await open("/", { reducedMotion: "reduce" });
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("*")].filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [transitionDuration, animationDuration].some((text) =>
+          text.split(",").some((part) => Number.parseFloat(part) > 0.001),
+        );
+      }).length,
+  );
+  expect(moving).toBe(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+});
+
+test("the policy is kept by the browser: an inline script does not run", async () => {
+  const { page, problems } = await open("/privacy-policy");
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'taken over'";
+    document.body.append(script);
+  });
+  expect(await page.title()).not.toBe("taken over");
+  expect(problems.join()).toContain("Content Security Policy");
+});

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { type ServerType, serve } from "@hono/node-server";
+import { afterAll, expect } from "vitest";
+import { type Actor, CREDENTIALS, type Example, FIXTURE, fillPath, type Operation, operations } from "#contract";
+import { testApp } from "../../server/testing/app.ts";
+
+type Person = keyof typeof CREDENTIALS;
+
+/** The product on a port, in the state that the contract's examples start from. */
+export interface ExampleServer {
+  readonly url: string;
+  /** The token of whoever calls in an example; undefined for nobody. */
+  readonly tokenOf: (operation: Operation, example: Example) => Promise<string | undefined>;
+  /** Sends an example's request as it is. */
+  readonly send: (operation: Operation, example: Example) => Promise<Response>;
+  /** Forgets the tokens, after one was rotated. */
+  readonly signInAgain: () => void;
+  /** Takes every lead away, and puts the fixture's own back. */
+  readonly resetLeads: () => Promise<void>;
+}
+
+const DEFAULT_ACTORS = { none: "nobody", token: "client", admin: "admin" } as const;
+
+/** Starts it with a database of its own, for the rest of the calling test file. */
+export async function exampleServer(): Promise<ExampleServer> {
+  const { app, database, makeAccount, makeUser } = await testApp();
+  const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+  await once(server, "listening");
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tokens = new Map<Person, string>();
+
+  async function signIn(person: Person): Promise<string> {
+    const known = tokens.get(person);
+    if (known !== undefined) return known;
+    const response = await call(operations.obtainToken, { body: CREDENTIALS[person] });
+    const { token } = (await response.json()) as { readonly token: string };
+    tokens.set(person, token);
+    return token;
+  }
+
+  function call(operation: Operation, { params, query, headers, body, text }: Example["request"]): Promise<Response> {
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+    const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    return fetch(`${url}${fillPath(operation.path, params)}${search.size === 0 ? "" : `?${search}`}`, {
+      method: operation.method,
+      headers: { ...(sent === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+  }
+
+  const actorOf = (operation: Operation, example: Example): Actor => example.as ?? DEFAULT_ACTORS[operation.auth];
+
+  async function tokenOf(operation: Operation, example: Example): Promise<string | undefined> {
+    const actor = actorOf(operation, example);
+    if (actor === "nobody") return undefined;
+    return await signIn(actor === "session" ? "admin" : actor);
+  }
+
+  async function send(operation: Operation, example: Example): Promise<Response> {
+    const token = await tokenOf(operation, example);
+    const authorization: Record<string, string> = token === undefined ? {} : { Authorization: `Token ${token}` };
+    return await call(operation, { ...example.request, headers: { ...authorization, ...example.request.headers } });
+  }
+
+  async function prepare({ as, account, operation, params, body }: (typeof FIXTURE)[number]): Promise<void> {
+    const headers = {
+      Authorization: `Token ${await signIn(as)}`,
+      ...(account === undefined ? {} : { "X-Account": account }),
+    };
+    const response = await call(operations[operation], { ...(params === undefined ? {} : { params }), headers, body });
+    expect(response.status, operation).toBeLessThan(300);
+  }
+
+  const main = await makeAccount({ slug: "main" });
+  await makeUser(main, { role: "superuser", ...CREDENTIALS.superuser });
+  for (const each of FIXTURE) await prepare(each);
+
+  async function resetLeads(): Promise<void> {
+    await database.pool.query("delete from lead_history");
+    await database.pool.query("delete from lead");
+    for (const each of FIXTURE.filter(({ operation }) => operation === "submitLead")) await prepare(each);
+  }
+
+  return { url, tokenOf, send, signInAgain: () => tokens.clear(), resetLeads };
+}

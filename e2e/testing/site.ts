@@ -1,0 +1,65 @@
+import axe from "axe-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { testDatabaseConfig } from "../../server/testing/database.ts";
+import { startServer } from "../../server/testing/server-process.ts";
+import { launchChromium } from "./chromium.ts";
+
+/** A page with all that went wrong in it: script errors, console errors, violations of the security policy. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly problems: string[];
+}
+
+/**
+ * The built site on a server of the calling test file's own, and a browser to look at it.
+ *
+ * @param environment of the server, such as `{ DEMO: "on" }`
+ * @example
+ * const { open } = await testSite();
+ * test("…", async () => { const { page } = await open("/login"); … });
+ */
+export async function testSite(environment: Readonly<Record<string, string>> = {}) {
+  const server = await startServer(await testDatabaseConfig(), environment);
+  afterAll(() => server.end("SIGTERM"));
+  const browser = await launchChromium();
+  afterAll(() => browser.close());
+
+  /** Opens a page in a context of its own, which nothing is remembered from. */
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+    const context = await browser.newContext({ baseURL: server.url, ...options });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") problems.push(`console: ${message.text()}`);
+    });
+    page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) {
+        problems.push(`outside: ${request.url()}`);
+      }
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    return { page, problems };
+  }
+
+  return { server, browser, open };
+}
+
+/** What axe finds wrong in the page as it is, by rule with the places. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { readonly axe: typeof import("axe-core") };
+    const result = await axe.run(document, { resultTypes: ["violations"] });
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  });
+  return found;
+}
+
+/** Expects that nothing sticks out to the right of the window. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(excess, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { PRIORITIES } from "#engine";
+import { usePlayground } from "./context.tsx";
+import { points } from "./format.ts";
+import { brokenDrafts } from "./state/state.ts";
+
+/** Milliseconds of rest before something is said: whoever types is not talked to. */
+const REST = 900;
+
+/** Tells whoever does not see it how the result has changed and what is wrong. */
+export function Announcer() {
+  const { state, result } = usePlayground();
+  const { x_axis, y_axis, total_score, bands } = result.explanation;
+  const problems = brokenDrafts(state).flatMap(([, draft]) => draft.problems);
+  const sentence = [
+    ...problems.slice(0, 2),
+    `X ${points(x_axis)}, band ${bands.x.letter}. Y ${points(y_axis)}, band ${bands.y.letter}.`,
+    `Total ${points(total_score)}, priority ${PRIORITIES[bands.total.letter]}.`,
+    result.recommended.recommendation ?? "No rule matches.",
+  ].join(" ");
+  const [first] = useState(sentence);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid((before) => (before === "" && sentence === first ? "" : sentence)), REST);
+    return () => clearTimeout(timer);
+  }, [sentence, first]);
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  );
+}

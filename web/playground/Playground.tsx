@@ -1,0 +1,150 @@
+import { type ReactNode, useMemo, useReducer, useState, useSyncExternalStore } from "react";
+import { today } from "#engine";
+import { Button } from "../site/components/Button.tsx";
+import { cx } from "../site/components/cx.ts";
+import { Icon } from "../site/components/icons.tsx";
+import { Announcer } from "./Announcer.tsx";
+import { AnswerForm } from "./answers/AnswerForm.tsx";
+import { PlaygroundContext } from "./context.tsx";
+import { CalculatedFields } from "./model/CalculatedFields.tsx";
+import { ModelList } from "./model/ModelList.tsx";
+import styles from "./Playground.module.css";
+import { LeadPlane } from "./result/LeadPlane.tsx";
+import { Points } from "./result/Points.tsx";
+import { Recommendations } from "./result/Recommendations.tsx";
+import { resultOf } from "./result/result.ts";
+import { Scores } from "./result/Scores.tsx";
+import { Unanswered } from "./result/Unanswered.tsx";
+import { RuleList } from "./rules/RuleList.tsx";
+import { isChanged } from "./share/changes.ts";
+import { copyLink } from "./share/copyLink.ts";
+import { useAddress } from "./share/useAddress.ts";
+import { EditHint } from "./source/EditHint.tsx";
+import { reduce } from "./state/reducer.ts";
+import { brokenDrafts, INITIAL, type PlaygroundState } from "./state/state.ts";
+import { Tabs } from "./Tabs.tsx";
+
+/** What a playground puts first: how answers become points, or how rules choose what to recommend. */
+export type Preset = "scoring" | "recommendations";
+
+const TABS = {
+  answers: { title: "Answers", content: <AnswerForm />, keys: /^answer:/ },
+  models: {
+    title: "Models",
+    content: [<EditHint key="hint" what="a formula" />, <ModelList key="list" />],
+    keys: /^(?:formula|weight|start|end|points):/,
+  },
+  fields: {
+    title: "Fields",
+    content: [<EditHint key="hint" what="a formula" />, <CalculatedFields key="list" />],
+    keys: /^field:/,
+  },
+  rules: { title: "Rules", content: [<EditHint key="hint" what="a rule" />, <RuleList key="list" />], keys: /^rule:/ },
+} as const;
+
+const ORDER = {
+  scoring: ["answers", "models", "fields", "rules"],
+  recommendations: ["rules", "answers", "models", "fields"],
+} as const satisfies Record<Preset, readonly (keyof typeof TABS)[]>;
+
+const never = () => () => undefined;
+
+/**
+ * The engine in the page: a model and a lead to change, and the score, its explanation and the recommendations
+ * that follow. Rendered at build time too; the controls work as soon as its script is there.
+ */
+export function Playground({ preset }: { readonly preset: Preset }) {
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [state, dispatch] = useReducer(reduce, INITIAL);
+  const [day] = useState(() => today(new Date(), "UTC"));
+  const result = useMemo(() => resultOf(state, day), [state, day]);
+  const value = useMemo(() => ({ state, result, dispatch }), [state, result]);
+  const load = (next: PlaygroundState) => dispatch({ type: "load", state: next });
+  const { notice, dismiss } = useAddress(state, load);
+  const wrong = brokenDrafts(state).map(([key]) => key);
+  const tabs = ORDER[preset].map((name) => {
+    const { title, content, keys } = TABS[name];
+    return { name, title, content, isWrong: wrong.some((key) => keys.test(key)) };
+  });
+
+  return (
+    <PlaygroundContext value={value}>
+      <section className={cx(styles.playground, styles[preset])} aria-label="Playground">
+        <div className={styles.top}>
+          <p className={styles.title}>
+            <Icon name="plane" size={20} className={styles.icon} />
+            <span>
+              Rental application
+              <span className={styles.about}>The engine runs in this page. Nothing you enter is sent.</span>
+            </span>
+          </p>
+          <div className={styles.actions} data-needs-js="" data-no-print="">
+            <Button size="small" disabled={!isLive || !isChanged(state)} onClick={() => load(INITIAL)}>
+              Reset
+            </Button>
+            <Button size="small" icon="copy" disabled={!isLive} onClick={() => void copyLink(state)}>
+              Copy link
+            </Button>
+          </div>
+        </div>
+        <noscript>
+          <p className={styles.notice}>This is the example and its result. With JavaScript you can change both.</p>
+        </noscript>
+        {notice !== undefined && (
+          <div className={styles.notice} role="alert">
+            <p>{notice}</p>
+            <Button size="small" variant="quiet" onClick={dismiss}>
+              Dismiss
+            </Button>
+          </div>
+        )}
+        <div className={styles.body}>
+          <div className={styles.scores}>
+            <Scores />
+          </div>
+          <fieldset className={styles.inputs} disabled={!isLive}>
+            <legend className="visually-hidden">Lead and model</legend>
+            <Tabs label="Lead and model" tabs={tabs} />
+          </fieldset>
+          <div className={styles.result}>
+            <div className={styles.inView}>
+              {preset === "scoring" ? (
+                <>
+                  <LeadPlane />
+                  <Part title="Recommended">
+                    <Recommendations />
+                  </Part>
+                </>
+              ) : (
+                <>
+                  <Part title="Recommended">
+                    <Recommendations />
+                  </Part>
+                  <LeadPlane />
+                </>
+              )}
+              <Unanswered />
+            </div>
+          </div>
+          <div className={styles.points}>
+            <Points />
+          </div>
+        </div>
+        <Announcer />
+      </section>
+    </PlaygroundContext>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import styles from "./Tabs.module.css";
+
+export interface Tab {
+  readonly name: string;
+  readonly title: string;
+  /** Something in it has an error. */
+  readonly isWrong: boolean;
+  readonly content: ReactNode;
+}
+
+/**
+ * Tabs within the page. All panels stay in the document, so what was typed and opened is kept; without a
+ * script they are shown one below the other.
+ */
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  const id = useId();
+  const [chosen, setChosen] = useState(tabs[0]?.name);
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const index = tabs.findIndex(({ name }) => name === chosen);
+    const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = target === undefined ? undefined : tabs.at(target % tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next.name);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} data-needs-js="" onKeyDown={move}>
+        {tabs.map(({ name, title, isWrong }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            data-tab={name}
+            className={styles.tab}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-${name}-panel`}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => setChosen(name)}
+          >
+            {title}
+            {isWrong && (
+              <span className={styles.wrong}>
+                <span className="visually-hidden"> (has an error)</span>
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, title, content }) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-${name}-panel`}
+          aria-labelledby={`${id}-${name}`}
+          className={styles.panel}
+          data-away={name === chosen ? undefined : ""}
+        >
+          <h3 className={styles.title}>{title}</h3>
+          {content}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Icon } from "../../site/components/icons.tsx";
+import styles from "./Problems.module.css";
+
+/** What stands against a text, below the control that `id` describes. Empty when nothing does. */
+export function Problems({
+  id,
+  problems,
+  kept,
+}: {
+  readonly id: string;
+  readonly problems: readonly string[];
+  readonly kept?: string | undefined;
+}) {
+  if (problems.length === 0) return null;
+  return (
+    <div id={id} className={styles.problems}>
+      <Icon name="warning" size={15} className={styles.icon} />
+      <div>
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+        {kept !== undefined && (
+          <p className={styles.kept}>
+            Still in force: <code>{kept}</code>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

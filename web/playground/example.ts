@@ -1,0 +1,17 @@
+import { documentOf } from "#contract/examples/document";
+import { improved } from "#contract/examples/leads";
+import { rental } from "#contract/examples/rental";
+import { type Answers, type ModelDocument, parseAnswers } from "#engine";
+
+/** Edits in the page carry no time of their own: nothing here depends on when a model was changed. */
+export const EDITED_AT = "2024-08-30T00:00:00Z";
+
+/** What the playground starts with: the rental application and the applicant of the documentation. */
+export const EXAMPLE: { readonly document: ModelDocument; readonly answers: Answers } = makeExample();
+
+function makeExample() {
+  const document = documentOf(rental, EDITED_AT);
+  const read = parseAnswers(document.questions, improved.body.answers, { timeZone: "UTC" });
+  if (!read.ok) throw new Error(`the example's answers do not hold: ${JSON.stringify(read.errors)}`);
+  return { document, answers: read.answers };
+}

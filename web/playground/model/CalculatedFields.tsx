@@ -1,0 +1,38 @@
+import { usePlayground } from "../context.tsx";
+import cards from "../controls/cards.module.css";
+import { shown } from "../format.ts";
+import { SourceField } from "../source/SourceField.tsx";
+
+/** The calculated fields with what they come to now. */
+export function CalculatedFields() {
+  const { state, result } = usePlayground();
+  const explained = new Map(result.explanation.calculated_fields.map((field) => [field.name, field]));
+  return (
+    <ul className={cards.list}>
+      {state.document.calculated_fields.map(({ id, name, formula }) => {
+        const now = explained.get(name);
+        return (
+          <li key={id} className={cards.card}>
+            <div className={cards.head}>
+              <h3 className={cards.title}>
+                <code>{`{${name}}`}</code>
+              </h3>
+            </div>
+            <SourceField
+              target={{ kind: "field", id }}
+              mode="formula"
+              source={formula}
+              label={`the formula of ${name}`}
+            />
+            {now && (
+              <p className={cards.now}>
+                <code>{now.substituted}</code> = <code data-field={name}>{shown(now.value)}</code>
+                {now.reason !== null && `, ${now.reason}`}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ScoringModel } from "#engine";
+import { Icon } from "../../site/components/icons.tsx";
+import { usePlayground } from "../context.tsx";
+import cards from "../controls/cards.module.css";
+import controls from "../controls/controls.module.css";
+import { ValueInput } from "../controls/ValueInput.tsx";
+import { addend, shown } from "../format.ts";
+import { SourceField } from "../source/SourceField.tsx";
+import styles from "./ModelList.module.css";
+import { Ranges } from "./Ranges.tsx";
+
+/** The scoring models: formula, weight, the axes they feed, value ranges, and what each gives now. */
+export function ModelList() {
+  const { scoring_models } = usePlayground().state.document;
+  return (
+    <ul className={cards.list}>
+      {scoring_models.map((model, index) => (
+        <li key={model.id} className={cards.card}>
+          <Model model={model} isFirst={index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFirst: boolean }) {
+  const { id, name, formula, weight, value_ranges } = model;
+  const explained = usePlayground().result.explanation.scoring_models.find((other) => other.id === id);
+  return (
+    <>
+      <div className={cards.head}>
+        <h3 className={cards.title}>{name}</h3>
+        {explained && (
+          <span className={styles.points} data-model={id}>
+            {addend(explained.weighted_points)}
+          </span>
+        )}
+      </div>
+      <SourceField
+        target={{ kind: "formula", model: id }}
+        mode="formula"
+        source={formula}
+        label={`the formula of ${name}`}
+      />
+      {explained && (
+        <p className={cards.now}>
+          now <code>{shown(explained.value)}</code>
+        </p>
+      )}
+      <div className={styles.settings}>
+        <div className={styles.weight}>
+          <span aria-hidden="true">Weight</span>
+          <div>
+            <ValueInput target={{ kind: "weight", model: id }} value={String(weight)} label={`Weight of ${name}`} />
+          </div>
+        </div>
+        <Feeds model={model} />
+      </div>
+      <details className={styles.ranges} open={isFirst}>
+        <summary className={styles.summary}>
+          <Icon name="chevron" size={14} className={styles.chevron} />
+          {value_ranges.length === 0
+            ? "No value ranges: the value is the points"
+            : `${value_ranges.length} value range${value_ranges.length === 1 ? "" : "s"}`}
+          <span className="visually-hidden"> of {name}</span>
+        </summary>
+        <Ranges model={model} matched={explained?.lookups.flatMap(({ range }) => range?.id ?? []) ?? []} />
+      </details>
+    </>
+  );
+}
+
+function Feeds({ model: { id, name, x_axis, y_axis } }: { readonly model: ScoringModel }) {
+  const { dispatch } = usePlayground();
+  const box = (text: "X" | "Y", axis: "x_axis" | "y_axis", on: boolean) => (
+    <label className={controls.check}>
+      <input
+        type="checkbox"
+        checked={on}
+        aria-label={`${name} feeds ${text}`}
+        onChange={() => dispatch({ type: "feed", model: id, axis, on: !on })}
+      />
+      {text}
+    </label>
+  );
+  return (
+    <div className={styles.feeds}>
+      <span aria-hidden="true">Feeds</span>
+      {box("X", "x_axis", x_axis)}
+      {box("Y", "y_axis", y_axis)}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ScoringModel, ValueRange } from "#engine";
+import { Button } from "../../site/components/Button.tsx";
+import { cx } from "../../site/components/cx.ts";
+import { Icon } from "../../site/components/icons.tsx";
+import { usePlayground } from "../context.tsx";
+import { ValueInput } from "../controls/ValueInput.tsx";
+import styles from "./Ranges.module.css";
+
+/** The value ranges of one scoring model; the one that the value lies in is marked. */
+export function Ranges({ model, matched }: { readonly model: ScoringModel; readonly matched: readonly number[] }) {
+  const { dispatch } = usePlayground();
+  const { id, name, value_ranges } = model;
+  return (
+    <>
+      {value_ranges.length > 0 && (
+        <table className={styles.table}>
+          <caption className="visually-hidden">Value ranges of {name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">To below</th>
+              <th scope="col">Points</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {value_ranges.map((range, index) => (
+              <Row key={range.id} model={model} range={range} index={index} isMatched={matched.includes(range.id)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button size="small" variant="quiet" icon="plus" onClick={() => dispatch({ type: "add-range", model: id })}>
+        Add a range<span className="visually-hidden"> to {name}</span>
+      </Button>
+    </>
+  );
+}
+
+function Row({
+  model: { id: model, name },
+  range,
+  index,
+  isMatched,
+}: {
+  readonly model: ScoringModel;
+  readonly range: ValueRange;
+  readonly index: number;
+  readonly isMatched: boolean;
+}) {
+  const { dispatch } = usePlayground();
+  const label = `of range ${index + 1} of ${name}`;
+  const cell = (kind: "start" | "end" | "points", text: string, placeholder = "") => (
+    <td>
+      <ValueInput
+        target={{ kind, model, range: index }}
+        value={text}
+        label={`${{ start: "From", end: "To below", points: "Points" }[kind]}, ${label}`}
+        placeholder={placeholder}
+      />
+    </td>
+  );
+  return (
+    <tr className={cx(isMatched && styles.matched)}>
+      {cell("start", String(range.start ?? ""), "no limit")}
+      {cell("end", String(range.end ?? ""), "no limit")}
+      {cell("points", String(range.points))}
+      <td className={styles.tools}>
+        {isMatched && <span className="visually-hidden">The value is in this range.</span>}
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove range ${index + 1} of ${name}`}
+          data-tooltip="Remove this range"
+          onClick={() => dispatch({ type: "remove-range", model, range: index })}
+        >
+          <Icon name="close" size={15} />
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ExplainedRule } from "#engine";
+import { cx } from "../../site/components/cx.ts";
+import styles from "./Deciding.module.css";
+
+type Part = ExplainedRule["decided_by"][number];
+
+const look = ({ value }: Part) =>
+  value === null
+    ? { word: "unknown", mark: "?", style: styles.unknown }
+    : value
+      ? { word: "true", mark: "✓", style: styles.true }
+      : { word: "false", mark: "✗", style: styles.false };
+
+/** The smallest parts of a rule that made its outcome what it is, with the values put in. */
+export function Deciding({ parts }: { readonly parts: readonly Part[] }) {
+  return (
+    <ul className={styles.parts} aria-label="What decided">
+      {parts.map((part) => {
+        const { word, mark, style } = look(part);
+        return (
+          <li key={`${part.from} ${part.to}`} className={cx(styles.part, style)} data-tooltip={part.text}>
+            <span className={styles.mark} aria-hidden="true">
+              {mark}
+            </span>
+            <span className={styles.body}>
+              <code className={styles.code}>{part.substituted}</code>
+              <span className="visually-hidden"> is {word}</span>
+              {part.cause !== null && <span className={styles.cause}>{part.cause}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

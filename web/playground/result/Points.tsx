@@ -1,0 +1,82 @@
+import type { ExplainedModel } from "#engine";
+import { cx } from "../../site/components/cx.ts";
+import { usePlayground } from "../context.tsx";
+import { addend, points, rangeText, shown } from "../format.ts";
+import styles from "./Points.module.css";
+import { type Step, stepsOf } from "./steps.ts";
+
+/** How the points of each axis add up, model by model. */
+export function Points() {
+  const { x_axis, y_axis, scoring_models } = usePlayground().result.explanation;
+  return (
+    <div className={styles.axes}>
+      <AxisPoints name="X" total={x_axis} models={scoring_models.filter((model) => model.x_axis)} />
+      <AxisPoints name="Y" total={y_axis} models={scoring_models.filter((model) => model.y_axis)} />
+    </div>
+  );
+}
+
+function AxisPoints({
+  name,
+  total,
+  models,
+}: {
+  readonly name: string;
+  readonly total: number;
+  readonly models: readonly ExplainedModel[];
+}) {
+  const { steps, sum } = stepsOf(models, total);
+  return (
+    <section aria-label={`How ${name} adds up`} data-points={name}>
+      <h3 className={styles.heading}>How {name} adds up</h3>
+      <ol className={styles.list}>
+        {steps.map((step) => (
+          <li key={step.model.id} className={styles.row}>
+            <span className={styles.name}>{step.model.name}</span>
+            <span className={styles.points}>{addend(step.model.weighted_points)}</span>
+            <Bar step={step} />
+            <span className={styles.how}>{howOf(step.model)}</span>
+          </li>
+        ))}
+        {models.length === 0 && <li className={styles.how}>No scoring model feeds this axis.</li>}
+      </ol>
+      <p className={cx(styles.row, styles.sum)}>
+        <span className={styles.name}>{name} in all</span>
+        <span className={styles.points}>{points(total)}</span>
+        <Bar step={sum} isSum />
+      </p>
+    </section>
+  );
+}
+
+function Bar({
+  step: { from, to, isLoss },
+  isSum = false,
+}: {
+  readonly step: Pick<Step, "from" | "to" | "isLoss">;
+  readonly isSum?: boolean;
+}) {
+  return (
+    <svg className={styles.bar} width="100%" height="8" aria-hidden="true">
+      <rect className={styles.track} width="100%" height="8" rx="4" />
+      <rect
+        className={cx(styles.part, isLoss && styles.loss, isSum && styles.whole)}
+        x={`${from}%`}
+        width={`${to - from}%`}
+        height="8"
+        rx="2"
+      />
+    </svg>
+  );
+}
+
+/** Where the points come from: `3.75 is in 3 to 4.5: 60 × 0.4`. */
+function howOf({ value, lookups, points: before, weight, reason }: ExplainedModel): string {
+  if (before === null) return capital(reason ?? "no points");
+  const times = `${points(before)} × ${points(weight)}`;
+  if (lookups.length === 0) return times;
+  const ranges = lookups.flatMap(({ range }) => (range === null ? [] : [rangeText(range)]));
+  return `${shown(value)} is in ${[...new Set(ranges)].join(", ")}: ${times}`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,57 @@
+import type { ExplainedRule, Recommendation, RecommendationType } from "#engine";
+import { Badge, type BadgeTone } from "../../site/components/Badge.tsx";
+import { usePlayground } from "../context.tsx";
+import { Deciding } from "./Deciding.tsx";
+import styles from "./Recommendations.module.css";
+
+const TYPE_TONES = { approval: "success", warning: "warning", rejection: "danger" } as const satisfies Record<
+  RecommendationType,
+  BadgeTone
+>;
+
+/** What kind of recommendation it is, if it is of a kind. */
+export function TypeBadge({ type }: { readonly type: RecommendationType | null }) {
+  return type === null ? null : <Badge tone={TYPE_TONES[type]}>{type}</Badge>;
+}
+
+/** What is recommended for each question that has rules, and the part of the rule that decided. */
+export function Recommendations() {
+  const { state, result } = usePlayground();
+  const { rules } = result.explanation;
+  const fields = [...new Set(rules.map(({ field_name }) => field_name))];
+  return (
+    <ul className={styles.list}>
+      {fields.map((field) => {
+        const matched = rules.find((rule) => rule.field_name === field && rule.outcome === "matched");
+        const rule = state.document.recommendations.find(({ id }) => id === matched?.id);
+        return (
+          <li key={field} className={styles.item} data-recommendation={field}>
+            {matched === undefined || rule === undefined ? (
+              <p className={styles.none}>
+                <code>{`{${field}}`}</code> None of its rules matches.
+              </p>
+            ) : (
+              <Match rule={rule} explained={matched} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Match({ rule, explained }: { readonly rule: Recommendation; readonly explained: ExplainedRule }) {
+  return (
+    <>
+      <p className={styles.head}>
+        <TypeBadge type={rule.type} />
+        <span className={styles.from}>
+          rule {rule.position} of <code>{`{${explained.field_name}}`}</code>
+        </span>
+      </p>
+      <p className={styles.text}>{rule.response_text}</p>
+      {rule.affiliate_name !== "" && <p className={styles.affiliate}>With {rule.affiliate_name}</p>}
+      <Deciding parts={explained.decided_by} />
+    </>
+  );
+}

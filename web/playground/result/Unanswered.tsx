@@ -1,0 +1,17 @@
+import { usePlayground } from "../context.tsx";
+import styles from "./Unanswered.module.css";
+
+/** The questions that the lead left open. */
+export function Unanswered() {
+  const { unanswered } = usePlayground().result.explanation;
+  return (
+    <p className={styles.unanswered}>
+      {unanswered.length === 0 ? "Every question is answered." : "Not answered, so unknown: "}
+      {unanswered.map((field) => (
+        <code key={field} className={styles.field}>
+          {field}
+        </code>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ExplainedRule } from "#engine";
+import { Badge, type BadgeTone } from "../../site/components/Badge.tsx";
+import { usePlayground } from "../context.tsx";
+import cards from "../controls/cards.module.css";
+import { Deciding } from "../result/Deciding.tsx";
+import { TypeBadge } from "../result/Recommendations.tsx";
+import { SourceField } from "../source/SourceField.tsx";
+import styles from "./RuleList.module.css";
+
+const OUTCOMES = {
+  matched: { text: "Matches", tone: "accent" },
+  not_matched: { text: "Does not match", tone: "neutral" },
+  unknown: { text: "Unknown", tone: "warning" },
+  not_tried: { text: "Not tried", tone: "neutral" },
+} as const satisfies Record<ExplainedRule["outcome"], { text: string; tone: BadgeTone }>;
+
+/** The rules of each question in the order in which they are tried, with the outcome of each. */
+export function RuleList() {
+  const { state, result } = usePlayground();
+  const { questions, recommendations } = state.document;
+  const asked = questions.filter(({ id }) => recommendations.some((rule) => rule.question === id));
+  return asked.map(({ id, field_name }) => (
+    <section key={id} className={styles.group} aria-label={`Rules of ${field_name}`}>
+      <h3 className={styles.heading}>
+        Rules of <code>{`{${field_name}}`}</code>
+        <span className={styles.order}>the first that matches counts</span>
+      </h3>
+      <ol className={cards.list}>
+        {result.explanation.rules
+          .filter(({ question }) => question === id)
+          .map((rule) => (
+            <li key={rule.id} className={cards.card}>
+              <Rule explained={rule} />
+            </li>
+          ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Rule({ explained }: { readonly explained: ExplainedRule }) {
+  const rule = usePlayground().state.document.recommendations.find(({ id }) => id === explained.id);
+  if (rule === undefined) return null;
+  const { text, tone } = OUTCOMES[explained.outcome];
+  const isTried = explained.outcome !== "not_tried";
+  return (
+    <>
+      <div className={cards.head}>
+        <p className={styles.title}>
+          Rule {rule.position} <TypeBadge type={rule.type} />
+        </p>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+      <SourceField
+        target={{ kind: "rule", id: rule.id }}
+        mode="rule"
+        source={rule.rule}
+        label={`rule ${rule.position} of ${explained.field_name}`}
+      />
+      {isTried && <Deciding parts={explained.decided_by} />}
+      <p className={styles.response}>{rule.response_text}</p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { INITIAL, type PlaygroundState } from "../state/state.ts";
+import { fromBase64Url, toBase64Url } from "./base64url.ts";
+import { changesOf } from "./changes.ts";
+import { compress, decompress } from "./compress.ts";
+import { PREFIX } from "./prefix.ts";
+import { restore } from "./restore.ts";
+
+/** Changes when the way of writing an address does. */
+const VERSION = "1";
+
+/** What an address holds. `outdated`: it was written for another example or by another version of this code. */
+export type Read =
+  | { readonly kind: "state"; readonly state: PlaygroundState }
+  | { readonly kind: "none" | "broken" | "outdated" };
+
+/**
+ * The fragment that brings a state back.
+ *
+ * @example await fragmentOf(state) // "#playground=1.1x8k2a.q1YqS8zNSbVSUMpIzcnJ…"
+ */
+export async function fragmentOf(state: PlaygroundState): Promise<string> {
+  const packed = toBase64Url(await compress(JSON.stringify(changesOf(state))));
+  return `${PREFIX}${VERSION}.${FINGERPRINT}.${packed}`;
+}
+
+/** Reads a fragment from anywhere. It never throws. */
+export async function readFragment(fragment: string): Promise<Read> {
+  if (!fragment.startsWith(PREFIX)) return { kind: "none" };
+  const [version, fingerprint, packed, ...rest] = fragment.slice(PREFIX.length).split(".");
+  if (packed === undefined || rest.length > 0) return { kind: "broken" };
+  if (version !== VERSION || fingerprint !== FINGERPRINT)
+    return { kind: /^\d+$/.test(version ?? "") ? "outdated" : "broken" };
+  const bytes = fromBase64Url(packed);
+  const text = bytes && (await decompress(bytes));
+  const state = text === undefined ? undefined : restore(parse(text));
+  return state === undefined ? { kind: "broken" } : { kind: "state", state };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells one example from another: an address only says what is different from it. */
+const FINGERPRINT = hash(JSON.stringify([INITIAL.document, INITIAL.answers]));
+
+/** FNV-1a. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (value >>> 0).toString(36);
+}

@@ -1,0 +1,93 @@
+import type { AnswerValue, ModelDocument } from "#engine";
+import { brokenDrafts, INITIAL, type PlaygroundState } from "../state/state.ts";
+
+type Range = readonly [start: number | string | null, end: number | string | null, points: number];
+
+/** What may differ of one scoring model: formula, weight, the axes it feeds, ranges. */
+export interface ModelChanges {
+  readonly f?: string;
+  readonly w?: number;
+  readonly x?: boolean;
+  readonly y?: boolean;
+  readonly r?: readonly Range[];
+}
+
+/** How a state differs from the first one, with names short enough for an address. */
+export interface Changes {
+  /** Answers by field name; null for a question left open. */
+  readonly a?: Readonly<Record<string, AnswerValue | null>>;
+  /** Scoring models by id. */
+  readonly m?: Readonly<Record<string, ModelChanges>>;
+  /** Formulas of calculated fields by id. */
+  readonly c?: Readonly<Record<string, string>>;
+  /** Rules by id. */
+  readonly u?: Readonly<Record<string, string>>;
+  /** Texts that do not hold, by the key of their control. */
+  readonly d?: Readonly<Record<string, string>>;
+}
+
+/** What is different in this state; an empty object when nothing is. */
+export function changesOf(state: PlaygroundState): Changes {
+  return compact({
+    a: answersOf(state),
+    m: modelsOf(state.document),
+    c: differing(INITIAL.document.calculated_fields, state.document.calculated_fields, ({ formula }) => formula),
+    u: differing(INITIAL.document.recommendations, state.document.recommendations, ({ rule }) => rule),
+    d: Object.fromEntries(brokenDrafts(state).map(([key, { text }]) => [key, text])),
+  });
+}
+
+/** Whether anything differs from what the playground starts with. */
+export function isChanged(state: PlaygroundState): boolean {
+  return Object.keys(changesOf(state)).length > 0;
+}
+
+function answersOf({ answers }: PlaygroundState): Record<string, AnswerValue | null> {
+  const fields = INITIAL.document.questions.map(({ field_name }) => field_name);
+  return Object.fromEntries(
+    fields
+      .filter((field) => JSON.stringify(answers[field]) !== JSON.stringify(INITIAL.answers[field]))
+      .map((field) => [field, answers[field] ?? null]),
+  );
+}
+
+function modelsOf(document: ModelDocument): Record<string, ModelChanges> {
+  const changed = document.scoring_models.flatMap((model) => {
+    const former = INITIAL.document.scoring_models.find(({ id }) => id === model.id);
+    if (former === undefined || former === model) return [];
+    const rangesOf = ({ value_ranges }: typeof model) =>
+      value_ranges.map(({ start, end, points }): Range => [start, end, points]);
+    const changes = compact({
+      f: model.formula === former.formula ? undefined : model.formula,
+      w: model.weight === former.weight ? undefined : model.weight,
+      x: model.x_axis === former.x_axis ? undefined : model.x_axis,
+      y: model.y_axis === former.y_axis ? undefined : model.y_axis,
+    });
+    const same = JSON.stringify(rangesOf(model)) === JSON.stringify(rangesOf(former));
+    const all = same ? changes : { ...changes, r: rangesOf(model) };
+    return Object.keys(all).length === 0 ? [] : [[model.id, all] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
+function differing<Item extends { readonly id: number }>(
+  former: readonly Item[],
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): Record<string, string> {
+  const before = new Map(former.map((item) => [item.id, textOf(item)]));
+  return Object.fromEntries(
+    items.filter((item) => before.get(item.id) !== textOf(item)).map((item) => [item.id, textOf(item)]),
+  );
+}
+
+/** Without the members that say nothing. */
+function compact<Shape extends object>(
+  members: Shape,
+): { readonly [Key in keyof Shape]?: Exclude<Shape[Key], undefined> } {
+  const says = (value: unknown) =>
+    value !== undefined && (typeof value !== "object" || value === null || Object.keys(value).length > 0);
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => says(value))) as {
+    [Key in keyof Shape]?: Exclude<Shape[Key], undefined>;
+  };
+}

@@ -1,0 +1,80 @@
+import { type AnswersResult, applyEdit, type Edit, type ModelDocument, parseAnswers } from "#engine";
+import { EDITED_AT } from "../example.ts";
+import { write } from "../state/reducer.ts";
+import { INITIAL, type PlaygroundState } from "../state/state.ts";
+import { targetOf } from "../state/target.ts";
+import type { Changes } from "./changes.ts";
+import { isChanges } from "./shape.ts";
+
+/**
+ * The state that differs from the first one as told, whoever told it; undefined when it is not a state that
+ * the playground can be in.
+ */
+export function restore(changes: unknown): PlaygroundState | undefined {
+  if (!isChanges(changes)) return undefined;
+  const document = withChanges(changes);
+  const read = document && readAnswers(changes);
+  if (document === undefined || read === undefined || !read.ok) return undefined;
+  let state: PlaygroundState = { document, answers: read.answers, drafts: {} };
+  for (const [key, text] of Object.entries(changes.d ?? {})) {
+    const target = targetOf(key);
+    if (target === undefined) return undefined;
+    const next = write(state, target, text);
+    // What does not exist changes nothing.
+    if (next === state) return undefined;
+    state = next;
+  }
+  return state;
+}
+
+function readAnswers({ a = {} }: Changes): AnswersResult {
+  return parseAnswers(INITIAL.document.questions, { ...INITIAL.answers, ...a }, { timeZone: "UTC" });
+}
+
+/**
+ * The changes hold together, though perhaps not one after the other (a formula may need what another change
+ * makes of a field). So they are put in all at once, and then each part is judged where it stands.
+ */
+function withChanges({ m = {}, c = {}, u = {} }: Changes): ModelDocument | undefined {
+  const { document } = INITIAL;
+  const known = (ids: readonly string[], items: readonly { readonly id: number }[]) =>
+    ids.every((id) => items.some((item) => String(item.id) === id));
+  if (!known(Object.keys(m), document.scoring_models)) return undefined;
+  if (!known(Object.keys(c), document.calculated_fields)) return undefined;
+  if (!known(Object.keys(u), document.recommendations)) return undefined;
+
+  let changed: ModelDocument = {
+    ...document,
+    calculated_fields: document.calculated_fields.map((field) => ({ ...field, formula: c[field.id] ?? field.formula })),
+    scoring_models: document.scoring_models.map((model) => {
+      const { f = model.formula, w = model.weight, x = model.x_axis, y = model.y_axis } = m[model.id] ?? {};
+      return { ...model, formula: f, weight: w, x_axis: x, y_axis: y };
+    }),
+    recommendations: document.recommendations.map((rule) => ({ ...rule, rule: u[rule.id] ?? rule.rule })),
+  };
+  for (const edit of judged(changed, m)) {
+    const result = applyEdit(changed, edit);
+    if (!result.ok) return undefined;
+    changed = result.document;
+  }
+  return changed;
+}
+
+/** Edits that write what is there already, so that the engine looks at every part; and the ranges. */
+function judged(document: ModelDocument, models: NonNullable<Changes["m"]>): Edit[] {
+  const at = EDITED_AT;
+  const ranges = (id: number) => models[id]?.r?.map(([start, end, points]) => ({ start, end, points }));
+  return [
+    ...document.calculated_fields.map(
+      ({ id, formula }): Edit => ({ kind: "calculated_field", action: "update", id, data: { formula }, at }),
+    ),
+    ...document.scoring_models.map(({ id, formula }): Edit => {
+      const value_ranges = ranges(id);
+      const data = value_ranges === undefined ? { formula } : { formula, value_ranges };
+      return { kind: "scoring_model", action: "update", id, data, at };
+    }),
+    ...document.recommendations.map(
+      ({ id, rule }): Edit => ({ kind: "recommendation", action: "update", id, data: { rule }, at }),
+    ),
+  ];
+}

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Action, reduce } from "../state/reducer.ts";
+import { brokenDrafts, INITIAL, type PlaygroundState } from "../state/state.ts";
+import type { Target } from "../state/target.ts";
+import { fragmentOf, readFragment } from "./address.ts";
+import { toBase64Url } from "./base64url.ts";
+import { changesOf } from "./changes.ts";
+import { compress } from "./compress.ts";
+import { PREFIX } from "./prefix.ts";
+import { restore } from "./restore.ts";
+
+const { document } = INITIAL;
+const model = fc.constantFrom(...document.scoring_models.map(({ id }) => id));
+const range = fc.nat({ max: 5 });
+
+const target: fc.Arbitrary<Target> = fc.oneof(
+  fc.record({
+    kind: fc.constant("answer" as const),
+    field: fc.constantFrom(...document.questions.map(({ field_name }) => field_name)),
+  }),
+  fc.record({ kind: fc.constantFrom("formula" as const, "weight" as const), model }),
+  fc.record({ kind: fc.constantFrom("start" as const, "end" as const, "points" as const), model, range }),
+  fc.record({
+    kind: fc.constant("field" as const),
+    id: fc.constantFrom(...document.calculated_fields.map(({ id }) => id)),
+  }),
+  fc.record({
+    kind: fc.constant("rule" as const),
+    id: fc.constantFrom(...document.recommendations.map(({ id }) => id)),
+  }),
+);
+
+const text = fc.oneof(
+  fc.constantFrom("", "0", "1", "740", "3.5", "-2", "identity,payslips", "not-yet", "In 3-6 months", "2024-01-31"),
+  fc.constantFrom("{credit_score} / 10", "today()", "{cash_flow} * 2", "{rent_ratio} + {debt_ratio}", "{x_axis_score}"),
+  fc.constantFrom(
+    "If {credit_score} > 700",
+    "If {viewing} == 'booked' && 1",
+    "If",
+    "{credit_scor}",
+    "If {about} == 'ü 🙂'",
+  ),
+  fc.string({ unit: "binary", maxLength: 12 }),
+);
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant("write" as const), target, text }) },
+  fc.record({ type: fc.constant("settle" as const), target }),
+  fc.record({
+    type: fc.constant("feed" as const),
+    model,
+    axis: fc.constantFrom("x_axis" as const, "y_axis" as const),
+    on: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant("add-range" as const), model }),
+  fc.record({ type: fc.constant("remove-range" as const), model, range }),
+);
+
+const after = (actions: readonly Action[]) => actions.reduce(reduce, INITIAL);
+
+/** All that a reader sees of a state; ids of ranges are internal. */
+function seen(state: PlaygroundState) {
+  return { ...changesOf(state), problems: brokenDrafts(state).sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+test("whatever was done comes back from its address", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
+      const state = after(actions);
+      const read = await readFragment(await fragmentOf(state));
+      expect(read.kind).toBe("state");
+      if (read.kind === "state") expect(seen(read.state)).toEqual(seen(state));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("an address is short and needs no escaping", async () => {
+  const state = after([
+    { type: "write", target: { kind: "answer", field: "credit_score" }, text: "655" },
+    { type: "write", target: { kind: "rule", id: 2 }, text: "If {credit_score} >= 700 and {rent_ratio} <= 0.35" },
+    { type: "write", target: { kind: "weight", model: 1 }, text: "0.75" },
+  ]);
+  const fragment = await fragmentOf(state);
+  expect(fragment).toMatch(/^#playground=1\.[0-9a-z]+\.[\w-]+$/);
+  expect(fragment.length).toBeLessThan(200);
+});
+
+test("any other fragment is left alone", async () => {
+  for (const fragment of ["", "#", "#bands", "#playground", "#playgrounds=1.a.b"]) {
+    expect(await readFragment(fragment)).toEqual({ kind: "none" });
+  }
+});
+
+test("a damaged address is broken, never a throw", async () => {
+  const good = await fragmentOf(after([{ type: "write", target: { kind: "answer", field: "about" }, text: "Hello" }]));
+  const packed = good.slice(good.lastIndexOf(".") + 1);
+  const head = good.slice(0, good.lastIndexOf(".") + 1);
+  for (const damaged of [
+    PREFIX,
+    `${PREFIX}hello`,
+    `${PREFIX}1`,
+    head,
+    `${head}!!!`,
+    `${head}%E0%A4%A`,
+    `${head}${packed}.more`,
+    `${head}${packed.slice(0, -6)}`,
+    `${head}AAAA`,
+  ]) {
+    expect(await readFragment(damaged), damaged).toEqual({ kind: "broken" });
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary" }), async (rest) => {
+      expect((await readFragment(head + rest)).kind).toBe("broken");
+    }),
+  );
+});
+
+test("an address of another version or another example is outdated", async () => {
+  const good = await fragmentOf(INITIAL);
+  const [, fingerprint, packed] = good.split(".");
+  expect(await readFragment(`${PREFIX}2.${fingerprint}.${packed}`)).toEqual({ kind: "outdated" });
+  expect(await readFragment(`${PREFIX}1.zzzzzz.${packed}`)).toEqual({ kind: "outdated" });
+});
+
+test("an address that unfolds to megabytes is broken", async () => {
+  const head = (await fragmentOf(INITIAL)).split(".").slice(0, 2).join(".");
+  const bomb = toBase64Url(await compress(JSON.stringify({ d: { "rule:1": "a".repeat(5_000_000) } })));
+  expect(bomb.length).toBeLessThan(10_000);
+  expect(await readFragment(`${head}.${bomb}`)).toEqual({ kind: "broken" });
+});
+
+test("what no one can do in the playground is not restored", () => {
+  const refused: unknown[] = [
+    null,
+    7,
+    [],
+    { z: 1 },
+    { __proto__: null, a: 1 },
+    JSON.parse('{"__proto__": {"a": 1}}'),
+    { a: { credit_score: 10_000 } },
+    { a: { nobody: 1 } },
+    { a: { credit_score: null } },
+    { m: { 99: { w: 1 } } },
+    { m: { 1: { w: -1 } } },
+    { m: { 1: { w: "1" } } },
+    { m: { 1: { f: "{credit_score} +" } } },
+    { m: { 1: { r: [[10, 5, 1]] } } },
+    {
+      m: {
+        1: {
+          r: [
+            [0, 5, 1],
+            [4, 9, 1],
+          ],
+        },
+      },
+    },
+    { m: { 1: { r: [["2024-01-01", null, 1]] } } },
+    { c: { 1: "{rent_ratio}" } },
+    { c: { 1: "{cash_flow}", 2: "{rent_ratio}" } },
+    { u: { 1: "{credit_score}" } },
+    { u: { 77: "If 1" } },
+    { d: { nothing: "x" } },
+    { d: { "rule:77": "x" } },
+    { d: { "start:1:9": "x" } },
+  ];
+  for (const changes of refused) expect(restore(changes), JSON.stringify(changes)).toBeUndefined();
+  expect(restore({})).toEqual(INITIAL);
+});
+
+test("changes that hold only together come back", () => {
+  // each field may use the other, but not both at once: on the way there is a moment with neither
+  const state = after([
+    { type: "write", target: { kind: "field", id: 1 }, text: "1 / {cash_flow}" },
+    { type: "write", target: { kind: "field", id: 2 }, text: "5" },
+    { type: "write", target: { kind: "field", id: 1 }, text: "0.25" },
+    { type: "write", target: { kind: "field", id: 2 }, text: "1 / {rent_ratio}" },
+  ]);
+  expect(brokenDrafts(state)).toEqual([]);
+  expect(restore(changesOf(state))?.document.calculated_fields[1]?.formula).toBe("1 / {rent_ratio}");
+});

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import type { PlaygroundState } from "../state/state.ts";
+import { fragmentOf, readFragment } from "./address.ts";
+import { isChanged } from "./changes.ts";
+import { PREFIX } from "./prefix.ts";
+
+/** Milliseconds of rest before the address follows; browsers allow only so many changes in a while. */
+const REST = 400;
+
+export const NOTICES = {
+  broken: "The address is damaged, so this is the example as it begins. Ask for the link again.",
+  outdated: "The link is from another version of the example, so this is the example as it begins now.",
+} as const;
+
+/**
+ * Keeps state and address together: the address that the page was opened with is loaded, and the address
+ * follows the state, so that a reload and a bookmark keep it.
+ *
+ * @returns what to tell the reader of an address that could not be used
+ */
+export function useAddress(
+  state: PlaygroundState,
+  load: (state: PlaygroundState) => void,
+): { readonly notice: string | undefined; readonly dismiss: () => void } {
+  const [notice, setNotice] = useState<string>();
+  const loader = useRef(load);
+  loader.current = load;
+
+  useEffect(() => {
+    let current = 0;
+    const read = async () => {
+      const turn = ++current;
+      const found = await readFragment(location.hash);
+      if (turn !== current || found.kind === "none") return;
+      setNotice(found.kind === "state" ? undefined : NOTICES[found.kind]);
+      if (found.kind === "state") loader.current(found.state);
+    };
+    void read();
+    const again = () => void read();
+    addEventListener("hashchange", again);
+    return () => {
+      current = -1;
+      removeEventListener("hashchange", again);
+    };
+  }, []);
+
+  const first = useRef<PlaygroundState | undefined>(state);
+  useEffect(() => {
+    // Until something is changed the address is the reader's.
+    if (state === first.current) return;
+    first.current = undefined;
+    const timer = setTimeout(() => void showInAddress(state), REST);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  return { notice, dismiss: () => setNotice(undefined) };
+}
+
+/** Puts a state into the address bar and gives the address. */
+export async function showInAddress(state: PlaygroundState): Promise<string> {
+  const fragment = isChanged(state) ? await fragmentOf(state) : "";
+  const { pathname, search, hash } = location;
+  // An address without a state may point at a heading: that is left alone.
+  if (fragment !== "" || hash.startsWith(PREFIX)) history.replaceState(history.state, "", pathname + search + fragment);
+  return location.href;
+}

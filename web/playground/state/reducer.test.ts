@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { resultOf } from "../result/result.ts";
+import { reduce } from "./reducer.ts";
+import { INITIAL, type PlaygroundState } from "./state.ts";
+import type { Target } from "./target.ts";
+
+const write = (target: Target, text: string, state: PlaygroundState = INITIAL) =>
+  reduce(state, { type: "write", target, text });
+const scores = (state: PlaygroundState) => {
+  const { x_axis, y_axis, total_score } = resultOf(state, 20_000).explanation;
+  return { x_axis, y_axis, total_score };
+};
+const credit: Target = { kind: "answer", field: "credit_score" };
+
+test("it begins with the applicant of the documentation", () => {
+  expect(scores(INITIAL)).toEqual({ x_axis: 81.5, y_axis: 85, total_score: 166.5 });
+  expect(resultOf(INITIAL, 20_000).recommended.recommendation).toContain("approved");
+});
+
+test("an answer changes the score at once", () => {
+  expect(scores(write(credit, "742"))).toEqual({ x_axis: 69, y_axis: 85, total_score: 154 });
+});
+
+test("an answer that is refused says why and leaves the last one in force", () => {
+  const state = write(credit, "9");
+  expect(state.drafts["answer:credit_score"]?.problems).toEqual(["9 is too small: the least is 300."]);
+  expect(state.answers).toBe(INITIAL.answers);
+  expect(write(credit, "", state).drafts["answer:credit_score"]?.problems).toEqual(["An answer is required."]);
+});
+
+test("an optional answer can be taken back", () => {
+  expect(write({ kind: "answer", field: "viewing" }, "").answers).not.toHaveProperty("viewing");
+  const documents = write({ kind: "answer", field: "documents" }, "identity,reference");
+  expect(documents.answers.documents).toEqual(["identity", "reference"]);
+});
+
+test("a broken rule keeps the last sound model and says where it is broken", () => {
+  const rule: Target = { kind: "rule", id: 2 };
+  const state = write(rule, "If {credit_score} >= 720 && {rent_ratio} <= 0.3");
+  expect(state.document).toBe(INITIAL.document);
+  const draft = state.drafts["rule:2"];
+  expect(draft?.problems).toEqual(['Character 26: use "and" instead of "&&".']);
+  expect(draft?.diagnostics[0]).toMatchObject({ from: 25, to: 27 });
+  const mended = write(rule, "If {credit_score} >= 750", state);
+  expect(mended.drafts["rule:2"]?.problems).toEqual([]);
+  expect(mended.document.recommendations[1]?.rule).toBe("If {credit_score} >= 750");
+});
+
+test("a boundary moves for both ranges that meet there", () => {
+  const ranges = write({ kind: "end", model: 1, range: 1 }, "730").document.scoring_models[0]?.value_ranges;
+  expect(ranges?.slice(1, 3)).toMatchObject([
+    { start: 680, end: 730 },
+    { start: 730, end: 760 },
+  ]);
+});
+
+test("a range that ends before it starts is refused in plain words", () => {
+  const state = write({ kind: "end", model: 1, range: 0 }, "600");
+  expect(state.drafts["end:1:0"]?.problems).toEqual(["The start, 620, must be less than the end, 600."]);
+  expect(write({ kind: "end", model: 1, range: 0 }, "high").drafts["end:1:0"]?.problems).toHaveLength(1);
+});
+
+test("a range can be added above the others and removed again", () => {
+  const added = reduce(INITIAL, { type: "add-range", model: 1 });
+  expect(added.document.scoring_models[0]?.value_ranges.slice(-2)).toMatchObject([
+    { start: 800, end: 840, points: 100 },
+    { start: 840, end: null, points: 100 },
+  ]);
+  const removed = reduce(added, { type: "remove-range", model: 1, range: 5 });
+  expect(removed.document.scoring_models[0]?.value_ranges).toHaveLength(5);
+});
+
+test("a weight and an axis change the sums", () => {
+  expect(scores(write({ kind: "weight", model: 1 }, "1"))).toMatchObject({ x_axis: 129 });
+  expect(write({ kind: "weight", model: 1 }, "-1").drafts["weight:1"]?.problems).toHaveLength(1);
+  const both = reduce(INITIAL, { type: "feed", model: 1, axis: "y_axis", on: true });
+  expect(scores(both)).toEqual({ x_axis: 81.5, y_axis: 132.5, total_score: 214 });
+});
+
+test("a circle of calculated fields is refused", () => {
+  const state = write({ kind: "field", id: 1 }, "1 / {rent_ratio}");
+  expect(state.drafts["field:1"]?.problems).toHaveLength(1);
+});
+
+test("a text that was refused is taken over once it holds", () => {
+  // the rule needs a date, which the calculated field only becomes afterwards
+  const first = write({ kind: "rule", id: 6 }, "If {debt_ratio} < 2030-01-01");
+  expect(first.drafts["rule:6"]?.problems).toHaveLength(1);
+  const freed = write({ kind: "rule", id: 4 }, "If {credit_score} < 680", first);
+  const dated = write({ kind: "field", id: 3 }, "today() + {debt_payments}", freed);
+  expect(dated.drafts["rule:6"]?.problems).toEqual([]);
+  expect(dated.document.recommendations[5]?.rule).toBe("If {debt_ratio} < 2030-01-01");
+});
+
+test("leaving a control shows the value as the model has it", () => {
+  const target: Target = { kind: "weight", model: 1 };
+  const typed = write(target, "0.50");
+  expect(typed.drafts["weight:1"]?.text).toBe("0.50");
+  expect(reduce(typed, { type: "settle", target }).drafts).toEqual({});
+  const broken = write(target, "half");
+  expect(reduce(broken, { type: "settle", target })).toBe(broken);
+});

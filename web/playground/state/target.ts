@@ -1,0 +1,48 @@
+/** What a control of the playground writes to. */
+export type Target =
+  | { readonly kind: "answer"; readonly field: string }
+  | { readonly kind: "formula" | "weight"; readonly model: number }
+  | { readonly kind: "start" | "end" | "points"; readonly model: number; readonly range: number }
+  | { readonly kind: "field"; readonly id: number }
+  | { readonly kind: "rule"; readonly id: number };
+
+/** A target as one word, e.g. `answer:credit_score`, `start:2:0` (first range of scoring model 2). */
+export function keyOf(target: Target): string {
+  switch (target.kind) {
+    case "answer":
+      return `answer:${target.field}`;
+    case "formula":
+    case "weight":
+      return `${target.kind}:${target.model}`;
+    case "start":
+    case "end":
+    case "points":
+      return `${target.kind}:${target.model}:${target.range}`;
+    case "field":
+    case "rule":
+      return `${target.kind}:${target.id}`;
+  }
+}
+
+const NUMBERED = /^(formula|weight|start|end|points|field|rule):(\d{1,9})(?::(\d{1,9}))?$/;
+
+/** The target that a key names; undefined when it is none. */
+export function targetOf(key: string): Target | undefined {
+  if (key.startsWith("answer:")) return { kind: "answer", field: key.slice("answer:".length) };
+  const [, kind, first, second] = NUMBERED.exec(key) ?? [];
+  const [id, range] = [Number(first), Number(second)];
+  switch (kind) {
+    case "formula":
+    case "weight":
+      return second === undefined ? { kind, model: id } : undefined;
+    case "start":
+    case "end":
+    case "points":
+      return second === undefined ? undefined : { kind, model: id, range };
+    case "field":
+    case "rule":
+      return second === undefined ? { kind, id } : undefined;
+    default:
+      return undefined;
+  }
+}

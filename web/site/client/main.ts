@@ -1,0 +1,19 @@
+import { startPlaygroundLinks } from "../../playground/arrive.ts";
+import { startDocumentation } from "../documentation/client.ts";
+import { startIslands } from "../islands/start.ts";
+import { startCopy } from "./copy.ts";
+import { startDisclosures } from "./disclosures.ts";
+import { startSamples } from "./samples.ts";
+import { startTheme } from "./theme.ts";
+import { startTooltips } from "./tooltip.ts";
+
+// Pages are complete as they arrive. What follows listens on the document, so that it works for everything
+// in it, now and later.
+startTheme();
+startSamples();
+startDisclosures();
+startCopy();
+startTooltips();
+startDocumentation();
+startIslands();
+startPlaygroundLinks();

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import styles from "./Callout.module.css";
+import { cx } from "./cx.ts";
+import { Icon, type IconName } from "./icons.tsx";
+
+const ICONS = { info: "info", success: "check", warning: "warning", danger: "warning" } as const satisfies Record<
+  string,
+  IconName
+>;
+
+/** Something to be noticed beside the text. */
+export function Callout({
+  tone = "info",
+  title,
+  children,
+}: {
+  readonly tone?: keyof typeof ICONS;
+  readonly title?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={cx(styles.callout, styles[tone])} role="note">
+      <Icon name={ICONS[tone]} className={styles.icon} />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

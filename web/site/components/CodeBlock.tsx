@@ -1,0 +1,54 @@
+import styles from "./CodeBlock.module.css";
+import { cx } from "./cx.ts";
+import { type CodeLanguage, highlight, LANGUAGE_NAMES } from "./highlight.ts";
+import { Icon } from "./icons.tsx";
+
+/**
+ * Code with a button that copies it. Highlighted while the pages are built: the browser gets HTML only, so
+ * this component is for pages, not for islands.
+ */
+export function CodeBlock({
+  code,
+  language,
+  title,
+  className,
+}: {
+  readonly code: string;
+  readonly language: CodeLanguage;
+  /** What it is; default: the language's name. */
+  readonly title?: string;
+  readonly className?: string | undefined;
+}) {
+  const name = title ?? LANGUAGE_NAMES[language];
+  return (
+    <figure className={cx(styles.block, className)} data-code="">
+      <figcaption className={styles.head}>
+        <span className={styles.title}>{name}</span>
+        <CopyButton label={`Copy: ${name}`} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={styles.pre} tabIndex={0}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes what it is given */}
+        <code dangerouslySetInnerHTML={{ __html: highlight(code, language) }} />
+      </pre>
+    </figure>
+  );
+}
+
+/** Copies the code of the block it is in, or what the selector `of` finds. */
+export function CopyButton({ label, of = "" }: { readonly label: string; readonly of?: string }) {
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      data-copy={of}
+      data-needs-js=""
+      data-no-print=""
+      data-tooltip="Copy to clipboard"
+      aria-label={label}
+    >
+      <Icon name="copy" size={16} className={styles.copyIcon} />
+      <Icon name="check" size={16} className={styles.copiedIcon} />
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./Disclosure.module.css";
+import { Icon } from "./icons.tsx";
+
+/**
+ * Something that can be opened, without a script too. An address that ends in `#id`, or in the id of anything
+ * inside, opens it.
+ */
+export function Disclosure({
+  id,
+  summary,
+  open = false,
+  className,
+  children,
+}: {
+  readonly id?: string;
+  readonly summary: ReactNode;
+  readonly open?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <details id={id} className={cx(styles.disclosure, className)} open={open}>
+      <summary className={styles.summary}>
+        <Icon name="chevron" size={16} className={styles.chevron} />
+        <span className={styles.text}>{summary}</span>
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { Brand } from "./Brand.tsx";
+import styles from "./Footer.module.css";
+
+const COLUMNS = [
+  {
+    title: "Product",
+    links: [
+      { href: "/#features", text: "Features" },
+      { href: "/#how-it-works", text: "How it works" },
+      { href: "/documentation/api-reference", text: "API reference" },
+      { href: "/admin", text: "Admin" },
+    ],
+  },
+  {
+    title: "Support",
+    links: [
+      { href: "/documentation", text: "Documentation" },
+      { href: "/documentation", text: "Getting started" },
+      { href: "/documentation", text: "Help" },
+    ],
+  },
+  {
+    title: "Legal",
+    links: [
+      { href: "/privacy-policy", text: "Privacy Policy" },
+      { href: "/terms-of-service", text: "Terms of Service" },
+    ],
+  },
+] as const;
+
+/** What ends every page. */
+export function Footer() {
+  return (
+    <footer className={styles.footer} data-no-print="">
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <Brand />
+          <p>Every lead on a plane: who can, and who will. Scores that explain themselves, on your own server.</p>
+        </div>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} className={styles.column} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ href, text }) => (
+                <li key={text}>
+                  <a href={href}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className={styles.licence}>Leadplane is free software under the Apache License 2.0.</p>
+    </footer>
+  );
+}

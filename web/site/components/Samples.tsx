@@ -1,0 +1,56 @@
+import { useId } from "react";
+import { CodeBlock } from "./CodeBlock.tsx";
+import { LANGUAGE_NAMES } from "./highlight.ts";
+import styles from "./Samples.module.css";
+
+/** The languages of the samples; the first is shown until the reader chooses another. */
+export const SAMPLE_LANGUAGES = ["curl", "javascript", "python"] as const;
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
+
+/**
+ * The same sample in three languages. The reader's choice holds for all of them and is remembered; without a
+ * script all three are shown.
+ */
+export function Samples({
+  label,
+  code,
+}: {
+  /** What the sample does, such as "Submit a lead". */
+  readonly label: string;
+  readonly code: Readonly<Record<SampleLanguage, string>>;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.samples}>
+      <div className={styles.tabs} role="tablist" aria-label={`${label}: language`} data-needs-js="">
+        {SAMPLE_LANGUAGES.map((language, index) => (
+          <button
+            key={language}
+            type="button"
+            role="tab"
+            id={`${id}tab-${language}`}
+            aria-controls={`${id}panel-${language}`}
+            aria-selected={index === 0}
+            tabIndex={index === 0 ? 0 : -1}
+            className={styles.tab}
+            data-sample-tab={language}
+          >
+            {LANGUAGE_NAMES[language]}
+          </button>
+        ))}
+      </div>
+      {SAMPLE_LANGUAGES.map((language) => (
+        <div
+          key={language}
+          role="tabpanel"
+          id={`${id}panel-${language}`}
+          aria-labelledby={`${id}tab-${language}`}
+          className={styles.panel}
+          data-sample-panel={language}
+        >
+          <CodeBlock code={code[language]} language={language} title={`${label} · ${LANGUAGE_NAMES[language]}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from "./TabLinks.module.css";
+
+/** Tabs that are pages: each has an address, the browser's back and forward work, and no script is needed. */
+export function TabLinks({
+  label,
+  tabs,
+  current,
+}: {
+  readonly label: string;
+  readonly tabs: readonly { readonly href: string; readonly text: string }[];
+  /** The address of the tab that is shown. */
+  readonly current: string;
+}) {
+  return (
+    <nav aria-label={label} className={styles.tabs} data-no-print="">
+      <ul>
+        {tabs.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href} aria-current={href === current ? "page" : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,190 @@
+import { operations } from "#contract";
+import { DEFAULT_BANDS, slugify } from "#engine";
+import { Badge } from "../components/Badge.tsx";
+import { LinkButton } from "../components/Button.tsx";
+import { Card, CardGrid } from "../components/Card.tsx";
+import { CodeBlock } from "../components/CodeBlock.tsx";
+import type { IconName } from "../components/icons.tsx";
+import { Heading } from "../components/Prose.tsx";
+import { Samples } from "../components/Samples.tsx";
+import { ORIGIN } from "../render/origin.ts";
+import { CategoriesTable } from "./language/CategoriesTable.tsx";
+import { LinkedTitle } from "./layout/LinkedTitle.tsx";
+import styles from "./overview/Overview.module.css";
+import { QuestionTypesTable } from "./overview/QuestionTypesTable.tsx";
+import { samplesOf } from "./samples/index.ts";
+import { json } from "./samples/literal.ts";
+import { shownExample } from "./samples/request.ts";
+import { TABS } from "./tabs.ts";
+
+const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+  {
+    icon: "plane",
+    title: "Two axes",
+    text: "X for capability, Y for propensity, and a total. A model may feed one axis or both.",
+  },
+  {
+    icon: "formula",
+    title: "Custom weighted formulas",
+    text: "Arithmetic, comparisons and functions over the answers, value ranges with points, a weight for each model.",
+  },
+  {
+    icon: "signpost",
+    title: "Rule-based recommendations",
+    text: "The first rule that matches gives the text, and if you like an affiliate's name, image and link and a redirect address.",
+  },
+  {
+    icon: "people",
+    title: "Lead management",
+    text: "Every lead keeps its latest answers and result, and the earlier ones as its history.",
+  },
+  {
+    icon: "info",
+    title: "Explanations that add up",
+    text: "Each score lists its formulas, ranges, points and weights. Added up they are the score, to the hundredth.",
+  },
+  {
+    icon: "chart",
+    title: "Real-time analytics",
+    text: "Averages, distribution, answers and the effect of each rule, at most five minutes old.",
+  },
+  {
+    icon: "lock",
+    title: "Token-based API",
+    text: "One token for each user and as many named ones as you need, each with an expiry if you want.",
+  },
+  {
+    icon: "shield",
+    title: "Multi-tenant",
+    text: "Each client account has its own model, leads and users. An agency works in all of its clients.",
+  },
+];
+
+const FOR_SALES = [
+  "Call first whoever can buy and wants to: priority follows from the score, not from a hunch.",
+  "See why a lead scored as it did, and say so to the lead.",
+  "Give an answer on the spot: the recommendation arrives with the score.",
+  "Return to a lead later and compare its results over time.",
+];
+
+const FOR_ORGANIZATIONS = [
+  "One way of judging for everybody, written down as formulas and rules.",
+  "Every change of the model is a numbered version. Each lead keeps the version that scored it.",
+  "Clients are apart: another account's data does not exist for whoever asks.",
+  "It runs on your own server, on one machine or on many, with a database you know.",
+];
+
+/** First tab of the documentation: what the product is and how to begin. */
+export function Overview() {
+  const { submitLead } = operations;
+  const example = shownExample(submitLead);
+  const { x_axis, y_axis, total_score, x_category, y_category, priority, recommendation } =
+    example.response as Readonly<Record<string, unknown>>;
+  return (
+    <>
+      <div className={styles.badges}>
+        <Badge tone="success">Production Ready</Badge>
+        <Badge tone="accent">Real-time Scoring</Badge>
+        <Badge tone="neutral">Multi-tenant</Badge>
+      </div>
+      <p className={styles.lead}>
+        Leadplane places every lead on a plane: X, <strong>capability</strong>, is whether a lead can; Y,{" "}
+        <strong>propensity</strong>, is whether it will. You send the answers, and get the scores and a recommendation
+        back in the same call.
+      </p>
+
+      <Heading id="how-it-works">How It Works</Heading>
+      <ol className={styles.steps}>
+        <li>
+          <strong>Ask questions.</strong> Each question has a type and a field name, such as <code>credit_score</code>.
+          Your form, your application or your CRM asks them and sends the answers.
+        </li>
+        <li>
+          <strong>Score automatically.</strong> Scoring models turn answers into points: a formula gives a value, the
+          value falls into a range, the range gives points, the weight counts them more or less. The sums are X and Y.
+        </li>
+        <li>
+          <strong>Get recommendations.</strong> Rules read answers and scores. The first that matches decides what the
+          lead is told.
+        </li>
+      </ol>
+      <Samples label="Submit a lead" code={samplesOf(submitLead, example, ORIGIN)} />
+      <p>The answer, shortened to its core:</p>
+      <CodeBlock
+        title="Answer (excerpt)"
+        language="json"
+        code={json({ x_axis, y_axis, total_score, x_category, y_category, priority, recommendation })}
+      />
+
+      <Heading id="key-features">Key Features</Heading>
+      <CardGrid columns={2}>
+        {FEATURES.map(({ icon, title, text }) => (
+          <Card key={title} icon={icon} title={<LinkedTitle id={slugify(title)}>{title}</LinkedTitle>}>
+            {text}
+          </Card>
+        ))}
+      </CardGrid>
+
+      <Heading id="question-types">Question Types</Heading>
+      <p>
+        A question that is not required may be left out: its value is then <em>unknown</em>. Sliders, integers, numbers
+        and dates can also take several values.
+      </p>
+      <QuestionTypesTable />
+
+      <Heading id="priorities">Priorities</Heading>
+      <p>
+        Each score falls into one of {DEFAULT_BANDS.length} bands. These are the default; each account can set its own.
+      </p>
+      <CategoriesTable />
+
+      <Heading id="benefits">Benefits</Heading>
+      <div className={styles.benefits}>
+        <section aria-labelledby="for-sales-teams">
+          <Heading level={3} id="for-sales-teams">
+            For sales teams
+          </Heading>
+          <ul>
+            {FOR_SALES.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="for-organizations">
+          <Heading level={3} id="for-organizations">
+            For organizations
+          </Heading>
+          <ul>
+            {FOR_ORGANIZATIONS.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+
+      <Heading id="getting-started">Getting Started</Heading>
+      <ol>
+        <li>
+          Set up questions, scoring models and rules in the <a href="/admin">admin</a>, or with the API.
+        </li>
+        <li>
+          Create a user for your integration and <a href={`${TABS["api-reference"].href}#obtainToken`}>get its token</a>
+          .
+        </li>
+        <li>
+          Submit a lead with one of the samples above. On a new installation the start of the server prints a line that
+          works as it is.
+        </li>
+        <li>
+          Ask <a href={`${TABS["api-reference"].href}#explainLead`}>why it scored as it did</a>, and adjust the model.
+        </li>
+      </ol>
+      <div className={styles.actions}>
+        <LinkButton href={TABS["api-reference"].href} variant="primary" iconAfter="arrow">
+          API Reference
+        </LinkButton>
+        <LinkButton href="/admin">Admin</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { BINARY_OPERATORS, FUNCTIONS, LEVEL, type OperatorEntry, UNARY_OPERATORS } from "#engine";
+import { Table } from "../../components/Table.tsx";
+import { inline } from "../markdown.tsx";
+import styles from "./LanguageTables.module.css";
+import { shownProblems } from "./problems.ts";
+
+type Operators = readonly (readonly [symbol: string, entry: OperatorEntry])[];
+
+const GROUPS: readonly { readonly caption: string; readonly has: (level: number) => boolean }[] = [
+  { caption: "Comparison", has: (level) => level === LEVEL.comparison },
+  { caption: "Logic", has: (level) => level < LEVEL.comparison },
+  { caption: "Arithmetic", has: (level) => level > LEVEL.comparison },
+];
+
+/** Every operator of the language by kind, with an example and its value. */
+export function OperatorTables() {
+  const all: Operators = [...Object.entries(BINARY_OPERATORS), ...Object.entries(UNARY_OPERATORS)];
+  return GROUPS.map(({ caption, has }) => (
+    <Table
+      key={caption}
+      caption={`${caption} operators`}
+      showCaption
+      columns={["Operator", "What it does", "Example", "Value"]}
+      numeric={[3]}
+      rows={all
+        .filter(([, { level }]) => has(level))
+        .map(([symbol, { signature, doc, example }]) => [
+          <code key={symbol} className={styles.whole}>
+            {signature}
+          </code>,
+          doc,
+          <code key="example" className={styles.whole}>
+            {example.source}
+          </code>,
+          example.value,
+        ])}
+    />
+  ));
+}
+
+/** What binds how tightly, from the tightest. */
+export function PrecedenceTable() {
+  const byLevel = new Map<number, string[]>();
+  for (const [symbol, { level }] of Object.entries(BINARY_OPERATORS)) {
+    byLevel.set(level, [...(byLevel.get(level) ?? []), `\`${symbol}\``]);
+  }
+  for (const [symbol, { level }] of Object.entries(UNARY_OPERATORS)) {
+    const signed = level === LEVEL.sign ? `\`${symbol}a\`` : `\`${symbol}\``;
+    byLevel.set(level, [...(byLevel.get(level) ?? []), signed]);
+  }
+  const rows = [...byLevel].sort(([a], [b]) => b - a);
+  return (
+    <Table
+      caption="What binds tighter than what"
+      showCaption
+      columns={["Order", "Operators"]}
+      rows={rows.map(([, symbols], index) => [index + 1, inline(symbols.join(" "))])}
+    />
+  );
+}
+
+/** Every function of the language, with an example and its value. */
+export function FunctionsTable() {
+  return (
+    <Table
+      caption="Functions"
+      columns={["Function", "What it gives", "Example", "Value"]}
+      numeric={[3]}
+      rows={Object.entries(FUNCTIONS).map(([name, { signature, doc, example }]) => [
+        <code key={name} className={styles.whole}>
+          {signature}
+        </code>,
+        doc,
+        <code key="example" className={styles.whole}>
+          {example.source}
+        </code>,
+        example.value,
+      ])}
+    />
+  );
+}
+
+/** Every error of the language with what calls it forth and what the API says. */
+export function ProblemsTable() {
+  return (
+    <Table
+      caption="Errors in formulas and rules"
+      columns={["Code", "Example", "What the API says"]}
+      rows={shownProblems().map(({ code, source, message }) => [
+        <code key={code} className={styles.whole}>
+          {code}
+        </code>,
+        source === "" ? "a text beyond the limit" : <code key="example">{source}</code>,
+        message,
+      ])}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import styles from "./Outline.module.css";
+import type { Section } from "./outline.ts";
+
+/** The headings of the page beside it, on wide screens. layout/follow.ts marks the one that is being read. */
+export function Outline({ sections }: { readonly sections: readonly Section[] }) {
+  return (
+    <nav className={styles.outline} aria-label="On this page" data-outline="" data-no-print="">
+      <p className={styles.title}>On this page</p>
+      <ul>
+        {sections
+          .filter(({ level }) => level < 4)
+          .map(({ id, level, title }) => (
+            <li key={id} className={level === 3 ? styles.inner : undefined}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+/** Below the sticky header, a heading counts as reached. */
+const READING_LINE = 120;
+
+/** Marks in the outline which section is being read. */
+export function startOutline(): void {
+  const outline = document.querySelector<HTMLElement>("[data-outline]");
+  if (outline === null) return;
+  const links = [...outline.querySelectorAll<HTMLAnchorElement>("a")];
+  const entries = links.flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    return heading === null ? [] : [{ link, heading }];
+  });
+  let waiting = false;
+  const mark = () => {
+    waiting = false;
+    const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+    const passed = entries.filter(({ heading }) => heading.getBoundingClientRect().top <= READING_LINE);
+    const current = (atEnd ? entries.at(-1) : (passed.at(-1) ?? entries[0]))?.link;
+    for (const { link } of entries) {
+      if (link === current) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    keepInView(outline, current);
+  };
+  addEventListener(
+    "scroll",
+    () => {
+      if (!waiting) requestAnimationFrame(mark);
+      waiting = true;
+    },
+    { passive: true },
+  );
+  mark();
+}
+
+function keepInView(outline: HTMLElement, link: HTMLElement | undefined): void {
+  if (link === undefined || outline.scrollHeight <= outline.clientHeight) return;
+  const { top, bottom } = link.getBoundingClientRect();
+  const box = outline.getBoundingClientRect();
+  if (top < box.top + 40) outline.scrollTop -= box.top + 40 - top;
+  if (bottom > box.bottom - 40) outline.scrollTop += bottom - box.bottom + 40;
+}

@@ -1,0 +1,32 @@
+/** A heading of a page, with what stands beneath it up to the next one. */
+export interface Section {
+  readonly id: string;
+  readonly level: number;
+  readonly title: string;
+  readonly html: string;
+}
+
+const HEADING = /<h([2-4]) id="([^"]+)"[^>]*>([\s\S]*?)<\/h\1>/g;
+
+/** The sections of a rendered page, by its headings that have an id. */
+export function sectionsOf(html: string): readonly Section[] {
+  const headings = [...html.matchAll(HEADING)];
+  return headings.map((match, index) => {
+    const [whole, level = "", id = "", title = ""] = match;
+    const from = match.index + whole.length;
+    return { id, level: Number(level), title: plainText(title), html: html.slice(from, headings[index + 1]?.index) };
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', "#x27": "'", "#39": "'" };
+
+/** The text of HTML that React made, its parts separated by spaces. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<\/(?:code|span)>|<br\/>/g, " ")
+    .replace(/<\/?(?:p|li|td|th|div|dt|dd|tr|figure|summary|details|h\d|section|pre)\b[^>]*>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&([a-z]+|#\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}

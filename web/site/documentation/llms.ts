@@ -1,0 +1,93 @@
+import { ERRORS, openApiDocument, TAGS } from "#contract";
+import { BINARY_OPERATORS, DEFAULT_BANDS, FUNCTIONS, QUESTION_TYPES, UNARY_OPERATORS } from "#engine";
+import { ORIGIN } from "../render/origin.ts";
+import { shownProblems } from "./language/problems.ts";
+import { AUTH_WORDS, type Endpoint, endpointsByTag } from "./reference/api.ts";
+import type { Member } from "./reference/json-schema.ts";
+import { answerJson } from "./samples/answer.ts";
+import { curlSample } from "./samples/curl.ts";
+import { requestOf, shownExample } from "./samples/request.ts";
+import { limitRows } from "./scoring/limits.ts";
+import { TABS } from "./tabs.ts";
+
+/** The API and the language of formulas and rules as plain text, for programs that read. */
+export function llmsText(): string {
+  const { info } = openApiDocument() as { readonly info: { readonly description: string } };
+  const pages = Object.values(TABS).map(({ href, text }) => `- [${text}](${ORIGIN}${href})`);
+  return [
+    "# Leadplane",
+    "> Lead scoring and recommendations that explain themselves: a REST API that places every lead on two axes, X (capability) and Y (propensity).",
+    ["## Documentation", ...pages, `- [OpenAPI 3.1](${ORIGIN}/api/openapi.json)`].join("\n"),
+    `## API\n\nBase URL: ${ORIGIN}\n\n${info.description}`,
+    ...[...endpointsByTag()].flatMap(([tag, endpoints]) => [
+      `### ${tag}\n\n${TAGS[tag]}`,
+      ...endpoints.map(endpointText),
+    ]),
+    errorsText(),
+    languageText(),
+    scoringText(),
+  ].join("\n\n");
+}
+
+function endpointText({ operation, parameters, request, response, errors }: Endpoint): string {
+  const { id, method, path, summary, description, auth, scoped, success } = operation;
+  const example = shownExample(operation);
+  return [
+    `#### ${method} ${path} (${id})`,
+    `${summary}. ${AUTH_WORDS[auth]}.${scoped ? " Takes X-Account." : ""}${description === "" ? "" : ` ${description}`}`,
+    list("Path", parameters.path),
+    list("Query", parameters.query),
+    list("Body", request?.members ?? []),
+    list(`Answer ${success.status}`, response?.members ?? []),
+    `Errors: ${errors.map(({ status }) => status).join(", ") || "none"}`,
+    `\`\`\`sh\n${curlSample(requestOf(operation, example), ORIGIN)}\n\`\`\``,
+    example.response === undefined ? "" : `\`\`\`json\n${answerJson(example.response)}\n\`\`\``,
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function list(title: string, members: readonly Member[]): string {
+  return members.length === 0 ? "" : `${title}:\n${members.map((member) => memberText(member, 0)).join("\n")}`;
+}
+
+function memberText({ name, type, required, constraints, description, members }: Member, depth: number): string {
+  const facts = [type, ...(required ? ["required"] : []), ...constraints].join("; ");
+  const line = `${"  ".repeat(depth)}- ${name} (${facts})${description === "" ? "" : `: ${description}`}`;
+  return [line, ...members.map((member) => memberText(member, depth + 1))].join("\n");
+}
+
+function errorsText(): string {
+  const lines = Object.entries(ERRORS).map(
+    ([status, { title, meaning, example }]) => `- ${status} ${title}: ${meaning} ${JSON.stringify(example)}`,
+  );
+  return `## Errors\n\n${lines.join("\n")}`;
+}
+
+function languageText(): string {
+  const entries = [
+    ...Object.values(BINARY_OPERATORS),
+    ...Object.values(UNARY_OPERATORS),
+    ...Object.values(FUNCTIONS),
+  ].map(({ signature, doc, example }) => `- \`${signature}\`: ${doc} \`${example.source}\` is ${example.value}.`);
+  const problems = shownProblems().map(({ code, message }) => `- ${code}: ${message}`);
+  return `## Formulas and rules
+
+A rule is If and a condition, a formula is an expression. Field names stand in braces: \`If {credit_score} >= 720 and {rent_ratio} <= 0.3\`. Operators bind as in Python. What is not answered is unknown; a rule that ends unknown does not match, a formula gives no points.
+
+${entries.join("\n")}
+
+Errors when saving:
+
+${problems.join("\n")}`;
+}
+
+function scoringText(): string {
+  const types = Object.entries(QUESTION_TYPES).map(([type, { label }]) => `- ${type} (${label})`);
+  const bands = DEFAULT_BANDS.map(
+    ({ letter, label, from, action }) =>
+      `- ${letter} ${label}: ${from === null ? "below that" : `from ${from}`}; ${action}`,
+  );
+  const limits = limitRows().map(([what, most]) => `- ${what}: ${most}`);
+  return `## Question types\n\n${types.join("\n")}\n\n## Bands\n\n${bands.join("\n")}\n\n## Limits\n\n${limits.join("\n")}\n`;
+}

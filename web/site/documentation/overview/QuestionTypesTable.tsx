@@ -1,0 +1,43 @@
+import { LIMITS, MULTI_VALUED_TYPES, QUESTION_TYPES, type QuestionType } from "#engine";
+import { Table } from "../../components/Table.tsx";
+import { inline } from "../markdown.tsx";
+
+/** What each type accepts, and what formulas and rules make of it. */
+const WORDS: Readonly<Record<QuestionType, { readonly accepts: string; readonly value: string }>> = {
+  text: {
+    accepts: `Any text up to ${LIMITS.answerLength.toLocaleString("en")} characters`,
+    value: "1 if it is not blank, else 0; compared with a string, the text itself",
+  },
+  choice: {
+    accepts: "One choice, by its slug, its text or its value",
+    value: "The choice's value; compared with a string, its slug or text",
+  },
+  multiple_choice: {
+    accepts: "Several choices, as an array or separated by commas",
+    value: "The list of the choices' values",
+  },
+  slider: { accepts: "A number from its minimum to its maximum", value: "The number" },
+  integer: { accepts: "A whole number", value: "The number" },
+  number: { accepts: "Any number", value: "The number" },
+  date: { accepts: "An ISO date such as `2026-01-31`, or a date-time", value: "The date" },
+};
+
+export function QuestionTypesTable() {
+  const several: readonly string[] = MULTI_VALUED_TYPES;
+  return (
+    <Table
+      caption="Question types"
+      columns={["Type", "In the API", "Accepts", "In formulas and rules", "Several values"]}
+      rows={Object.entries(QUESTION_TYPES).map(([type, { label, list }]) => {
+        const { accepts, value } = WORDS[type as QuestionType];
+        return [
+          label,
+          <code key="type">{type}</code>,
+          inline(accepts),
+          value,
+          list ? "always" : several.includes(type) ? "if you allow it" : "no",
+        ];
+      })}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { operations } from "#contract";
+import { Button, LinkButton } from "../../components/Button.tsx";
+import { Card, CardGrid } from "../../components/Card.tsx";
+import { CodeBlock } from "../../components/CodeBlock.tsx";
+import { Disclosure } from "../../components/Disclosure.tsx";
+import { CLIENTS } from "../downloads.ts";
+import { LinkedTitle } from "../layout/LinkedTitle.tsx";
+import styles from "./Sdks.module.css";
+
+/** The two clients, to be downloaded or copied. */
+export function Sdks() {
+  const count = Object.keys(operations).length;
+  return (
+    <>
+      <CardGrid columns={2}>
+        {CLIENTS.map(({ language, title, needs, file, address, code }) => (
+          <Card key={language} title={<LinkedTitle id={`sdk-${language}`}>{title}</LinkedTitle>} icon="download">
+            <p>
+              One file without dependencies, all {count} operations. {needs}
+            </p>
+            <div className={styles.actions}>
+              <LinkButton href={address} size="small" icon="download" download={file}>
+                Download {file}
+              </LinkButton>
+              <Button size="small" icon="copy" data-copy={`#client-${language} pre`} data-needs-js="">
+                Copy
+              </Button>
+            </div>
+            <p className={styles.size}>{code.split("\n").length} lines, Apache License 2.0</p>
+          </Card>
+        ))}
+      </CardGrid>
+      {CLIENTS.map(({ language, file, code }) => (
+        <Disclosure key={language} id={`client-${language}`} className={styles.file} summary={`The source of ${file}`}>
+          <div className={styles.source}>
+            <CodeBlock code={code} language="text" title={file} />
+          </div>
+        </Disclosure>
+      ))}
+    </>
+  );
+}

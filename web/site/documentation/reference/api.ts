@@ -1,0 +1,124 @@
+import {
+  type Auth,
+  ERRORS,
+  type ErrorStatus,
+  errorStatuses,
+  type Operation,
+  openApiDocument,
+  operations,
+} from "#contract";
+import { type Components, type JsonSchema, type Member, membersOf, resolve, typeInWords } from "./json-schema.ts";
+
+interface Content {
+  readonly content?: { readonly "application/json"?: { readonly schema: JsonSchema } };
+}
+
+interface DescribedOperation {
+  readonly requestBody?: Content;
+  readonly parameters?: readonly {
+    readonly $ref?: string;
+    readonly name: string;
+    readonly in: string;
+    readonly schema: JsonSchema;
+    readonly description?: string;
+    readonly required?: boolean;
+  }[];
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly components: { readonly schemas: Components };
+}
+
+/** A schema of the reference: its fields, and itself to be copied. */
+export interface ShownSchema {
+  readonly type: string;
+  readonly description: string;
+  readonly members: readonly Member[];
+  readonly json: JsonSchema;
+}
+
+/** Everything the reference tells of one operation. */
+export interface Endpoint {
+  readonly operation: Operation;
+  readonly parameters: { readonly path: readonly Member[]; readonly query: readonly Member[] };
+  readonly request: ShownSchema | undefined;
+  readonly response: ShownSchema | undefined;
+  readonly errors: readonly { readonly status: ErrorStatus; readonly title: string; readonly meaning: string }[];
+}
+
+/** Who may call, in words. */
+export const AUTH_WORDS: Readonly<Record<Auth, string>> = {
+  none: "No authentication",
+  token: "Token required",
+  admin: "Admin token required",
+};
+
+/** All endpoints by their tag, in the order of the contract. */
+export function endpointsByTag(): ReadonlyMap<Operation["tag"], readonly Endpoint[]> {
+  const groups = new Map<Operation["tag"], Endpoint[]>();
+  for (const operation of Object.values<Operation>(operations)) {
+    groups.set(operation.tag, [...(groups.get(operation.tag) ?? []), endpointOf(operation)]);
+  }
+  return groups;
+}
+
+/** What the OpenAPI document and the contract say of an operation. */
+export function endpointOf(operation: Operation): Endpoint {
+  const { paths, components } = openApiDocument() as unknown as OpenApi;
+  const described = paths[operation.path]?.[operation.method.toLowerCase()];
+  if (described === undefined) throw new Error(`${operation.id} is not in the OpenAPI document`);
+  const schemas = components.schemas;
+  const parameters = (place: string) =>
+    (described.parameters ?? [])
+      .filter((parameter) => parameter.in === place)
+      .flatMap(({ name, schema, required = false, description = "" }) =>
+        membersOf({ properties: { [name]: { ...schema, description } }, required: required ? [name] : [] }, schemas),
+      );
+  return {
+    operation,
+    parameters: { path: parameters("path"), query: parameters("query") },
+    request: shown(described.requestBody, schemas),
+    response: shown(described.responses[operation.success.status], schemas),
+    errors: errorStatuses(operation).map((status) => ({
+      status,
+      title: ERRORS[status].title,
+      meaning: operation.errors?.[status] ?? ERRORS[status].meaning,
+    })),
+  };
+}
+
+function shown(body: Content | undefined, schemas: Components): ShownSchema | undefined {
+  const schema = body?.content?.["application/json"]?.schema;
+  if (schema === undefined) return undefined;
+  return {
+    type: typeInWords(schema, schemas),
+    description: resolve(schema, schemas).description ?? "",
+    members: membersOf(schema, schemas),
+    json: standalone(schema, schemas),
+  };
+}
+
+/** The schema with everything it refers to, so that it can be used by itself. */
+function standalone(schema: JsonSchema, schemas: Components): JsonSchema {
+  const definitions: Record<string, unknown> = {};
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, key === "$ref" ? define(String(inner)) : visit(inner)]),
+    );
+  };
+  const define = (reference: string): string => {
+    const name = reference.slice(reference.lastIndexOf("/") + 1);
+    if (!(name in definitions)) {
+      definitions[name] = {};
+      definitions[name] = visit(schemas[name]);
+    }
+    return `#/$defs/${name}`;
+  };
+  const { $ref, ...own } = schema;
+  const root = visit($ref === undefined ? own : resolve(schema, schemas)) as JsonSchema;
+  return Object.keys(definitions).length === 0 ? root : { ...root, ...{ $defs: definitions } };
+}

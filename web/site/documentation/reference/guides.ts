@@ -1,0 +1,126 @@
+import { ORIGIN } from "../../render/origin.ts";
+import type { SampleCode } from "../samples/index.ts";
+import { TOKEN } from "../samples/request.ts";
+
+/** The samples of the reference that are more than one call. A test runs each against the product. */
+export const GUIDES = {
+  authenticate: {
+    label: "Get a token and use it",
+    code: {
+      curl: `curl '${ORIGIN}/api/token-auth/' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"username": "harbor-admin", "password": "lighthouse keeper 1863"}'
+
+curl '${ORIGIN}/api/v1/users/profile/' \\
+  -H 'Authorization: Token ${TOKEN}'`,
+      javascript: `import { createClient } from "./leadplane.js";
+
+const anonymous = createClient({ baseUrl: "${ORIGIN}" });
+const { token } = await anonymous.obtainToken({
+  username: "harbor-admin",
+  password: "lighthouse keeper 1863",
+});
+
+const api = createClient({ baseUrl: "${ORIGIN}", token });
+console.log(await api.getProfile());
+`,
+      python: `from leadplane import Leadplane
+
+anonymous = Leadplane("${ORIGIN}")
+answer = anonymous.obtain_token(
+    username="harbor-admin",
+    password="lighthouse keeper 1863",
+)
+
+client = Leadplane("${ORIGIN}", token=answer["token"])
+print(client.get_profile())
+`,
+    },
+  },
+  errors: {
+    label: "Handle an error",
+    code: {
+      curl: `curl -i '${ORIGIN}/api/v1/leads/' \\
+  -H 'Authorization: Token ${TOKEN}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"answers": {"credit_score": 900}}'`,
+      javascript: `import { createClient, LeadplaneError } from "./leadplane.js";
+
+const api = createClient({ baseUrl: "${ORIGIN}", token: "${TOKEN}" });
+
+try {
+  await api.submitLead({ answers: { credit_score: 900 } });
+} catch (error) {
+  if (!(error instanceof LeadplaneError)) throw error;
+  if (error.fieldErrors) console.log("Ask again:", error.fieldErrors.answers);
+  else if (error.retryAfter) console.log("Wait", error.retryAfter, "seconds");
+  else console.log(error.status, error.body.detail);
+}
+`,
+      python: `from leadplane import Leadplane, LeadplaneError
+
+client = Leadplane("${ORIGIN}", token="${TOKEN}")
+
+try:
+    client.submit_lead(answers={"credit_score": 900})
+except LeadplaneError as error:
+    if error.field_errors:
+        print("Ask again:", error.field_errors["answers"])
+    elif error.retry_after:
+        print("Wait", error.retry_after, "seconds")
+    else:
+        print(error.status, error.body["detail"])
+`,
+    },
+  },
+  pages: {
+    label: "Read every lead of high priority",
+    code: {
+      curl: `curl '${ORIGIN}/api/v1/leads/?priority=High&ordering=-total_score&page_size=100&page=1' \\
+  -H 'Authorization: Token ${TOKEN}'`,
+      javascript: `import { createClient } from "./leadplane.js";
+
+const api = createClient({ baseUrl: "${ORIGIN}", token: "${TOKEN}" });
+
+const query = { priority: "High", ordering: "-total_score", page_size: 100 };
+for await (const lead of api.all(api.listLeads, query)) {
+  console.log(lead.lead_id, lead.total_score);
+}
+`,
+      python: `from leadplane import Leadplane
+
+client = Leadplane("${ORIGIN}", token="${TOKEN}")
+
+query = {"priority": "High", "ordering": "-total_score", "page_size": 100}
+for lead in client.all(client.list_leads, **query):
+    print(lead["lead_id"], lead["total_score"])
+`,
+    },
+  },
+  account: {
+    label: "Act in a client account",
+    code: {
+      curl: `curl '${ORIGIN}/api/v1/analytics/lead_summary/' \\
+  -H 'Authorization: Token ${TOKEN}' \\
+  -H 'X-Account: harbor-rentals'`,
+      javascript: `import { createClient } from "./leadplane.js";
+
+const api = createClient({
+  baseUrl: "${ORIGIN}",
+  token: "${TOKEN}",
+  account: "harbor-rentals",
+});
+console.log(await api.getLeadSummary());
+`,
+      python: `from leadplane import Leadplane
+
+client = Leadplane(
+    "${ORIGIN}",
+    token="${TOKEN}",
+    account="harbor-rentals",
+)
+print(client.get_lead_summary())
+`,
+    },
+  },
+} as const satisfies Record<string, { readonly label: string; readonly code: SampleCode }>;

@@ -1,0 +1,6 @@
+import { EXAMPLE_ORIGIN } from "#contract";
+import { ORIGIN } from "../../render/origin.ts";
+import { json } from "./literal.ts";
+
+/** An example's answer as this installation gives it: its addresses are of the reader's own server. */
+export const answerJson = (response: unknown): string => json(response).replaceAll(EXAMPLE_ORIGIN, ORIGIN);

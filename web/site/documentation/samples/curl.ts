@@ -1,0 +1,29 @@
+import { fillPath } from "#contract";
+import { json } from "./literal.ts";
+import { type SampleRequest, TOKEN } from "./request.ts";
+
+/** A text as one word of the shell. */
+export const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A request as a `curl` command. */
+export function curlSample(request: SampleRequest, origin: string): string {
+  const { operation, body, account } = request;
+  const { method, auth } = operation;
+  const impliedMethod = body === undefined ? "GET" : "POST";
+  const options = [
+    method === impliedMethod ? "" : `-X ${method}`,
+    auth === "none" ? "" : `-H ${shellQuoted(`Authorization: Token ${TOKEN}`)}`,
+    account === undefined ? "" : `-H ${shellQuoted(`X-Account: ${account}`)}`,
+    body === undefined ? "" : `-H ${shellQuoted("Content-Type: application/json")}`,
+    body === undefined ? "" : `-d ${shellQuoted(json(body))}`,
+  ];
+  return [`curl ${shellQuoted(origin + target(request))}`, ...options.filter((option) => option !== "")].join(
+    " \\\n  ",
+  );
+}
+
+/** Path and query of a request. */
+export function target({ operation, params, query }: SampleRequest): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return fillPath(operation.path, params) + (search === "" ? "" : `?${search}`);
+}

@@ -1,0 +1,22 @@
+import type { Example, Operation } from "#contract";
+import type { SampleLanguage } from "../../components/Samples.tsx";
+import { curlSample } from "./curl.ts";
+import { javascriptSample } from "./javascript.ts";
+import { pythonSample } from "./python.ts";
+import { requestOf } from "./request.ts";
+
+export type SampleCode = Readonly<Record<SampleLanguage, string>>;
+
+/**
+ * One of an operation's examples as a program in every language of the samples.
+ *
+ * @param origin where the API is
+ */
+export function samplesOf(operation: Operation, example: Example, origin: string): SampleCode {
+  const request = requestOf(operation, example);
+  return {
+    curl: curlSample(request, origin),
+    javascript: javascriptSample(request, origin),
+    python: pythonSample(request, origin),
+  };
+}

@@ -1,0 +1,46 @@
+import { literal, PYTHON_DIALECT } from "./literal.ts";
+import { type SampleRequest, TOKEN } from "./request.ts";
+
+/** The name of an operation's method in the Python client. */
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const KEYWORD = /^[a-z_]\w*$/i;
+
+/** A request as a program that uses clients/python/leadplane.py. */
+export function pythonSample(request: SampleRequest, origin: string): string {
+  const { operation, account } = request;
+  const options = [
+    literal(origin, PYTHON_DIALECT),
+    ...(operation.auth === "none" ? [] : [`token=${literal(TOKEN, PYTHON_DIALECT)}`]),
+    ...(account === undefined ? [] : [`account=${literal(account, PYTHON_DIALECT)}`]),
+  ];
+  return `from leadplane import Leadplane
+
+client = Leadplane(${options.join(", ")})
+
+${pythonCall(request)}
+`;
+}
+
+/** The call itself, its answer printed. */
+export function pythonCall({ operation, params, query, body }: SampleRequest): string {
+  const hasAnswer = operation.success.schema !== undefined;
+  const head = `${hasAnswer ? "answer = " : ""}client.${snakeCase(operation.id)}(`;
+  const values = Object.values(params).map((value) => literal(value, PYTHON_DIALECT));
+  const members = Object.entries((body ?? query) as Readonly<Record<string, unknown>>).map(([name, value]) => {
+    if (!KEYWORD.test(name)) throw new Error(`${operation.id}: "${name}" is no keyword argument`);
+    return { head: `${name}=`, value };
+  });
+  const oneLine = [...values, ...members.map((member) => member.head + literal(member.value, PYTHON_DIALECT))];
+  const short = `${head}${oneLine.join(", ")})`;
+  const call =
+    short.length <= 76 && !short.includes("\n")
+      ? short
+      : `${head}\n${[
+          ...values,
+          ...members.map((member) => member.head + literal(member.value, PYTHON_DIALECT, 4, member.head.length + 4)),
+        ]
+          .map((argument) => `    ${argument},\n`)
+          .join("")})`;
+  return `${call}${hasAnswer ? "\nprint(answer)" : ""}`;
+}

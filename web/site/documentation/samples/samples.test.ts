@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { type Operation, operations } from "#contract";
+import { curlSample, shellQuoted } from "./curl.ts";
+import { javascriptSample } from "./javascript.ts";
+import { JAVASCRIPT_DIALECT, json, literal, PYTHON_DIALECT } from "./literal.ts";
+import { pythonSample } from "./python.ts";
+import { requestOf, type SampleRequest } from "./request.ts";
+
+const ORIGIN = "https://leads.example.com";
+
+const VALUE = { name: 'Ann "A" O\'Hara', "first-name": null, tags: [true, false], nested: { a: 1.5 } };
+
+test("a value is written as each language writes it", () => {
+  expect(literal(VALUE, JAVASCRIPT_DIALECT, 0, 60)).toBe(`{
+  name: "Ann \\"A\\" O'Hara",
+  "first-name": null,
+  tags: [true, false],
+  nested: { a: 1.5 },
+}`);
+  expect(literal(VALUE, PYTHON_DIALECT, 0, 60)).toBe(`{
+    "name": "Ann \\"A\\" O'Hara",
+    "first-name": None,
+    "tags": [True, False],
+    "nested": {"a": 1.5},
+}`);
+  expect(JSON.parse(json(VALUE))).toEqual(VALUE);
+  expect(json({})).toBe("{}");
+  expect(json([])).toBe("[]");
+});
+
+test("a single quote survives the shell", () => {
+  expect(shellQuoted("two months' rent")).toBe(`'two months'\\'' rent'`);
+});
+
+const request = (operation: Operation, given: Partial<SampleRequest>): SampleRequest => ({
+  ...requestOf(operation, { name: "", request: {}, status: 200 }),
+  ...given,
+});
+
+test("path, query, body and account each have their place", () => {
+  const search = request(operations.getLeadHistory, {
+    params: { lead_id: "a b" },
+    query: { page: 2 },
+    account: "harbor",
+  });
+  expect(curlSample(search, ORIGIN)).toBe(`curl 'https://leads.example.com/api/v1/leads/a%20b/history/?page=2' \\
+  -H 'Authorization: Token <token>' \\
+  -H 'X-Account: harbor'`);
+  expect(javascriptSample(search, ORIGIN)).toContain('await api.getLeadHistory("a b", { page: 2 });');
+  expect(javascriptSample(search, ORIGIN)).toContain('account: "harbor"');
+  expect(pythonSample(search, ORIGIN)).toContain('client.get_lead_history("a b", page=2)');
+  expect(pythonSample(search, ORIGIN)).toContain('account="harbor"');
+});
+
+test("a method that curl would not choose by itself is named", () => {
+  expect(curlSample(request(operations.deleteQuestion, { params: { id: 7 } }), ORIGIN)).toContain("-X DELETE");
+  expect(curlSample(request(operations.rotateToken, {}), ORIGIN)).toContain("-X POST");
+  expect(curlSample(request(operations.updateQuestion, { params: { id: 7 }, body: {} }), ORIGIN)).toContain("-X PATCH");
+  expect(curlSample(request(operations.submitLead, { body: {} }), ORIGIN)).not.toContain("-X");
+});
+
+test("what needs no token shows none, and what answers nothing prints nothing", () => {
+  for (const sample of [curlSample, javascriptSample, pythonSample]) {
+    expect(sample(request(operations.getHealth, {}), ORIGIN)).not.toMatch(/token/i);
+    expect(sample(request(operations.deleteQuestion, { params: { id: 7 } }), ORIGIN)).not.toMatch(/print|console/);
+  }
+});

@@ -1,0 +1,17 @@
+import { rental } from "#contract";
+import { documentOf } from "#contract/examples/document";
+import { improved } from "#contract/examples/leads";
+import { CREATED_AT } from "#contract/examples/stored";
+import { compileModel, type Explanation, explainLead, parseAnswers, parseDate } from "#engine";
+
+/** The rental application as the engine has it. */
+export const rentalDocument = documentOf(rental, CREATED_AT);
+
+const EVALUATED_ON = parseDate(CREATED_AT.slice(0, 10)) ?? 0;
+
+/** Why the example's applicant has the scores it has, worked out by the engine. */
+export function exampleExplanation(): Explanation {
+  const read = parseAnswers(rentalDocument.questions, improved.body.answers, { timeZone: "UTC" });
+  if (!read.ok) throw new Error(`The example's answers do not hold: ${JSON.stringify(read.errors)}`);
+  return explainLead(compileModel(rentalDocument), read.answers, EVALUATED_ON);
+}

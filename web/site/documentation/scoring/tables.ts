@@ -1,0 +1,87 @@
+import { rental, sales } from "#contract";
+import type { ModelExample } from "#contract/examples/model-example";
+
+type Scoring = ModelExample["scoring_models"][number];
+
+/** The factors of an axis of the sales example with their weights, the specification's. */
+export function factorsOf(axis: "x_axis" | "y_axis"): readonly { readonly name: string; readonly weight: number }[] {
+  return (sales as ModelExample).scoring_models
+    .filter((model) => model[axis])
+    .map(({ name = "", weight = 1 }) => ({ name, weight }));
+}
+
+/** An axis as one line: the weighted sum of its factors. */
+export function axisFormula(axis: "x_axis" | "y_axis"): string {
+  const terms = factorsOf(axis).map(({ name, weight }) => `${weight} × ${name.toLowerCase()}`);
+  return `${axis === "x_axis" ? "X" : "Y"} = ${terms.join(" + ")}`;
+}
+
+/** A table of points: what is looked up, in words, and what it gives. */
+export interface PointsTable {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly column: string;
+  readonly rows: readonly (readonly [value: string, points: string])[];
+}
+
+/** The specification's points, as the rental application has them. */
+export function pointsTables(): readonly PointsTable[] {
+  return [
+    {
+      id: "points-credit-score",
+      title: "Credit score",
+      text: "The answer itself, {credit_score}, is looked up. Below 620 no range matches: no points.",
+      column: "Credit score",
+      rows: rangeRows("Credit score", (bound) => String(bound)).toReversed(),
+    },
+    {
+      id: "points-cash-flow",
+      title: "Cash flow",
+      text: "How many times the rent fits into the income: {monthly_income} / {rent_amount}.",
+      column: "Income per rent",
+      rows: rangeRows("Cash flow", (bound) => `${bound}×`).toReversed(),
+    },
+    {
+      id: "points-timeline",
+      title: "Timeline",
+      text: "A choice's value is the points, so {move_in} needs no ranges.",
+      column: "Timeline",
+      rows: choiceRows("move_in"),
+    },
+    {
+      id: "points-rent-ratio",
+      title: "Rent ratio",
+      text: "The share of the income that the rent takes: {rent_amount} / {monthly_income}.",
+      column: "Rent ratio",
+      rows: rangeRows("Rent ratio", (bound) => `${Math.round(bound * 100)}%`),
+    },
+  ];
+}
+
+function rangeRows(name: string, show: (bound: number) => string): (readonly [string, string])[] {
+  const model = (rental.scoring_models as readonly Scoring[]).find((each) => each.name === name);
+  if (model === undefined) throw new Error(`The rental application has no scoring model "${name}"`);
+  return (model.value_ranges ?? []).map(({ start, end, points }) => {
+    const from = typeof start === "number" ? show(start) : undefined;
+    const to = typeof end === "number" ? show(end) : undefined;
+    return [rangeInWords(from, to), String(points)];
+  });
+}
+
+function rangeInWords(from: string | undefined, to: string | undefined): string {
+  if (from === undefined) return to === undefined ? "any" : `less than ${to}`;
+  return to === undefined ? `${from} or more` : `${from} to less than ${to}`;
+}
+
+function choiceRows(field: string): (readonly [string, string])[] {
+  const question = (rental as ModelExample).questions.find((each) => each.field_name === field);
+  return (question?.choices ?? []).map(({ text, value }) => [text, String(value)]);
+}
+
+/** Usual weights of a question. */
+export const QUESTION_WEIGHTS = [
+  { name: "Default", weight: 1 },
+  { name: "High priority", weight: 2 },
+  { name: "Low priority", weight: 0.5 },
+] as const;

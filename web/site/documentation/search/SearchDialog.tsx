@@ -1,0 +1,51 @@
+import { Icon } from "../../components/icons.tsx";
+import styles from "./SearchDialog.module.css";
+
+/** Opens the search. There is none without a script, nor a button for it. */
+export function SearchButton() {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-search-open=""
+      data-needs-js=""
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      aria-label="Search the documentation"
+    >
+      <Icon name="search" size={18} />
+      <span className={styles.word}>Search</span>
+      <kbd className={styles.key}>/</kbd>
+    </button>
+  );
+}
+
+/** The search over the whole documentation; search/dialog.ts brings it to life when it is first opened. */
+export function SearchDialog() {
+  return (
+    <dialog id="search" className={styles.dialog} aria-label="Search the documentation" data-no-print="">
+      <div className={styles.head}>
+        <Icon name="search" size={18} className={styles.icon} />
+        <input
+          type="text"
+          className={styles.input}
+          role="combobox"
+          aria-label="Search the documentation"
+          aria-autocomplete="list"
+          aria-controls="search-results"
+          aria-expanded="false"
+          placeholder="Search endpoints, functions, errors …"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <button type="button" className={styles.close} data-search-close="" aria-label="Esc: close the search">
+          <kbd className={styles.key}>Esc</kbd>
+        </button>
+      </div>
+      <p className={styles.status} role="status" />
+      <div id="search-results" className={styles.results} role="listbox" aria-label="Results" />
+    </dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { type Found, type SearchEntry, search, wordsOf } from "./match.ts";
+
+/** Where the build puts the index. */
+export const INDEX_ADDRESS = "/documentation/search.json";
+
+const dialog = document.getElementById("search") as HTMLDialogElement;
+const input = dialog.querySelector("input") as HTMLInputElement;
+const status = dialog.querySelector("[role=status]") as HTMLElement;
+const results = document.getElementById("search-results") as HTMLElement;
+
+let index: Promise<readonly SearchEntry[]> | undefined;
+let active = 0;
+
+input.addEventListener("input", () => void show());
+input.addEventListener("keydown", (event) => {
+  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+  const step = steps[event.key];
+  if (step !== undefined) {
+    event.preventDefault();
+    const { length } = results.children;
+    if (length > 0) select((active + step + length) % length);
+  } else if (event.key === "Enter") {
+    event.preventDefault();
+    (results.children[active] as HTMLElement | undefined)?.click();
+  }
+});
+results.addEventListener("pointermove", (event) => {
+  const option = event.target instanceof Element ? event.target.closest("[role=option]") : null;
+  const at = option === null ? -1 : [...results.children].indexOf(option);
+  if (at >= 0 && at !== active) select(at);
+});
+// A result on the same page does not load anything, so the dialog has to go by itself.
+results.addEventListener("click", () => dialog.close());
+dialog.addEventListener("click", (event) => {
+  const isBackdrop = event.target === dialog;
+  const isButton = event.target instanceof Element && event.target.closest("[data-search-close]") !== null;
+  if (isBackdrop || isButton) dialog.close();
+});
+
+/** Shows what is found for the words in the field. The index is fetched with the first of them. */
+export async function show(): Promise<void> {
+  const query = input.value;
+  if (wordsOf(query).length === 0) return render([], "");
+  try {
+    index ??= load();
+    const found = search(await index, query);
+    // While the index was on its way the reader may have typed on.
+    if (query === input.value) render(found, found.length === 0 ? `Nothing found for “${query.trim()}”.` : "");
+  } catch {
+    index = undefined;
+    render([], "The search index could not be loaded. Check the connection and try again.");
+  }
+}
+
+async function load(): Promise<readonly SearchEntry[]> {
+  const response = await fetch(INDEX_ADDRESS);
+  if (!response.ok) throw new Error(`${INDEX_ADDRESS}: ${response.status}`);
+  return (await response.json()) as readonly SearchEntry[];
+}
+
+function render(found: readonly Found[], message: string): void {
+  const words = wordsOf(input.value);
+  results.replaceChildren(...found.map((each, position) => option(each, position, words)));
+  results.scrollTop = 0;
+  status.textContent = message;
+  input.setAttribute("aria-expanded", String(found.length > 0));
+  select(0);
+}
+
+function option({ entry, excerpt }: Found, position: number, words: readonly string[]): HTMLElement {
+  const link = document.createElement("a");
+  link.id = `search-result-${position}`;
+  link.setAttribute("role", "option");
+  link.href = entry.href;
+  link.tabIndex = -1;
+  link.append(
+    part("where", [entry.tab]),
+    part("title", marked(entry.title, words)),
+    part("text", marked(excerpt, words)),
+  );
+  return link;
+}
+
+function part(name: string, content: readonly (Node | string)[]): HTMLElement {
+  const element = document.createElement("span");
+  element.dataset.part = name;
+  element.append(...content);
+  return element;
+}
+
+/** The text with the words of the query marked. */
+function marked(text: string, words: readonly string[]): (Node | string)[] {
+  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return text.split(new RegExp(`(${pattern})`, "gi")).map((piece, at) => {
+    if (at % 2 === 0) return piece;
+    const mark = document.createElement("mark");
+    mark.textContent = piece;
+    return mark;
+  });
+}
+
+function select(position: number): void {
+  active = position;
+  for (const [at, each] of [...results.children].entries()) each.setAttribute("aria-selected", String(at === position));
+  const chosen = results.children[position];
+  if (chosen === undefined) input.removeAttribute("aria-activedescendant");
+  else {
+    input.setAttribute("aria-activedescendant", chosen.id);
+    chosen.scrollIntoView({ block: "nearest" });
+  }
+}

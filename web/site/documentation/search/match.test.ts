@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type SearchEntry, search } from "./match.ts";
+
+const entry = (title: string, text = ""): SearchEntry => ({ title, text, tab: "Overview", href: `/#${title}` });
+
+const ENTRIES = [
+  entry("Functions", "count max mean median min sum sqrt days today"),
+  entry("Operators", "a // b Quotient rounded down. a ** b Power. a % b"),
+  entry("Submit a lead", "POST /api/v1/leads/ lead_id answers allow_duplicates"),
+  entry("Leads", "Submit leads, read their scores."),
+  entry("List leads", "GET /api/v1/leads/"),
+];
+
+const titles = (query: string) => search(ENTRIES, query).map((found) => found.entry.title);
+
+test("titles come before texts, whole words before beginnings", () => {
+  expect(titles("leads")[0]).toBe("Leads");
+  expect(titles("submit lead")[0]).toBe("Submit a lead");
+  expect(titles("func")).toEqual(["Functions"]);
+});
+
+test("every word must be there, in any case", () => {
+  expect(titles("LEADS post")).toEqual(["Submit a lead"]);
+  expect(titles("leads xyzzy")).toEqual([]);
+});
+
+test("signs and names with underscores are found as they are", () => {
+  for (const sign of ["//", "**", "%"]) expect(titles(sign)).toContain("Operators");
+  expect(titles("allow_dup")).toEqual(["Submit a lead"]);
+  expect(titles("(")).toEqual([]);
+});
+
+test("nothing asked, nothing found", () => {
+  expect(titles("")).toEqual([]);
+  expect(titles("   ")).toEqual([]);
+});
+
+test("the excerpt is around the match", () => {
+  const far = entry("Far", `${"before ".repeat(100)}needle ${"after ".repeat(100)}`);
+  const [found] = search([far], "needle");
+  expect(found?.excerpt).toMatch(/^… .*needle/);
+  expect(found?.excerpt.length).toBeLessThan(200);
+});

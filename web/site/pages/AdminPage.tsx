@@ -1,0 +1,135 @@
+import { LinkButton } from "../components/Button.tsx";
+import { Card, CardGrid } from "../components/Card.tsx";
+import { Footer } from "../components/Footer.tsx";
+import { Header } from "../components/Header.tsx";
+import { Icon, type IconName } from "../components/icons.tsx";
+import { definePage } from "../render/page.ts";
+import styles from "./AdminPage.module.css";
+
+interface Place {
+  readonly href: `/admin/${string}`;
+  readonly title: string;
+  readonly text: string;
+  readonly icon: IconName;
+}
+
+const PLACES: readonly Place[] = [
+  {
+    href: "/admin/scoringengine/question/",
+    title: "Questions",
+    text: "What leads are asked, with choices, limits and field names.",
+    icon: "question",
+  },
+  {
+    href: "/admin/scoringengine/scoringmodel/",
+    title: "Scoring Models",
+    text: "Formulas, weights and value ranges on the two axes.",
+    icon: "formula",
+  },
+  {
+    href: "/admin/scoringengine/recommendation/",
+    title: "Recommendations",
+    text: "Rules that decide what a lead is told, in their order.",
+    icon: "signpost",
+  },
+  {
+    href: "/admin/auth/user/",
+    title: "Users & Tokens",
+    text: "Client accounts, administrators and their API tokens.",
+    icon: "people",
+  },
+  {
+    href: "/admin/scoringengine/lead/",
+    title: "Lead Analytics",
+    text: "Scored leads with answers, history and explanation.",
+    icon: "chart",
+  },
+  { href: "/admin/", title: "System Settings", text: "Everything else the server-side admin holds.", icon: "gear" },
+];
+
+const ACTIONS = [
+  { href: "/admin/scoringengine/question/add/", text: "Add question", icon: "plus" },
+  { href: "/admin/auth/user/add/", text: "Create client account", icon: "people" },
+  { href: "/admin/authtoken/token/add/", text: "Generate API token", icon: "key" },
+] as const;
+
+const STEPS = [
+  { title: "Create questions", text: "Decide what a lead is asked, and name each field." },
+  { title: "Configure scoring", text: "Give answers points and weights, on X, on Y or on both." },
+  { title: "Add recommendations", text: "Write the rules, the most particular first and a fallback last." },
+  { title: "Create client accounts and tokens", text: "One account for each client, one token for each integration." },
+] as const;
+
+export const adminPage = definePage({
+  path: "/admin",
+  title: "Admin",
+  description: "Where each part of a Leadplane installation is administered.",
+  listed: false,
+  Content: () => (
+    <>
+      <Header
+        links={[]}
+        actions={
+          <>
+            <LinkButton href="/" size="small" icon="back">
+              Back to Site
+            </LinkButton>
+            <LinkButton href="/admin/" size="small" variant="primary" newTab iconAfter="external">
+              Server Admin
+            </LinkButton>
+          </>
+        }
+      />
+      <main id="content" className={styles.main}>
+        <div className={styles.head}>
+          <h1>Admin Dashboard</h1>
+          <p>Set up what decides a score and who may use it. Each card opens its part of the server-side admin.</p>
+        </div>
+        <section aria-label="Administration">
+          <CardGrid>
+            {PLACES.map(({ href, title, text, icon }) => (
+              <Card key={title} level={2} title={title} icon={icon} href={href} newTab>
+                {text}
+              </Card>
+            ))}
+          </CardGrid>
+        </section>
+        <section aria-labelledby="quick-actions" className={styles.actions}>
+          <h2 id="quick-actions">Quick actions</h2>
+          <div>
+            {ACTIONS.map(({ href, text, icon }) => (
+              <LinkButton key={href} href={href} icon={icon} newTab>
+                {text}
+              </LinkButton>
+            ))}
+          </div>
+        </section>
+        <div className={styles.columns}>
+          <section aria-labelledby="getting-started">
+            <h2 id="getting-started">Getting started</h2>
+            <ol className={styles.steps}>
+              {STEPS.map(({ title, text }) => (
+                <li key={title}>
+                  <strong>{title}</strong>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section aria-labelledby="help" className={styles.help}>
+            <Icon name="book" size={24} />
+            <h2 id="help">Need help?</h2>
+            <p>
+              The documentation explains questions, formulas, rules and the API with examples that run against this
+              installation.
+            </p>
+            <LinkButton href="/documentation" iconAfter="arrow">
+              View Documentation
+            </LinkButton>
+          </section>
+        </div>
+      </main>
+      <Footer />
+    </>
+  ),
+});

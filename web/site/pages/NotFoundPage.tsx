@@ -1,0 +1,29 @@
+import { LinkButton } from "../components/Button.tsx";
+import { SimplePage } from "../components/SimplePage.tsx";
+import { definePage } from "../render/page.ts";
+import styles from "./NotFoundPage.module.css";
+
+/** What every other address answers, with the status 404. */
+export const notFoundPage = definePage({
+  path: "/not-found",
+  title: "Page Not Found",
+  description: "There is no page at this address.",
+  listed: false,
+  Content: () => (
+    <SimplePage>
+      <div className={styles.content}>
+        <p className={styles.status}>404</p>
+        <h1>Page Not Found</h1>
+        <p className={styles.text}>
+          There is nothing at this address. It may have moved, or the link has a slip in it.
+        </p>
+        <div className={styles.actions}>
+          <LinkButton href="/" variant="primary">
+            Go Home
+          </LinkButton>
+          <LinkButton href="/documentation">View Documentation</LinkButton>
+        </div>
+      </div>
+    </SimplePage>
+  ),
+});

@@ -1,0 +1,36 @@
+import { submitLead } from "#contract";
+import { documentOf } from "#contract/examples/document";
+import { rental } from "#contract/examples/rental";
+import { CREATED_AT } from "#contract/examples/stored";
+import { answerReader, compileModel, explainLead, today } from "#engine";
+import { samplesOf } from "../../documentation/samples/index.ts";
+import { ORIGIN } from "../../render/origin.ts";
+
+interface Answered {
+  readonly x_axis: number;
+  readonly y_axis: number;
+  readonly total_score: number;
+}
+
+/**
+ * The request and the answer that the landing page shows: the contract's own example, which a test runs
+ * against the server, and the explanation that the engine gives for it.
+ */
+export function apiSample() {
+  const example = submitLead.examples[0];
+  if (example === undefined) throw new Error("the contract has no example of submitting a lead");
+  const body = example.request.body as { readonly answers: unknown };
+  const response = example.response as Answered;
+  const document = documentOf(rental, CREATED_AT);
+  const timeZone = rental.account.time_zone;
+  const read = answerReader(document.questions)(body.answers, { timeZone });
+  if (!read.ok) throw new Error("the example's answers are refused");
+  const explanation = explainLead(compileModel(document), read.answers, today(new Date(CREATED_AT), timeZone));
+  if (explanation.total_score !== response.total_score)
+    throw new Error("the example's explanation tells another score");
+  return {
+    code: samplesOf(submitLead, example, ORIGIN),
+    response,
+    explanation,
+  };
+}

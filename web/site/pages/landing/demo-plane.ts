@@ -1,0 +1,70 @@
+import { answersOn, salesLeads } from "#contract/examples/demo-leads";
+import { documentOf } from "#contract/examples/document";
+import { sales } from "#contract/examples/sales";
+import { CREATED_AT } from "#contract/examples/stored";
+import { answerReader, compileModel, fromHundredths, recommend, scoreLead, today } from "#engine";
+import type { PlanePoint, PlaneTone } from "../../components/Plane.tsx";
+
+/** Colours of what the demo's leads are told, from the best place of the plane to the worst. */
+const TONES: readonly PlaneTone[] = ["markA", "markB", "markC", "markE", "markD"];
+
+/** What leads are told, with how many of them are. */
+interface Legend {
+  readonly text: string;
+  readonly tone: PlaneTone;
+  readonly count: number;
+}
+
+/**
+ * The leads of the demo's sales account on the plane, scored by the engine by the demo's own model: what
+ * every installation that has the demo shows.
+ */
+export function demoPlane() {
+  const { time_zone: timeZone } = sales.account;
+  const document = documentOf(sales, CREATED_AT);
+  const model = compileModel(document);
+  const read = answerReader(document.questions);
+  const evaluatedOn = today(new Date(CREATED_AT), timeZone);
+  const leads = latest(salesLeads()).map((lead) => {
+    const answers = read(answersOn(lead, evaluatedOn), { timeZone });
+    if (!answers.ok) throw new Error(`the demo's lead ${lead.lead_id} is refused`);
+    const score = scoreLead(model, answers.answers, evaluatedOn);
+    const { recommendation } = recommend(model, score);
+    return {
+      id: lead.lead_id,
+      x: fromHundredths(score.x),
+      y: fromHundredths(score.y),
+      bands: `${score.x_band}${score.y_band}`,
+      recommendation: recommendation ?? "",
+      told: headOf(recommendation ?? ""),
+    };
+  });
+  const best = leads.toSorted((a, b) => Math.min(b.x, b.y) - Math.min(a.x, a.y))[0];
+  const texts = [...new Set(leads.map(({ told }) => told))].sort((a, b) => mean(leads, b) - mean(leads, a));
+  const legend: Legend[] = texts.map((text, index) => ({
+    text,
+    tone: TONES[index] ?? "markD",
+    count: leads.filter(({ told }) => told === text).length,
+  }));
+  const points: PlanePoint[] = leads.map(({ id, x, y, told }) => ({
+    x,
+    y,
+    tone: legend.find(({ text }) => text === told)?.tone ?? "markD",
+    text: `${id} · X ${x} · Y ${y}`,
+    ringed: id === best?.id,
+  }));
+  return { bands: document.bands, points, legend, best, account: sales.account.name };
+}
+
+/** A lead that came again has its latest answers. */
+function latest<Lead extends { readonly lead_id: string }>(leads: readonly Lead[]): Lead[] {
+  return [...new Map(leads.map((lead) => [lead.lead_id, lead])).values()];
+}
+
+/** The beginning of a recommendation, which says what it is. */
+const headOf = (recommendation: string) => /^[^:.]*/.exec(recommendation)?.[0] ?? "";
+
+function mean(leads: readonly { readonly told: string; readonly x: number; readonly y: number }[], told: string) {
+  const totals = leads.filter((lead) => lead.told === told).map(({ x, y }) => x + y);
+  return totals.reduce((sum, total) => sum + total, 0) / totals.length;
+}
