@@ -21,9 +21,14 @@ async function openPlayground(path: string, options: BrowserContextOptions = DES
   return { ...opened, playground };
 }
 
+/** The pointer over it has it loaded, as the focus in it would. */
 async function alive(page: Page) {
+  await page.getByRole("region", { name: "Playground" }).hover();
+  return await loaded(page);
+}
+
+async function loaded(page: Page) {
   const playground = page.getByRole("region", { name: "Playground" });
-  await playground.scrollIntoViewIfNeeded();
   await page.locator('[data-island="playground"] fieldset:enabled').waitFor();
   return playground;
 }
@@ -192,6 +197,12 @@ describe("the rules", () => {
   });
 });
 
+test("the keyboard wakes it as the pointer does", async () => {
+  const { page } = await open(RULES, DESKTOP);
+  await page.getByRole("tab", { name: "Rules" }).focus();
+  await loaded(page);
+});
+
 describe("the address", () => {
   test("a copied link brings everything back, and Reset forgets it", async () => {
     const { page } = await openPlayground(RULES, { ...DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
@@ -206,7 +217,7 @@ describe("the address", () => {
     expect(link).toBe(page.url());
 
     const restored = await open(link.slice(server.url.length), DESKTOP);
-    const playground = await alive(restored.page);
+    const playground = await loaded(restored.page);
     await expect.poll(() => scores(restored.page)).toEqual(engineSays({ credit_score: 640 }));
     expect(await playground.innerText()).toContain('Character 26: use "and" instead of "&&".');
     expect(restored.problems).toEqual([]);
@@ -221,7 +232,7 @@ describe("the address", () => {
     ["of another example", "#playground=1.zzzzzz.q1YqVrJSSs", "another version of the example"],
   ])("an address that is %s opens the example with a notice", async (_what, fragment, notice) => {
     const { page, problems } = await open(SCORING + fragment, DESKTOP);
-    await alive(page);
+    await loaded(page);
     const alert = page.getByRole("alert");
     await alert.waitFor();
     expect(await alert.innerText()).toContain(notice);

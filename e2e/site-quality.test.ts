@@ -50,6 +50,8 @@ describe.each(PAGES)("%s", (path) => {
       }
     });
     await page.goto(path, { waitUntil: "networkidle" });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState("networkidle");
     const total = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
     expect(total).toBeLessThanOrEqual(SCRIPT_BUDGET);
     const shift = await page.evaluate(

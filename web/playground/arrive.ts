@@ -1,9 +1,13 @@
+import { WAKE } from "../site/islands/start.ts";
 import { PREFIX } from "./share/prefix.ts";
 
-/** Goes to the playground when the address is one of its; coming into view, it loads and reads it. */
+/** Goes to the playground when the address is one of its, and has it load and read the address. */
 export function startPlaygroundLinks(): void {
   const arrive = () => {
-    if (location.hash.startsWith(PREFIX)) document.querySelector('[data-island="playground"]')?.scrollIntoView();
+    if (!location.hash.startsWith(PREFIX)) return;
+    const playground = document.querySelector('[data-island="playground"]');
+    playground?.scrollIntoView();
+    playground?.dispatchEvent(new Event(WAKE));
   };
   arrive();
   addEventListener("hashchange", arrive);

@@ -23,8 +23,5 @@ export type IslandProps<Name extends IslandName> =
       ? Props & object
       : never;
 
-/**
- * When an island's script is loaded: with the page, when it is about to be seen, or when the reader first
- * touches it (pointer or focus).
- */
-export type IslandLoad = "now" | "visible" | "touched";
+/** When an island's script is loaded: with the page, or when the reader first touches it (pointer or focus). */
+export type IslandLoad = "now" | "touched";

@@ -1,5 +1,8 @@
 import { type IslandLoad, type IslandName, islands } from "./registry.ts";
 
+/** An event that has an island loaded although nobody has touched it yet. */
+export const WAKE = "island:wake";
+
 /** Brings the islands of the page to life, each when it asked to be. */
 export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
@@ -8,11 +11,8 @@ export function startIslands(): void {
       case "now":
         start();
         break;
-      case "visible":
-        whenVisible(element, start);
-        break;
       case "touched":
-        for (const event of ["pointerenter", "focusin", "touchstart"]) {
+        for (const event of ["pointerenter", "focusin", "touchstart", WAKE]) {
           element.addEventListener(event, start, { once: true, passive: true });
         }
     }
@@ -29,19 +29,6 @@ async function load(element: HTMLElement): Promise<void> {
     },
   );
   hydrate(element, component);
-}
-
-function whenVisible(element: HTMLElement, start: () => void): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      start();
-    },
-    // Somewhat ahead of the reader.
-    { rootMargin: "400px" },
-  );
-  observer.observe(element);
 }
 
 function once(action: () => void): () => void {

@@ -11,7 +11,7 @@ export function PlaygroundPlace({ preset }: { readonly preset: Preset }) {
         The rental application with one applicant. The engine that scores leads on the server is the one that works
         here.
       </p>
-      <Island name="playground" component={Playground} props={{ preset }} load="visible" />
+      <Island name="playground" component={Playground} props={{ preset }} load="touched" />
     </>
   );
 }
