@@ -16,6 +16,7 @@ export async function welcome(services: Services, url: string, made: NewSuperuse
   const signIns = [...(await superuserLine(services, made)), ...(await demoLines(services))];
   return `
 Leadplane is running at ${url}
+Its documentation is at ${url}/documentation
 
 Sign in (POST ${url}/api/token-auth/ with username and password gives a user's API token)
 ${signIns.map((line) => `  ${line}`).join("\n")}
