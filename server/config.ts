@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from "./passwords.ts";
 import { keepSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** Fewest characters of the secret key: sessions and tokens are derived from it. */
+/** Fewest characters of the secret key: API tokens are derived from it. */
 export const SECRET_KEY_LENGTH = 32;
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

@@ -17,7 +17,8 @@ import { syncPath } from "./sync-path.ts";
 
 /**
  * The installation's secret key, made at the first start and kept in the data directory, readable by
- * its owner only. Tokens are derived from it: with another key, none that was given out works.
+ * its owner only. API tokens are derived from it, so with another key each derives to another one as soon
+ * as it is shown again.
  *
  * @throws StartupError when the directory cannot be used or the file is damaged
  */
@@ -33,7 +34,7 @@ export function keepSecretKey(dataDir: string): string {
   }
   throw new StartupError(
     `The secret key in ${path} is damaged.`,
-    "Restore the file from a copy, or set SECRET_KEY. Removing it makes a new key, with which every token and session ends.",
+    "Restore the file from a copy, or set SECRET_KEY. Removing it makes a new key, with which every API token changes when it is next shown.",
   );
 }
 
