@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EXAMPLE_ORIGIN, type Example, type Operation, operations, VOLATILE } from "#contract";
+import { ORIGIN } from "#contract/origin";
 import { check, type Scope } from "#engine";
-import { ORIGIN } from "../web/site/render/origin.ts";
 import { exampleServer } from "./testing/fixture.ts";
 import { builtFile, type CodeBlock, codeBlocks } from "./testing/html.ts";
 import { type Language, type Printed, PYTHON, sampleRunner } from "./testing/programs.ts";

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import { ORIGIN_PLACEHOLDER, type SiteFile } from "./files.ts";
+import { ORIGIN } from "#contract/origin";
+import type { SiteFile } from "./files.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -44,9 +45,7 @@ export function createEncoder(): (file: SiteFile, origin: string, accepted: stri
 }
 
 async function encodeFile(file: SiteFile, origin: string, encoding: Encoding): Promise<Encoded> {
-  const content = file.hasOrigin
-    ? Buffer.from(file.content.toString("utf8").replaceAll(ORIGIN_PLACEHOLDER, origin))
-    : file.content;
+  const content = file.hasOrigin ? Buffer.from(file.content.toString("utf8").replaceAll(ORIGIN, origin)) : file.content;
   const body = encoding === "identity" ? content : await compressors[encoding](content);
   const suffix = encoding === "identity" ? "" : `-${encoding}`;
   return { body: new Uint8Array(body), encoding, etag: `"${file.hash}${suffix}"` };

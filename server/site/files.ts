@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-
-/**
- * Stands in the site's texts for the address of the installation; the same words as `ORIGIN` in
- * web/site/render/origin.ts, and a test compares them.
- */
-export const ORIGIN_PLACEHOLDER = "https://origin.leadplane.invalid";
+import { ORIGIN } from "#contract/origin";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -70,5 +65,5 @@ function addressOf(name: string): string {
 function readFile(path: string, type: string, immutable: boolean): SiteFile {
   const content = readFileSync(path);
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 16);
-  return { type, content, immutable, hasOrigin: content.includes(ORIGIN_PLACEHOLDER), hash };
+  return { type, content, immutable, hasOrigin: content.includes(ORIGIN), hash };
 }

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, inject, test } from "vitest";
-import { ORIGIN } from "../../web/site/render/origin.ts";
+import { ORIGIN } from "#contract/origin";
 import { HttpError } from "../http/errors.ts";
 import { projectRoot } from "../root.ts";
-import { loadSite, ORIGIN_PLACEHOLDER, type Site } from "./files.ts";
+import { loadSite, type Site } from "./files.ts";
 import { mountSite } from "./routes.ts";
 
 const site = builtSite();
@@ -69,7 +69,7 @@ test.each(PAGES)("%s tells search engines and shared links what it is", async (p
   const canonical = content(/<link rel="canonical" href="([^"]+)"/);
   if (path === "/admin") expect(html).toContain('<meta name="robots" content="noindex"/>');
   else expect(canonical).toBe(`http://leads.example.com:8000${path}`);
-  expect(html).not.toContain(ORIGIN_PLACEHOLDER);
+  expect(html).not.toContain(ORIGIN);
 });
 
 test("titles and descriptions are each page's own", async () => {
@@ -176,8 +176,4 @@ test.each(["/favicon.svg", "/favicon.png", "/apple-touch-icon.png", "/social.png
   const response = await get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toMatch(/^image\//);
-});
-
-test("the pages' placeholder is the one that the server fills", () => {
-  expect(ORIGIN).toBe(ORIGIN_PLACEHOLDER);
 });

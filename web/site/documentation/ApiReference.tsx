@@ -1,11 +1,11 @@
 import { ANALYTICS_MAX_AGE, operations, TAGS } from "#contract";
+import { ORIGIN } from "#contract/origin";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { CodeBlock } from "../components/CodeBlock.tsx";
 import { Heading } from "../components/Prose.tsx";
 import { Samples } from "../components/Samples.tsx";
-import { ORIGIN } from "../render/origin.ts";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import { inline } from "./markdown.tsx";
 import styles from "./reference/ApiReference.module.css";

@@ -1,4 +1,5 @@
 import { operations } from "#contract";
+import { ORIGIN } from "#contract/origin";
 import { DEFAULT_BANDS, slugify } from "#engine";
 import { Badge } from "../components/Badge.tsx";
 import { LinkButton } from "../components/Button.tsx";
@@ -7,7 +8,6 @@ import { CodeBlock } from "../components/CodeBlock.tsx";
 import type { IconName } from "../components/icons.tsx";
 import { Heading } from "../components/Prose.tsx";
 import { Samples } from "../components/Samples.tsx";
-import { ORIGIN } from "../render/origin.ts";
 import { CategoriesTable } from "./language/CategoriesTable.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import styles from "./overview/Overview.module.css";

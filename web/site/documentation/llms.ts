@@ -1,6 +1,6 @@
 import { ERRORS, openApiDocument, TAGS } from "#contract";
+import { ORIGIN } from "#contract/origin";
 import { BINARY_OPERATORS, DEFAULT_BANDS, FUNCTIONS, QUESTION_TYPES, UNARY_OPERATORS } from "#engine";
-import { ORIGIN } from "../render/origin.ts";
 import { shownProblems } from "./language/problems.ts";
 import { AUTH_WORDS, type Endpoint, endpointsByTag } from "./reference/api.ts";
 import type { Member } from "./reference/json-schema.ts";

@@ -1,5 +1,5 @@
+import { ORIGIN } from "#contract/origin";
 import { COLOURS } from "../../design/tokens.ts";
-import { ORIGIN } from "./origin.ts";
 import type { Page } from "./page.ts";
 
 /** Addresses of what the build made. */

@@ -1,4 +1,4 @@
-import { ORIGIN } from "./origin.ts";
+import { ORIGIN } from "#contract/origin";
 import type { Page } from "./page.ts";
 
 /** What robots read, by file name. */

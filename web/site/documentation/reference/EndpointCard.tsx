@@ -1,9 +1,9 @@
 import { type Auth, ERRORS, type ErrorStatus, type Example, type Method, type Operation } from "#contract";
+import { ORIGIN } from "#contract/origin";
 import { Badge, type BadgeTone } from "../../components/Badge.tsx";
 import { CodeBlock, CopyButton } from "../../components/CodeBlock.tsx";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { Samples } from "../../components/Samples.tsx";
-import { ORIGIN } from "../../render/origin.ts";
 import { inline, Markdown } from "../markdown.tsx";
 import { answerJson } from "../samples/answer.ts";
 import { target } from "../samples/curl.ts";

@@ -1,4 +1,4 @@
-import { ORIGIN } from "../../render/origin.ts";
+import { ORIGIN } from "#contract/origin";
 import type { SampleCode } from "../samples/index.ts";
 import { TOKEN } from "../samples/request.ts";
 

@@ -2,9 +2,9 @@ import { submitLead } from "#contract";
 import { documentOf } from "#contract/examples/document";
 import { rental } from "#contract/examples/rental";
 import { CREATED_AT } from "#contract/examples/stored";
+import { ORIGIN } from "#contract/origin";
 import { answerReader, compileModel, explainLead, today } from "#engine";
 import { samplesOf } from "../../documentation/samples/index.ts";
-import { ORIGIN } from "../../render/origin.ts";
 
 interface Answered {
   readonly x_axis: number;

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join, posix } from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectRoot } from "../server/root.ts";
+
+// The arrows of ARCHITECTURE.md, read from the sources: what each folder may import, and nothing else.
+
+const { dependencies } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+
+interface Rules {
+  /** The folders below it, which it imports by their names `#engine` and `#contract`. */
+  readonly standsOn: readonly string[];
+  readonly packages: readonly string[];
+  readonly node: boolean;
+}
+
+const FOLDERS: Readonly<Record<string, Rules>> = {
+  engine: { standsOn: [], packages: [], node: false },
+  contract: { standsOn: ["engine"], packages: ["zod"], node: false },
+  server: { standsOn: ["engine", "contract"], packages: Object.keys(dependencies), node: true },
+  web: { standsOn: ["engine", "contract"], packages: Object.keys(dependencies), node: false },
+};
+
+/** The only ways out of a folder by path: the tests' build, and the downloads of the documentation, which are texts. */
+const WAYS_OUT: readonly (readonly [from: RegExp, to: RegExp])[] = [
+  [/^server\/testing\//, /^scripts\//],
+  [/^web\//, /^clients\/.*\?raw$/],
+];
+
+const isTest = (file: string) => /\.test\.ts$|\/testing(?:\/|\.ts$)/.test(file);
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
+}
+
+/** What a file imports or exports from, statically or with `import()`. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(projectRoot, file), "utf8");
+  const declared = source.matchAll(/^(?:(?:import|export)\b[^"`;]*?|\} )(?:from |(?<=^import ))"([^"]+)"/gm);
+  const called = source.matchAll(/\bimport\("([^"]+)"\)/g);
+  return [...declared, ...called].map(([, specifier = ""]) => specifier);
+}
+
+/** Why a file may not import this; undefined when it may. */
+function fault(file: string, specifier: string, { standsOn, packages, node }: Rules): string | undefined {
+  const folder = file.slice(0, file.indexOf("/"));
+  if (specifier.startsWith(".")) {
+    const target = posix.join(posix.dirname(file), specifier);
+    const isWayOut = WAYS_OUT.some(([from, to]) => from.test(file) && to.test(target));
+    return target.startsWith(`${folder}/`) || isWayOut ? undefined : "leaves its folder";
+  }
+  const name = /^#(\w+)/.exec(specifier)?.[1];
+  if (name !== undefined) return standsOn.includes(name) ? undefined : "goes against the arrows";
+  if (isTest(file) || specifier.startsWith("virtual:")) return undefined;
+  if (isBuiltin(specifier)) return node ? undefined : "is Node's";
+  const isAllowed = packages.some((each) => specifier === each || specifier.startsWith(`${each}/`));
+  return isAllowed ? undefined : "is no package for here";
+}
+
+describe("imports run along the arrows", () => {
+  test.each(Object.entries(FOLDERS))("%s", (folder, rules) => {
+    const imports = sourcesIn(folder).flatMap((file) => importsOf(file).map((specifier) => ({ file, specifier })));
+    expect(imports.length).toBeGreaterThan(50);
+    const faults = imports.flatMap(({ file, specifier }) => {
+      const why = fault(file, specifier, rules);
+      return why === undefined ? [] : [`${file}: ${specifier} ${why}`];
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+test.each([
+  ["engine/score.ts", "node:fs", "is Node's"],
+  ["engine/score.ts", "zod", "is no package for here"],
+  ["engine/score.ts", "#contract", "goes against the arrows"],
+  ["contract/leads.ts", "kysely", "is no package for here"],
+  ["contract/leads.ts", "../engine/index.ts", "leaves its folder"],
+  ["server/site/site.test.ts", "../../web/site/render/Document.tsx", "leaves its folder"],
+  ["web/site/entry-server.tsx", "../../server/app.ts", "leaves its folder"],
+  ["web/site/entry-server.tsx", "fast-check", "is no package for here"],
+])("%s may not import %s", (file, specifier, why) => {
+  expect(fault(file, specifier, FOLDERS[file.slice(0, file.indexOf("/"))] as Rules)).toBe(why);
+});

@@ -1,5 +1,0 @@
-/**
- * Stands in every page for the address of the installation (scheme, host, port) until the server that shows
- * the page puts its own there. So links for search engines are absolute, and samples run as they are copied.
- */
-export const ORIGIN = "https://origin.leadplane.invalid";
