@@ -59,7 +59,7 @@ interface Scoring {
   readonly ranges: Ranges;
 }
 
-/** Some with the specification's points. */
+/** Some with the points of the documentation's rental application. */
 export const SCORINGS: readonly Scoring[] = [
   {
     formula: "{credit_score}",

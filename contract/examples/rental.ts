@@ -5,7 +5,7 @@ const [RENT, INCOME, CREDIT, EMPLOYMENT, DEBTS, MOVE_IN, VIEWING, DOCUMENTS, DEP
 ];
 
 /**
- * The rental application of the specification: X is whether the applicant can pay, Y whether they
+ * The rental application of the documentation: X is whether the applicant can pay, Y whether they
  * are about to move. Each axis reaches 100 at its best (Y: 95, for nobody moves in faster than at once).
  */
 export const rental = {

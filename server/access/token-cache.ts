@@ -29,7 +29,7 @@ interface Entry {
 
 const isPrincipal = (lookup: Lookup): lookup is Principal => typeof lookup === "object";
 
-/** PRODUCT section 8: revoking works within a second on every node. Both are in milliseconds. */
+/** Together they let a revocation work within a second on every node. Both are in milliseconds. */
 const TRUSTED_FOR = 900;
 const VERIFY_EVERY = 400;
 /** After this long without a request a token is no longer kept verified. */

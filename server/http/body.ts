@@ -2,8 +2,8 @@ import { type ParseError, parse as parseLeniently, printParseErrorCode } from "j
 import type { FieldErrors } from "#contract";
 import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
 
-/** PRODUCT section 9. */
-export const BODY_LIMIT = 1_048_576;
+/** The most bytes of a body. */
+const BODY_LIMIT = 1_048_576;
 
 /** Deeper than any request of the contract; protects whatever walks the value later. */
 const MAX_DEPTH = 32;

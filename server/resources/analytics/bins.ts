@@ -9,7 +9,7 @@ export interface Bin {
   readonly optional: boolean;
 }
 
-/** PRODUCT section 9. */
+/** A question's analytics have at most so many bins, so that they fit a chart. */
 export const MOST_BINS = 12;
 
 /**

@@ -32,7 +32,7 @@ export interface Spread {
   readonly max: number | string | null;
 }
 
-/** Texts that get a row of their own. PRODUCT section 9. */
+/** Texts that get a row of their own, the most frequent first; the rest are counted together. */
 const MOST_TEXTS = 20;
 
 /** Every answer; a list has one row for each of its elements. Single values are much faster read without a join. */

@@ -3,7 +3,7 @@ import type { ModelExample } from "#contract/examples/model-example";
 
 type Scoring = ModelExample["scoring_models"][number];
 
-/** The factors of an axis of the sales example with their weights, the specification's. */
+/** The factors of an axis of the sales example with their weights. */
 export function factorsOf(axis: "x_axis" | "y_axis"): readonly { readonly name: string; readonly weight: number }[] {
   return (sales as ModelExample).scoring_models
     .filter((model) => model[axis])
@@ -25,7 +25,7 @@ export interface PointsTable {
   readonly rows: readonly (readonly [value: string, points: string])[];
 }
 
-/** The specification's points, as the rental application has them. */
+/** The points that the rental application gives. */
 export function pointsTables(): readonly PointsTable[] {
   return [
     {
