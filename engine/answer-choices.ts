@@ -22,6 +22,7 @@ export interface ChoiceTable {
 /** Marks a text or value that several choices share. */
 const SEVERAL = Symbol("several choices");
 
+/** Prepares the choices of a question for finding. */
 export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   const slugs = new Set(choices.map((choice) => choice.slug));
   const byText = new Map<string, string | typeof SEVERAL>();

@@ -33,6 +33,7 @@ interface Field {
 
 type Put = (frame: Frame, slot: Slot, answer: AnswerValue) => void;
 
+/** Prepares the loading of answers to these questions into frames of this program; made once per model. */
 export function answerLoader(program: Program, questions: readonly Question[]): AnswerLoader {
   const fields = questions.map((question) => fieldOf(question, program));
   const places = new Map(fields.map(({ name }, place) => [name, place]));

@@ -18,6 +18,7 @@ export interface ErrorList {
   toFieldErrors(): FieldErrors;
 }
 
+/** An empty list. */
 export function errorList(): ErrorList {
   const messages = new Map<string, string[]>();
   let count = 0;

@@ -15,6 +15,7 @@ export interface PointsTable {
   readonly weight: number;
 }
 
+/** Prepares a scoring model for looking up. */
 export function pointsTable({ value_ranges, weight: given }: ScoringModel): PointsTable {
   const starts = value_ranges.map(({ start }) => (start === null ? Number.NEGATIVE_INFINITY : edge(start)));
   const ends = value_ranges.map(({ end }) => (end === null ? Number.POSITIVE_INFINITY : edge(end)));

@@ -13,6 +13,7 @@ export interface Random {
   pick<T>(options: readonly (readonly [option: T, weight: number])[]): T;
 }
 
+/** Begins the series of a seed: the same seed, the same numbers. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -37,6 +38,8 @@ export function createRandom(seed: number): Random {
   };
 }
 
+/** The nearest number from `low` to `high`. */
 export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
+/** The nearest multiple of `step`. */
 export const roundTo = (value: number, step: number) => Math.round(value / step) * step;

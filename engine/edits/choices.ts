@@ -6,6 +6,7 @@ import { checkCount, findTarget, put, without } from "./target.ts";
 import type { Change, ChoiceData, Outcome } from "./types.ts";
 import { checkUses } from "./uses.ts";
 
+/** Whether questions of this type are answered with choices. */
 export function hasChoices(type: QuestionType): boolean {
   return type === "choice" || type === "multiple_choice";
 }

@@ -73,6 +73,7 @@ export function checkOverlaps(ranges: readonly ValueRange[], field: string, erro
   }
 }
 
+/** Whether two ranges share a value; the end of a range is no part of it. */
 export function overlap(a: ValueRange, b: ValueRange): boolean {
   return isBelow(a.start, b.end) && isBelow(b.start, a.end);
 }

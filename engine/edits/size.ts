@@ -11,6 +11,7 @@ export interface DocumentSize {
   readonly document: number;
 }
 
+/** Measures a document. */
 export function sizeOf(document: ModelDocument): DocumentSize {
   return {
     sources: sourcesOf(document).reduce((sum, source) => sum + textOf(source).length, 0),

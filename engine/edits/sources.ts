@@ -27,10 +27,12 @@ export function nameOf(source: Source, document: ModelDocument): string {
   return `rule ${source.item.id} of ${nameOfQuestion(source.item.question, document)}`;
 }
 
+/** What messages call a scoring model. */
 export function nameOfModel({ id, name }: ScoringModel): string {
   return name === "" ? `scoring model ${id}` : `scoring model ${id} (${name})`;
 }
 
+/** What messages call a question. */
 export function nameOfQuestion(id: number, document: ModelDocument): string {
   const question = document.questions.find((other) => other.id === id);
   return `question ${question?.number} (${question?.field_name})`;

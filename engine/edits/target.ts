@@ -31,6 +31,7 @@ export function put<Item extends { readonly id: number }>(items: readonly Item[]
     : [...items, item];
 }
 
+/** The items but the one with this id. */
 export function without<Item extends { readonly id: number }>(items: readonly Item[], id: number): readonly Item[] {
   return items.filter((item) => item.id !== id);
 }

@@ -22,6 +22,7 @@ export interface DecidingPart {
   readonly cause: string | null;
 }
 
+/** What a value says as a condition. */
 export function truthOf(value: number | undefined): Truth {
   return value === undefined || Number.isNaN(value) ? null : isTrue(value);
 }

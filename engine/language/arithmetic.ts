@@ -29,6 +29,7 @@ export function power(base: number, exponent: number): number {
   return Number.isNaN(base) ? base : finite(base ** exponent);
 }
 
+/** The day that many whole days later; unknown outside the years 0001 to 9999. */
 export function addDays(day: number, count: number): number {
   const sum = day + Math.floor(count);
   return isDay(sum) ? sum : Number.NaN;

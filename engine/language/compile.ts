@@ -60,6 +60,7 @@ const COMPARISON: Record<ComparisonOperator, { readonly operation: Operation; re
   "!=": { operation: "notEqual", swapped: false },
 };
 
+/** Begins a program over the fields of a scope. */
 export function programBuilder(scope: Scope): ProgramBuilder {
   const code: number[] = [];
   const operands: number[] = [];

@@ -17,6 +17,7 @@ export type Aggregate = (values: Float64Array, count: number) => number;
 
 const values = { takes: "values", accepts: "number", gives: "number" } as const;
 
+/** Every function of the language. */
 export const FUNCTIONS = {
   count: {
     ...values,
@@ -87,6 +88,7 @@ export const FUNCTIONS = {
 
 export type FunctionName = keyof typeof FUNCTIONS;
 
+/** Whether the language has a function of this name. */
 export function isFunctionName(name: string): name is FunctionName {
   return Object.hasOwn(FUNCTIONS, name);
 }

@@ -25,11 +25,13 @@ export function missingValue(reader: Reader): ErrorNode {
   return errorNode(token.from, token.from);
 }
 
+/** An "If" anywhere but at the beginning of a rule. */
 export function misplacedIf(reader: Reader, token: Token): Diagnostic {
   if (reader.mode === "formula") return problem("if-in-formula", token);
   return problem("unexpected", token, token.text, ': a rule has one "If", at its beginning');
 }
 
+/** A word that means nothing here, with the one that may be meant. */
 export function unknownWord(token: Token): Diagnostic {
   const meant = nearest(token.text, ["and", "or", "not"]);
   const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: use "${meant}"`);

@@ -45,6 +45,7 @@ export const UNARY_OPERATORS: Readonly<Record<UnaryOperator, OperatorEntry>> = {
   "+": entry(LEVEL.sign, "+a", "The number itself.", "+2", 2),
 };
 
+/** Whether a text is an operator between two operands. */
 export function isBinaryOperator(text: string): text is BinaryOperator {
   return Object.hasOwn(BINARY_OPERATORS, text);
 }

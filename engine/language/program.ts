@@ -66,6 +66,7 @@ export const TODAY = 0;
 
 const NOTHING: readonly number[] = [];
 
+/** A frame in which every field is unknown. */
 export function createFrame(program: Program): Frame {
   return {
     numbers: program.registers.slice(),

@@ -17,20 +17,24 @@ export interface Reader {
   abandoned: boolean;
 }
 
+/** Stands before the first token of a source. */
 export function createReader(source: string, mode: Mode): Reader {
   const { tokens, diagnostics } = tokenize(source);
   return { mode, tokens, diagnostics: [...diagnostics], position: 0, depth: 0, abandoned: false };
 }
 
+/** The next token, or one further ahead or (negative) behind; at most the first or the last. */
 export function peek(reader: Reader, ahead = 0): Token {
   const last = reader.tokens.length - 1;
   return reader.tokens[Math.max(0, Math.min(reader.position + ahead, last))] as Token;
 }
 
+/** The token just passed. */
 export function previous(reader: Reader): Token {
   return peek(reader, -1);
 }
 
+/** Adds a diagnostic, unless the rest of the text was given up. */
 export function report(reader: Reader, diagnostic: Diagnostic): void {
   if (!reader.abandoned) reader.diagnostics.push(diagnostic);
 }
@@ -50,6 +54,7 @@ export function nested(reader: Reader, read: () => Node): Node {
   return errorNode(token.from, token.to);
 }
 
+/** Stands in the tree for what could not be read, with those parts that could. */
 export function errorNode(from: number, to: number, parts: readonly Node[] = []): ErrorNode {
   return { kind: "error", from, to, parts };
 }

@@ -49,6 +49,7 @@ export async function findSession(pool: Pool, cookie: string, slug: string | nul
   return presentPrincipal(row, { kind: "session", id }) ?? NO_SUCH_ACCOUNT;
 }
 
+/** Ends one session. */
 export async function endSession(pool: Pool, id: string): Promise<void> {
   await pool.query({ text: "delete from session where session_id = $1", values: [id] });
 }

@@ -16,6 +16,7 @@ export interface Window {
   readonly offset: number;
 }
 
+/** Where a page lies in its list. */
 export function windowOf({ page, page_size }: PageQuery): Window {
   return { limit: page_size, offset: (page - 1) * page_size };
 }

@@ -12,8 +12,10 @@ const isSecure = (http: Context) => {
   return schemeOf(http) === "https:" || hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 };
 
+/** The cookie's name, which says how it was sent. */
 export const sessionCookieName = (http: Context) => (isSecure(http) ? "__Host-leadplane" : "leadplane");
 
+/** Sends the cookie; it lasts until the browser closes, the session itself decides when it ends. */
 export function setSessionCookie(http: Context, value: string): void {
   setCookie(http, sessionCookieName(http), value, {
     httpOnly: true,
@@ -23,6 +25,7 @@ export function setSessionCookie(http: Context, value: string): void {
   });
 }
 
+/** Takes the cookie back. */
 export function clearSessionCookie(http: Context): void {
   deleteCookie(http, sessionCookieName(http), { secure: isSecure(http), path: "/" });
 }

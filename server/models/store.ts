@@ -41,6 +41,7 @@ function weightOf(document: ModelDocument): number {
 /** Enough for dozens of editors at the same moment; beyond it something else is wrong. */
 const MAX_ATTEMPTS = 100;
 
+/** The store of one node: versions never change, so they are cached compiled. */
 export function createModelStore(pool: Pool): ModelStore {
   const cache = createVersionCache<ModelVersion>(MOST_CACHED);
   const lastSeen = new Map<number, number>();

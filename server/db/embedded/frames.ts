@@ -69,6 +69,7 @@ export class Frames {
   }
 }
 
+/** The chunks as one, copied. */
 export function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;

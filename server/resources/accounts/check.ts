@@ -85,6 +85,7 @@ async function parentFaults(
   return {};
 }
 
+/** Whether an account is the agency of another. */
 export async function hasClients(db: Kysely<Tables>, accountId: number): Promise<boolean> {
   const client = await db
     .selectFrom("account")

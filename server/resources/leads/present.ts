@@ -69,10 +69,12 @@ export function presentStored(row: LeadRow, model: ModelVersion) {
   });
 }
 
+/** Who the lead is, as far as it was told. */
 export function presentContact({ contact }: LeadRow) {
   return { name: contact.name ?? null, email: contact.email ?? null };
 }
 
+/** The canonical answers, and the date that `today()` stood for. */
 export function presentAnswers({ answers, evaluated_on }: LeadRow) {
   return { answers, evaluated_on };
 }
