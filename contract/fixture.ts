@@ -30,9 +30,7 @@ export const CREDENTIALS = {
 } as const satisfies Record<FixtureCall["as"], unknown>;
 
 /** The calls that create a model in an account that has none, in their order. */
-export function modelCalls(
-  model: ModelExample,
-): readonly { readonly operation: OperationId; readonly body: unknown }[] {
+function modelCalls(model: ModelExample): readonly { readonly operation: OperationId; readonly body: unknown }[] {
   return [
     ...model.questions.map((body) => ({ operation: "createQuestion", body }) as const),
     ...model.calculated_fields.map((body) => ({ operation: "createCalculatedField", body }) as const),

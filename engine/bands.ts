@@ -1,12 +1,6 @@
 import { hundredths } from "./decimal.ts";
 import type { Band, BandLetter } from "./model.ts";
 
-/** How the analytics group the bands of the total. */
-export const DISTRIBUTION = { A: "high", B: "medium", C: "medium", D: "low" } as const satisfies Record<
-  BandLetter,
-  string
->;
-
 /** Bands prepared for looking up, from the highest down. */
 export interface BandTable {
   readonly bands: readonly Band[];
@@ -15,6 +9,7 @@ export interface BandTable {
   readonly from: Float64Array;
 }
 
+/** Prepares bands, given from the highest down, for looking up. */
 export function bandTable(bands: readonly Band[]): BandTable {
   return {
     bands,

@@ -19,7 +19,6 @@ export const MULTI_VALUED_TYPES = ["slider", "integer", "number", "date"] as con
 
 /** Names a question or calculated field may not take: the scores, usable in braces. */
 export const SCORE_NAMES = ["x_axis_score", "y_axis_score", "total_score"] as const;
-export type ScoreName = (typeof SCORE_NAMES)[number];
 
 export const RECOMMENDATION_TYPES = ["approval", "warning", "rejection"] as const;
 export type RecommendationType = (typeof RECOMMENDATION_TYPES)[number];

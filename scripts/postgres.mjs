@@ -20,7 +20,7 @@ const OLDEST_VERSION = 15;
  * @param durable false: without syncing, which suffices for tests that do not end the server itself
  * @returns its URL, and what ends and removes it
  */
-export async function startCluster({ durable = false } = {}) {
+async function startCluster({ durable = false } = {}) {
   const programs = findPrograms() ?? installPrograms();
   // PostgreSQL refuses to run as root; Debian's package makes a user for it.
   const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};

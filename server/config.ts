@@ -5,9 +5,9 @@ import { keepSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** Fewest characters of the secret key: API tokens are derived from it. */
-export const SECRET_KEY_LENGTH = 32;
+const SECRET_KEY_LENGTH = 32;
 
-export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 export interface Config {
   readonly port: number;

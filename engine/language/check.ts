@@ -7,8 +7,7 @@ import { problem } from "./diagnostics.ts";
 import { FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
 import { arithmeticKind } from "./operators.ts";
 import { parse } from "./parse.ts";
-import type { FieldType } from "./types.ts";
-import { type ResultType, type Scope, valueType } from "./types.ts";
+import { type FieldType, type ResultType, type Scope, valueType } from "./types.ts";
 
 /** A formula or rule with all that is wrong with it; it may be compiled when there is no error among that. */
 export interface Checked {

@@ -59,7 +59,7 @@ const INPUT = `
   )`;
 
 /** For batches in which no lead may replace a former one: the usual case. */
-export const CREATE = `with ${INPUT}
+const CREATE = `with ${INPUT}
   select i.n::int, case when f.n is null then 'stale' when c.lead_id is not null then 'created' else 'duplicate' end as outcome,
     i.scored_at as created_at, 1 as revision
   from input i
@@ -67,7 +67,7 @@ export const CREATE = `with ${INPUT}
   left join created c on c.account_id = i.account_id and c.lead_id = i.lead_id`;
 
 /** For batches in which some lead was sent with `allow_duplicates`. */
-export const CREATE_OR_REPLACE = `with ${INPUT},
+const CREATE_OR_REPLACE = `with ${INPUT},
   previous as materialized (
     select l.account_id, l.lead_id, l.revision, ${prefixed("l")}, f.n
     from lead l join fresh f on f.account_id = l.account_id and f.lead_id = l.lead_id

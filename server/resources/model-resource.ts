@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { otherFaults } from "./model-faults.ts";
 
 /** The live model document of the account a request acts in. */
-export async function liveDocument(call: {
+async function liveDocument(call: {
   readonly principal: Principal;
   readonly services: Services;
 }): Promise<ModelDocument> {

@@ -63,8 +63,6 @@ export const COLOURS = {
   codeComment: ["#5f6c83", "#8a97ae"],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-export type ColourName = keyof typeof COLOURS;
-
 /** Pixels. */
 export const SPACE = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64, 20: 80, 24: 96 } as const;
 
@@ -107,6 +105,6 @@ export const MOTION = { fast: 120, medium: 200 } as const;
 /** Pixels. */
 export const WIDTHS = { page: 1160, text: 720 } as const;
 
-/** How long a notification stays and how a tooltip waits (milliseconds), and what fits (specification section 9). */
+/** How long a notification stays and how a tooltip waits (milliseconds), and what fits. */
 export const NOTIFICATIONS = { duration: 4000, visible: 3, width: 356 } as const;
 export const TOOLTIP_DELAY = 700;

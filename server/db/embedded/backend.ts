@@ -7,7 +7,7 @@ import { type Backend, message } from "./sessions.ts";
  * PGlite's own start parameters, without `-F` (which turns syncing off) and with the one method of
  * syncing the write-ahead log that reaches {@link DurableFiles}.
  */
-export const START_PARAMETERS: readonly string[] = [
+const START_PARAMETERS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
   "wal_sync_method=fsync",
