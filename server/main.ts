@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { removeExpiredSessions } from "./access/sessions.ts";
+import { startSweeping } from "./access/sweep.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeServices, createServices } from "./create-services.ts";
@@ -12,8 +12,6 @@ import { firstStart } from "./setup/first-start.ts";
 import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
 import { startupText } from "./startup-error.ts";
-
-const HOUR = 3_600_000;
 
 /**
  * Starts the server: configuration, database, migrations, first start, port. Resolves when it is
@@ -39,11 +37,9 @@ async function main(): Promise<void> {
       config.host,
       config.port,
     );
-    const sweep = setInterval(() => {
-      removeExpiredSessions(database.pool).catch((error: unknown) => log.error({ err: error }, "sessions not swept"));
-    }, HOUR);
+    const stopSweeping = startSweeping(database.pool, (error) => log.error({ err: error }, "not swept"));
     const close = async () => {
-      clearInterval(sweep);
+      stopSweeping();
       await listening.close();
       await closeServices(services);
     };

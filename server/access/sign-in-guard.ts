@@ -51,6 +51,11 @@ export function createSignInGuard(pool: Pool): SignInGuard {
   };
 }
 
+/** Removes the failures that no longer count at `now`, in milliseconds since 1970. */
+export async function removeExpiredFailures(pool: Pool, now = Date.now()): Promise<void> {
+  await pool.query({ text: "delete from rate_limit where expire < $1", values: [now] });
+}
+
 function refuseBeyond(state: RateLimiterRes | null, points: number): void {
   if (state !== null && state.consumedPoints >= points) throw tooManyRequests(Math.ceil(state.msBeforeNext / 1000));
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { removeExpiredFailures } from "./sign-in-guard.ts";
+import { sweep } from "./sweep.ts";
+
+const { services, database, makeAccount, makeUser } = await testApp();
+const user = await makeUser(await makeAccount());
+
+const count = async (table: "session" | "rate_limit") =>
+  Number((await database.pool.query(`select count(*) as count from ${table}`)).rows[0].count);
+
+test("sessions are kept while they can be used, and removed afterwards", async () => {
+  const session = (id: string, expires: string, lastSeen: string) =>
+    database.pool.query({
+      text: `insert into session (account_id, session_id, user_id, expires_at, last_seen_at)
+        values ($1, $2, $3, now() + $4::interval, now() - $5::interval)`,
+      values: [user.account, id, user.id, expires, lastSeen],
+    });
+  await session("in use", "1 day", "1 minute");
+  await session("expired", "-1 minute", "1 minute");
+  await session("idle", "1 day", "2 days");
+  await sweep(database.pool);
+  const left = await database.pool.query("select session_id from session");
+  expect(left.rows).toEqual([{ session_id: "in use" }]);
+});
+
+test("failures to sign in are kept while they count, and removed afterwards", async () => {
+  await services.guard.wrongPassword(user.username, "10.0.0.1");
+  await sweep(database.pool);
+  expect(await count("rate_limit")).toBe(2);
+  await removeExpiredFailures(database.pool, Date.now() + 15 * 60_000 + 1);
+  expect(await count("rate_limit")).toBe(0);
+});
