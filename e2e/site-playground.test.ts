@@ -199,8 +199,14 @@ describe("the rules", () => {
 
 test("the keyboard wakes it as the pointer does", async () => {
   const { page } = await open(RULES, DESKTOP);
-  await page.getByRole("tab", { name: "Rules" }).focus();
-  await loaded(page);
+  await page.locator("#playground a").focus();
+  await page.keyboard.press("Tab");
+  const playground = await loaded(page);
+  expect(await playground.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Copy link");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Rules");
 });
 
 describe("the address", () => {

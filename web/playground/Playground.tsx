@@ -73,7 +73,12 @@ export function Playground({ preset }: { readonly preset: Preset }) {
 
   return (
     <PlaygroundContext value={value}>
-      <section className={cx(styles.playground, styles[preset])} aria-label="Playground">
+      <section
+        className={cx(styles.playground, styles[preset])}
+        aria-label="Playground"
+        // Until its controls work, the focus in it has it loaded.
+        tabIndex={isLive ? -1 : 0}
+      >
         <div className={styles.top}>
           <p className={styles.title}>
             <Icon name="plane" size={20} className={styles.icon} />
