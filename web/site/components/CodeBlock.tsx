@@ -11,12 +11,15 @@ export function CodeBlock({
   code,
   language,
   title,
+  wrap = false,
   className,
 }: {
   readonly code: string;
   readonly language: CodeLanguage;
   /** What it is; default: the language's name. */
   readonly title?: string;
+  /** Breaks long lines, for what is read rather than run. */
+  readonly wrap?: boolean;
   readonly className?: string | undefined;
 }) {
   const name = title ?? LANGUAGE_NAMES[language];
@@ -27,7 +30,7 @@ export function CodeBlock({
         <CopyButton label={`Copy: ${name}`} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={styles.pre} tabIndex={0}>
+      <pre className={cx(styles.pre, wrap && styles.wrap)} tabIndex={0}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes what it is given */}
         <code dangerouslySetInnerHTML={{ __html: highlight(code, language) }} />
       </pre>

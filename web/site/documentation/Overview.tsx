@@ -113,6 +113,7 @@ export function Overview() {
       <CodeBlock
         title="Answer (excerpt)"
         language="json"
+        wrap
         code={json({ x_axis, y_axis, total_score, x_category, y_category, priority, recommendation })}
       />
 

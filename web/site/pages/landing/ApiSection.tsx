@@ -27,7 +27,7 @@ export function ApiSection() {
         <Samples label="Submit a lead" code={code} />
         <div className={styles.answer}>
           <p>The answer</p>
-          <CodeBlock code={json(response)} language="json" title="201 Created" />
+          <CodeBlock code={json(response)} language="json" title="201 Created" wrap />
         </div>
       </div>
       <div className={styles.why}>
