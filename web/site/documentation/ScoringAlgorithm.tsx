@@ -1,3 +1,4 @@
+import { improved } from "#contract/examples/leads";
 import { DEFAULT_BANDS, SIGNIFICANT_DIGITS } from "#engine";
 import { Callout } from "../components/Callout.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
@@ -110,7 +111,8 @@ export function ScoringAlgorithm() {
       <Heading id="explanation">Why this score?</Heading>
       <p>
         <a href={`${TABS["api-reference"].href}#explainLead`}>Explain a lead's scores</a> gives every part of them. For
-        the applicant of the API's examples:
+        the applicant of the API's examples, who has meanwhile sent a credit score of{" "}
+        {improved.body.answers.credit_score}:
       </p>
       <ScoreExplanation explanation={exampleExplanation()} />
 
