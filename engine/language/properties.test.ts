@@ -10,6 +10,7 @@ import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import { createFrame, putChoice, putList, putNumber, putText, TODAY } from "./program.ts";
 import { run } from "./run.ts";
+import { AT, operatorNodes } from "./testing.ts";
 import { tokenize } from "./tokens.ts";
 import type { FieldType, Scope } from "./types.ts";
 
@@ -21,20 +22,10 @@ const SCOPE: Scope = new Map<string, FieldType>([
   ["t", { kind: "text", list: false }],
   ["c", { kind: "choice", list: false, choices: [{ slug: "yes", text: "Yes, please", value: 2 }] }],
 ]);
-const AT = { from: 0, to: 0 };
 
 /** Trees of every shape the parser can make, whether or not their types fit. */
 const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
   const node = tie("node");
-  const chain = <Operator>(kind: string, ...operators: Operator[]) =>
-    fc
-      .array(fc.tuple(fc.constantFrom(...operators), node), { minLength: 1, maxLength: 3 })
-      .chain((rest) =>
-        node.map(
-          (first) =>
-            ({ ...AT, kind, operators: rest.map(([o]) => o), operands: [first, ...rest.map(([, n]) => n)] }) as Node,
-        ),
-      );
   return {
     node: fc.oneof(
       { maxDepth: 5, depthSize: "small" },
@@ -52,16 +43,7 @@ const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
           fc.option(fc.integer({ min: -100, max: 99 }), { nil: undefined }),
         )
         .map(([name, index]): Node => ({ ...AT, kind: "field", name, index })),
-      chain("arithmetic", "+", "-"),
-      chain("arithmetic", "*", "/", "//", "%"),
-      fc.tuple(node, node).map((operands): Node => ({ ...AT, kind: "arithmetic", operators: ["**"], operands })),
-      chain("comparison", "<", "<=", ">", ">=", "==", "!="),
-      fc
-        .tuple(fc.constantFrom("and", "or"), fc.array(node, { minLength: 2, maxLength: 4 }))
-        .map(([operator, operands]) => ({ ...AT, kind: "logic", operator, operands }) as Node),
-      fc
-        .tuple(fc.constantFrom("-", "+", "not"), node)
-        .map(([operator, operand]) => ({ ...AT, kind: "unary", operator, operand }) as Node),
+      ...operatorNodes(node),
       fc
         .tuple(fc.constantFrom(...Object.keys(FUNCTIONS)), fc.array(node, { maxLength: 3 }))
         .map(([name, list]): Node => ({ ...AT, kind: "call", name, arguments: list })),

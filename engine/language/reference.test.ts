@@ -7,6 +7,7 @@ import { programBuilder } from "./compile.ts";
 import { print } from "./print.ts";
 import { createFrame, putList, putNumber, valueOfNode } from "./program.ts";
 import { run } from "./run.ts";
+import { AT, operatorNodes } from "./testing.ts";
 import type { FieldType, Scope } from "./types.ts";
 
 /** The language said once more, as plainly as it can be, against the compiled program. NaN is unknown. */
@@ -16,7 +17,6 @@ const SCOPE: Scope = new Map<string, FieldType>([
   ["b", { kind: "number", list: false }],
   ["l", { kind: "number", list: true }],
 ]);
-const AT = { from: 0, to: 0 };
 const LIST: Node = { ...AT, kind: "field", name: "l", index: undefined };
 
 const number = fc.oneof(
@@ -33,29 +33,13 @@ const value = fc.oneof(
 /** Trees over numbers, the fields a and b, and the list l. */
 const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
   const node = tie("node");
-  const chain = (kind: "arithmetic" | "comparison", ...operators: string[]) =>
-    fc
-      .tuple(node, fc.array(fc.tuple(fc.constantFrom(...operators), node), { minLength: 1, maxLength: 3 }))
-      .map(([first, rest]) => {
-        const operands = [first, ...rest.map(([, operand]) => operand)];
-        return { ...AT, kind, operators: rest.map(([operator]) => operator), operands } as Node;
-      });
   return {
     node: fc.oneof(
       { maxDepth: 4, depthSize: "small" },
       number.map((value): Node => ({ ...AT, kind: "number", value })),
       fc.constantFrom("a", "b").map((name): Node => ({ ...AT, kind: "field", name, index: undefined })),
       fc.integer({ min: -6, max: 5 }).map((index): Node => ({ ...AT, kind: "field", name: "l", index })),
-      chain("arithmetic", "+", "-"),
-      chain("arithmetic", "*", "/", "//", "%"),
-      fc.tuple(node, node).map((operands): Node => ({ ...AT, kind: "arithmetic", operators: ["**"], operands })),
-      chain("comparison", "<", "<=", ">", ">=", "==", "!="),
-      fc
-        .tuple(fc.constantFrom("and", "or"), fc.array(node, { minLength: 2, maxLength: 4 }))
-        .map(([operator, operands]) => ({ ...AT, kind: "logic", operator, operands }) as Node),
-      fc
-        .tuple(fc.constantFrom("-", "+", "not"), node)
-        .map(([operator, operand]) => ({ ...AT, kind: "unary", operator, operand }) as Node),
+      ...operatorNodes(node),
       fc
         .tuple(
           fc.constantFrom("count", "max", "mean", "median", "min", "sum"),
