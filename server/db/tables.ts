@@ -85,6 +85,22 @@ export interface ModelVersionTable {
   created_at: DefaultNow;
 }
 
+/** The columns that a scored lead has in `lead` and in `lead_history` alike, beside its keys. */
+export const LEAD_STATE = [
+  "contact",
+  "answers",
+  "model_version",
+  "evaluated_on",
+  "x",
+  "y",
+  "total",
+  "x_band",
+  "y_band",
+  "total_band",
+  "rule_ids",
+  "scored_at",
+] as const satisfies readonly (keyof LeadTable & keyof LeadHistoryTable)[];
+
 /** What a scored lead consists of, now (`lead`) or formerly (`lead_history`). Points are hundredths. */
 interface LeadState {
   account_id: number;

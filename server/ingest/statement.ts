@@ -1,3 +1,4 @@
+import { LEAD_STATE } from "../db/tables.ts";
 import type { Submission } from "./submission.ts";
 
 /**
@@ -17,23 +18,8 @@ import type { Submission } from "./submission.ts";
  */
 export type Outcome = "created" | "replaced" | "duplicate" | "stale" | "raced";
 
-const STATE = [
-  "contact",
-  "answers",
-  "model_version",
-  "evaluated_on",
-  "x",
-  "y",
-  "total",
-  "x_band",
-  "y_band",
-  "total_band",
-  "rule_ids",
-  "scored_at",
-] as const;
-
-const state = STATE.join(", ");
-const prefixed = (alias: string) => STATE.map((column) => `${alias}.${column}`).join(", ");
+const state = LEAD_STATE.join(", ");
+const prefixed = (alias: string) => LEAD_STATE.map((column) => `${alias}.${column}`).join(", ");
 
 const INPUT = `
   input as materialized (
@@ -80,7 +66,7 @@ const CREATE_OR_REPLACE = `with ${INPUT},
     select account_id, lead_id, revision, ${state} from previous
   ),
   replaced as (
-    update lead l set revision = p.revision + 1, ${STATE.map((column) => `${column} = f.${column}`).join(", ")}
+    update lead l set revision = p.revision + 1, ${LEAD_STATE.map((column) => `${column} = f.${column}`).join(", ")}
     from previous p join fresh f on f.n = p.n
     where l.account_id = p.account_id and l.lead_id = p.lead_id
     returning l.account_id, l.lead_id, l.revision, l.created_at

@@ -2,28 +2,13 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Input, Operations } from "#contract";
 import { type BandLetter, hundredths, PRIORITIES } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
-import type { Tables } from "../../db/tables.ts";
+import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
 import type { LeadRow } from "./present.ts";
 
 type LeadQuery = Input<Operations["listLeads"]>["query"];
 
-const COLUMNS = [
-  "lead_id",
-  "contact",
-  "answers",
-  "model_version",
-  "evaluated_on",
-  "x",
-  "y",
-  "total",
-  "x_band",
-  "y_band",
-  "total_band",
-  "rule_ids",
-  "created_at",
-  "scored_at",
-] as const;
+const COLUMNS = ["lead_id", "created_at", ...LEAD_STATE] as const;
 
 const ORDER_COLUMNS = {
   created_at: "created_at",
@@ -126,7 +111,7 @@ export async function findHistory(
   const [{ count }, rows] = await Promise.all([
     states.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
     states
-      .select(COLUMNS.filter((column) => column !== "created_at").map((column) => `h.${column}` as const))
+      .select((["lead_id", ...LEAD_STATE] as const).map((column) => `h.${column}` as const))
       .select("l.created_at")
       .select(sql<Date>`coalesce(lead(h.scored_at) over (order by h.revision), l.scored_at)`.as("superseded_at"))
       .orderBy("h.revision", "desc")
