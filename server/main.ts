@@ -7,7 +7,7 @@ import { closeServices, createServices } from "./create-services.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { projectRoot } from "./root.ts";
-import { serve } from "./serve.ts";
+import { listen } from "./serve.ts";
 import { firstStart } from "./setup/first-start.ts";
 import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
@@ -30,13 +30,10 @@ async function main(): Promise<void> {
     }
   };
   try {
+    const listening = await listen(config.host, config.port);
     await migrate(database.pool);
     const superuser = await firstStart(database, config);
-    const listening = await serve(
-      createApp(services, loadSite(join(projectRoot, "dist", "site"))),
-      config.host,
-      config.port,
-    );
+    listening.serve(createApp(services, loadSite(join(projectRoot, "dist", "site"))));
     const stopSweeping = startSweeping(database.pool, (error) => log.error({ err: error }, "not swept"));
     const close = async () => {
       stopSweeping();

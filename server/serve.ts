@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -11,17 +11,21 @@ const PATIENCE = 10_000;
 export interface Listening {
   /** Where to reach it, without a trailing slash. */
   readonly url: string;
+  /** Answers with the application from now on. */
+  serve(app: Hono): void;
   /** Accepts nothing new, waits for the requests under way. */
   close(): Promise<void>;
 }
 
 /**
- * Serves the application on a port; port 0 takes a free one.
+ * Takes a port, 0 a free one, and answers 503 until there is an application to serve. The port is
+ * taken before the database is changed: a start that cannot have it leaves everything as it was.
  *
  * @throws StartupError when the port is taken or may not be used
  */
-export async function serve(app: Hono, host: string, port: number): Promise<Listening> {
-  const server = createServer(getRequestListener(app.fetch));
+export async function listen(host: string, port: number): Promise<Listening> {
+  let answer: RequestListener = sayStarting;
+  const server = createServer((request, response) => answer(request, response));
   server.listen(port, host);
   try {
     await once(server, "listening");
@@ -29,8 +33,19 @@ export async function serve(app: Hono, host: string, port: number): Promise<List
     throw listenProblem(error, host, port);
   }
   const address = server.address() as AddressInfo;
-  return { url: `http://${shownHost(host)}:${address.port}`, close: () => closeServer(server) };
+  return {
+    url: `http://${shownHost(host)}:${address.port}`,
+    serve: (app) => {
+      answer = getRequestListener(app.fetch);
+    },
+    close: () => closeServer(server),
+  };
 }
+
+const sayStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { "Content-Type": "application/json", "Retry-After": "1" });
+  response.end(JSON.stringify({ detail: "The server is starting. Try again in a moment." }));
+};
 
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");

@@ -9,7 +9,7 @@ import { openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { mount, route } from "../../server/http/mount.ts";
 import { defaultToken } from "../../server/resources/tokens/issue.ts";
-import { serve } from "../../server/serve.ts";
+import { listen } from "../../server/serve.ts";
 import { insertAccount } from "../../server/setup/accounts.ts";
 import { benchDocument } from "../engine/model.ts";
 
@@ -79,7 +79,8 @@ export async function serveForBench(): Promise<void> {
   const token = await makeClient();
   const app = createApp(services);
   mount(app, services, [route(answerConstant, () => CONSTANT)]);
-  const listening = await serve(app, "127.0.0.1", 0);
+  const listening = await listen("127.0.0.1", 0);
+  listening.serve(app);
   process.once("disconnect", () => void close());
   // the terminal's Ctrl-C is for the measuring process, which then disconnects
   process.on("SIGINT", () => {});

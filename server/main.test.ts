@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { environmentOf, testDatabaseConfig } from "./testing/database.ts";
+import { programFile, runProgram } from "./testing/program.ts";
+import { startServer } from "./testing/server-process.ts";
+
+test("a port in use is said, and the first superuser's password is still to be printed", async () => {
+  const config = await testDatabaseConfig({ empty: true });
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const environment = { ...environmentOf(config), PORT: String(port) };
+  const ended = await runProgram(process.execPath, [programFile("main")], { environment });
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toBe(
+    `Port ${port} on 127.0.0.1 is in use by another program.\n` +
+      `End that program, or choose another port: PORT=${port + 1} npm start\n`,
+  );
+  other.close();
+
+  const server = await startServer(config, { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
+  expect(server.output()).toMatch(/admin\s+\S{20}\s+superuser of the installation/);
+  expect(await server.end("SIGINT")).toBe(0);
+});
