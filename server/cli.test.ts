@@ -57,6 +57,8 @@ test("what cannot be done is said, with exit code 2", async () => {
     [["reset-password", "ann", "--stdin"], "Use at least 10 characters.", "short\n"],
     [["reset-password"], "One USERNAME is needed."],
     [["create-superuser", "one", "two"], "One USERNAME is needed."],
+    [["create-superuser", "one two"], 'A USERNAME has letters, digits and @ . + - _ only: "one two" cannot be used.'],
+    [["create-superuser", "one", "--email", "one"], 'EMAIL must be a valid email address: "one" cannot be used.'],
     [["migrate", "--force"], "Unknown option '--force'"],
     [["constructor"], "There is no command constructor."],
   ];

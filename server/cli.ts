@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import type { z } from "zod";
+import { emailOrBlank, username as usernameSchema } from "#contract/fields";
 import { insertUser } from "./access/users.ts";
 import { readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -38,6 +40,8 @@ type Command = (database: Database, invocation: Invocation) => Promise<string>;
 const COMMANDS: Readonly<Record<string, Command>> = {
   "create-superuser": async ({ pool }, invocation) => {
     const username = oneOperand(invocation, "USERNAME");
+    accept(usernameSchema, username, "A USERNAME has letters, digits and @ . + - _ only");
+    accept(emailOrBlank, invocation.email, "EMAIL must be a valid email address");
     const { password, made } = await invocation.password();
     const user = { username, password, email: invocation.email, isStaff: true, isSuperuser: true };
     const client = await pool.connect();
@@ -84,6 +88,11 @@ function oneOperand({ operands }: Invocation, name: string): string {
   if (operands.length !== 1 || operand === "") throw new UsageError(`One ${name} is needed.\n\n${HELP}`);
   if (operand.length > 150) throw new UsageError(`${name} may have at most 150 characters.`);
   return operand;
+}
+
+/** What the API would refuse, the command line refuses as well. */
+function accept(schema: z.ZodType, value: string, rule: string): void {
+  if (!schema.safeParse(value).success) throw new UsageError(`${rule}: "${value}" cannot be used.`);
 }
 
 const passwordLine = (password: string, made: boolean) => (made ? `\nPassword: ${password}` : "");

@@ -82,6 +82,15 @@ test("every problem is listed at once, the missing secret key among them", () =>
   ]);
 });
 
+test("the superuser's name is one that the API would take", () => {
+  expect(problems({ ADMIN_USERNAME: "ann smith", SECRET_KEY: KEY })).toEqual([
+    "  ADMIN_USERNAME may have letters, digits and @ . + - _ only",
+  ]);
+  expect(problems({ ADMIN_USERNAME: "a".repeat(151), SECRET_KEY: KEY })).toEqual([
+    "  ADMIN_USERNAME must have at most 150 characters",
+  ]);
+});
+
 test("a secret key must be long", () => {
   expect(problems({ SECRET_KEY: "short" })).toEqual(["  SECRET_KEY must have at least 32 characters"]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIELD_LIMITS, username } from "#contract/fields";
 import { parseDatabaseUrl } from "./db/database-url.ts";
 import { PASSWORD_LENGTH } from "./passwords.ts";
 import { keepSecretKey } from "./secret-key.ts";
@@ -8,6 +9,8 @@ import { StartupError } from "./startup-error.ts";
 const SECRET_KEY_LENGTH = 32;
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const USERNAME_RULE = "may have letters, digits and @ . + - _ only";
 
 export interface Config {
   readonly port: number;
@@ -41,7 +44,10 @@ const environmentSchema = z
     DATA_DIR: text.default("./data"),
     SECRET_KEY: z.string().min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`).optional(),
     DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
-    ADMIN_USERNAME: text.max(150, "must have at most 150 characters").optional(),
+    ADMIN_USERNAME: text
+      .max(FIELD_LIMITS.username, `must have at most ${FIELD_LIMITS.username} characters`)
+      .refine((value) => username.safeParse(value.slice(0, FIELD_LIMITS.username)).success, USERNAME_RULE)
+      .optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)

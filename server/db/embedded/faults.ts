@@ -15,7 +15,7 @@ const FAULTS: readonly { readonly signs: RegExp; readonly what: string; readonly
   {
     signs: /ENOTDIR|EEXIST|ENOENT.*mkdir|Not a directory/i,
     what: "there cannot be a directory",
-    hint: "Set DATA_DIR to a directory that exists or can be made.",
+    hint: "Set DATA_DIR to a directory that can be written to, or made.",
   },
   {
     signs: /\bEIO\b|I\/O error/i,
