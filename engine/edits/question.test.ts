@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { LIMITS } from "../limits.ts";
+import { EMPTY_MODEL, type ModelDocument } from "../model.ts";
+import { documentOf, edited, MADE_AT, question, refusal, type TestEdit } from "../testing.ts";
+import { objections, RENTAL } from "./testing.ts";
+
+const update = (kind: "question", id: number, data: object) => ({ kind, action: "update", id, data }) as const;
+
+describe("questions", () => {
+  test("are kept in order of their numbers, with defaults, ids never used again", () => {
+    const document = documentOf(question(2, "text", "b"), question(1, "text", "a"));
+    expect(document.questions.map(({ field_name, id }) => [field_name, id])).toEqual([
+      ["a", 2],
+      ["b", 1],
+    ]);
+    expect(document.questions[0]).toMatchObject({ required: false, multiple_values: false, created_at: MADE_AT });
+    const without = edited(document, { kind: "question", action: "delete", id: 2 });
+    expect(edited(without, question(3, "text", "c")).questions.at(-1)?.id).toBe(3);
+  });
+
+  test.each<[string, TestEdit, Record<string, string>]>([
+    ["number taken", question(1, "text", "a"), { number: "credit_score has the number 1" }],
+    ["number below 1", question(0, "text", "a"), { number: "from 1" }],
+    ["name taken", question(6, "text", "credit_score"), { field_name: "a question named credit_score already" }],
+    ["name of a calculated field", question(6, "text", "rent_ratio"), { field_name: "a calculated field named" }],
+    ["name of a score", question(6, "text", "total_score"), { field_name: "reserved" }],
+    ["a name objects inherit from", question(6, "text", "__proto__"), { field_name: "reserved" }],
+    ["a name with a space", question(6, "text", "a b"), { field_name: "letters, digits" }],
+    [
+      "several faults at once",
+      question(1, "slider", "2nd", { step: 0 }),
+      { number: "credit_score", field_name: "digit", min_value: "needs", max_value: "needs", step: "greater than 0" },
+    ],
+    ["min not below max", question(6, "number", "a", { min_value: 2, max_value: 2 }), { min_value: "less than max" }],
+    [
+      "bounds of a text",
+      question(6, "text", "a", { min_value: 2, step: 1 }),
+      { min_value: "no least", step: "slider" },
+    ],
+    ["too long a step", question(6, "slider", "a", { min_value: 0, max_value: 1, step: 2 }), { step: "length" }],
+    ["several texts", question(6, "text", "a", { multiple_values: true }), { multiple_values: "slider, integer" }],
+    ["choices of a number", question(6, "number", "a", { choices: [{ text: "A" }] }), { choices: "no choices" }],
+    [
+      "slugs",
+      question(6, "choice", "a", {
+        choices: [
+          { text: "A", slug: "x" },
+          { text: "B", slug: "x" },
+          { text: "C", slug: "c,d" },
+        ],
+      }),
+      { choices: "Choice 2: There is a choice with the slug x already. Choice 3: A slug is" },
+    ],
+    [
+      "too many choices",
+      question(6, "choice", "a", { choices: new Array(LIMITS.choicesPerQuestion + 1).fill({ text: "A" }) }),
+      { choices: "at most 200 choices" },
+    ],
+    [
+      "renaming what is used",
+      update("question", 1, { field_name: "score" }),
+      {
+        field_name:
+          "credit_score is used by the formula of scoring model 1 (Credit score), rule 1 of question 1 (credit_score) and rule 2 of question 1 (credit_score).",
+      },
+    ],
+    [
+      "renaming what a calculated field uses",
+      update("question", 2, { field_name: "rent" }),
+      { field_name: "rent_amount is used by calculated field rent_ratio." },
+    ],
+    [
+      "changing the type under a formula",
+      update("question", 3, { type: "date" }),
+      { type: "monthly_income is used by calculated field rent_ratio, which would no longer hold. Characters 1 to" },
+    ],
+    [
+      "changing the kind under ranges",
+      update("question", 5, { type: "number" }),
+      { type: "The formula gives a number, but the bounds of its value range 3 (2024-01-01 to 2024-07-01) are dates." },
+    ],
+    [
+      "making a list of what is used as a number",
+      update("question", 2, { multiple_values: true }),
+      { multiple_values: "calculated field rent_ratio" },
+    ],
+    [
+      "dropping a choice a rule names",
+      update("question", 4, { choices: [{ text: "Later" }] }),
+      { choices: "timeline is used by rule 2 of question 1 (credit_score)" },
+    ],
+    [
+      "deleting what is used",
+      { kind: "question", action: "delete", id: 1 },
+      { non_field_errors: "rule 2 of question 1 (credit_score). To question 1 (credit_score) belong scoring model 1" },
+    ],
+    [
+      "deleting what only has rules",
+      { kind: "question", action: "delete", id: 4 },
+      {
+        non_field_errors:
+          "timeline is used by rule 2 of question 1 (credit_score). To question 4 (timeline) belong rule 3",
+      },
+    ],
+  ])("refuse %s", (_name, edit, expected) => {
+    const found = objections(edit);
+    expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort());
+    for (const [field, text] of Object.entries(expected)) expect(found[field]).toContain(text);
+  });
+
+  test("have a limit", () => {
+    const full = { ...EMPTY_MODEL, questions: new Array(LIMITS.questions).fill(RENTAL.questions[1]) };
+    expect(refusal(full, question(9, "text", "a"))).toEqual({
+      non_field_errors: ["There can be at most 500 questions."],
+    });
+  });
+
+  test("cannot make a model larger than its whole may be", () => {
+    const long = `{income}${" + 1".repeat(490)}`;
+    const models = Array.from({ length: 127 }, (_, id) => ({
+      ...RENTAL.scoring_models[0],
+      id: id + 100,
+      formula: long,
+    }));
+    const full = { ...RENTAL, scoring_models: [...RENTAL.scoring_models, ...models] } as ModelDocument;
+    const data = { question: 1, formula: `{credit_score}${" + 1".repeat(400)}` };
+    expect(refusal(full, { kind: "scoring_model", action: "create", data })).toEqual({
+      non_field_errors: [expect.stringMatching(/^All formulas and rules together can have at most 250000 characters;/)],
+    });
+    const wordy = {
+      ...RENTAL,
+      questions: RENTAL.questions.map((one) => ({ ...one, help_text: "x".repeat(1_000_000) })),
+    };
+    expect(refusal(wordy, update("question", 1, { text: "New?" }))).toEqual({
+      non_field_errors: [expect.stringMatching(/^A model with all its texts can have at most 2000000 characters;/)],
+    });
+  });
+
+  test("replace puts defaults for what is left out, except choices", () => {
+    const data = { number: 4, type: "choice", field_name: "timeline", text: "When?" } as const;
+    const document = edited(edited(RENTAL, update("question", 4, { required: true, help_text: "x" })), {
+      kind: "question",
+      action: "replace",
+      id: 4,
+      data,
+    });
+    expect(document.questions[3]).toMatchObject({
+      required: false,
+      help_text: "",
+      choices: RENTAL.questions[3]?.choices,
+    });
+  });
+
+  test("choices sent with a question keep the ids of those with the same id or slug", () => {
+    const choices = [
+      { text: "Soon", value: 70 },
+      { text: "Right now", id: 1 },
+      { slug: "1-3-months", text: "1 to 3" },
+    ];
+    expect(edited(RENTAL, update("question", 4, { choices })).questions[3]?.choices).toEqual([
+      { id: 3, text: "Soon", slug: "soon", value: 70 },
+      { id: 1, text: "Right now", slug: "immediately", value: 90 },
+      { id: 2, text: "1 to 3", slug: "1-3-months", value: 80 },
+    ]);
+    const twice = [
+      { text: "A", id: 1 },
+      { text: "B", id: 1 },
+      { text: "C", id: 99 },
+    ];
+    expect(objections(update("question", 4, { choices: twice })).choices).toContain("the choice 1 is given twice");
+  });
+
+  test("renumbering moves their rules", () => {
+    const document = edited(RENTAL, update("question", 4, { number: 0.5 + 0.5 + 8 }));
+    expect(edited(document, update("question", 1, { number: 10 })).recommendations.map(({ id }) => id)).toEqual([
+      3, 1, 2,
+    ]);
+  });
+});
+
+describe("choices", () => {
+  const choice = (action: "create" | "replace" | "update" | "delete", more: object) =>
+    ({ kind: "choice", parent: 4, action, ...more }) as TestEdit;
+
+  test("get a slug from their text and a value from their position", () => {
+    const data = { text: "Später, – nächstes Jahr (Ø)" };
+    const document = edited(edited(RENTAL, choice("create", { data })), choice("create", { data }));
+    expect(document.questions[3]?.choices.slice(2)).toEqual([
+      { id: 3, ...data, slug: "spater-nachstes-jahr-o", value: 3 },
+      { id: 4, ...data, slug: "spater-nachstes-jahr-o-2", value: 4 },
+    ]);
+    expect(edited(RENTAL, choice("create", { data: { text: "明日" } })).questions[3]?.choices[2]?.slug).toBe(
+      "choice-3",
+    );
+  });
+
+  test("change without losing slug or value", () => {
+    const document = edited(RENTAL, choice("replace", { id: 1, data: { text: "Now" } }));
+    expect(document.questions[3]?.choices[0]).toEqual({ id: 1, text: "Now", slug: "immediately", value: 90 });
+  });
+
+  test("refuse a slug twice, and to go while a rule names them", () => {
+    expect(objections(choice("create", { data: { text: "A", slug: "immediately" } })).slug).toContain("already");
+    expect(objections(choice("update", { id: 1, data: { slug: "now", text: "Now" } })).slug).toContain(
+      "rule 2 of question 1",
+    );
+    expect(objections(choice("delete", { id: 1 })).non_field_errors).toContain("rule 2 of question 1");
+    expect(edited(RENTAL, choice("delete", { id: 2 })).questions[3]?.choices).toHaveLength(1);
+    const other = { kind: "choice", parent: 1, action: "create", data: { text: "A" } } as const;
+    expect(objections(other).non_field_errors).toContain("has no choices");
+  });
+});
