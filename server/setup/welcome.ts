@@ -3,6 +3,7 @@ import { verifyPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
 import type { Services } from "../services.ts";
 import type { NewSuperuser } from "./first-start.ts";
+import { sampleAnswers } from "./sample-answers.ts";
 
 interface KnownUser {
   readonly username: string;
@@ -22,7 +23,7 @@ Sign in (POST ${url}/api/token-auth/ with username and password gives a user's A
 ${signIns.map((line) => `  ${line}`).join("\n")}
 
 Score a lead
-  ${await curlLine(services, url)}
+${(await curlLines(services, url)).map((line) => `  ${line}`).join("\n")}
 ${!made?.password ? "" : `\nWrite the password of ${made.username} down: it is not shown again.\n`}`;
 }
 
@@ -54,18 +55,30 @@ const AS_SET = "(as set)";
 const entry = (username: string, password: string, role: string) =>
   `${username.padEnd(18)}${password.padEnd(22)}${role}`;
 
-/** A request of the demo's API client; without the demo, of the superuser, whose model is empty yet. */
-async function curlLine(services: Services, url: string): Promise<string> {
+/** What the demo's curl line answers, as long as the demo's model takes it. */
+const DEMO_ANSWERS = {
+  rent_amount: 1800,
+  monthly_income: 7200,
+  credit_score: 742,
+  employment_years: 4,
+  move_in: "immediate",
+};
+
+/** A request of the demo's API client, or of the superuser, that the account's live model accepts. */
+async function curlLines(services: Services, url: string): Promise<string[]> {
   const demo = await findUser(services, DEMO_CLIENT);
   const user = demo ?? (await findSuperuser(services));
-  if (user === undefined) return "There is no active user whose token could be used.";
+  if (user === undefined) return ["There is no active user whose token could be used."];
   const token = await defaultToken(services, user);
-  const answers =
-    demo === undefined
-      ? {}
-      : { rent_amount: 1800, monthly_income: 7200, credit_score: 742, employment_years: 4, move_in: "immediate" };
-  return `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Accept: application/json; indent=2' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
+  const { document, readAnswers } = await services.models.live(user.accountId);
+  const takesDemo = demo !== undefined && readAnswers(DEMO_ANSWERS, { timeZone: "UTC" }).ok;
+  const answers = takesDemo ? DEMO_ANSWERS : sampleAnswers(document.questions);
+  const line = `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Accept: application/json; indent=2' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
+  return document.questions.length > 0 ? [line] : [line, NO_QUESTIONS];
 }
+
+const NO_QUESTIONS =
+  'There are no questions yet, so every lead scores 0. "Build a model" in README.md makes the first.';
 
 const USER = `select username, account_id as "accountId", user_id as "userId", password_hash as "passwordHash"
   from app_user where is_active`;

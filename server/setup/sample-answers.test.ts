@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { answerReader, type Question } from "#engine";
+import { sampleAnswers } from "./sample-answers.ts";
+
+const CHOICE = { id: 1, text: "First", slug: "first", value: 1 };
+
+let number = 0;
+function question(changes: Partial<Question>): Question {
+  number += 1;
+  return {
+    id: number,
+    number,
+    text: "?",
+    type: "number",
+    field_name: `field_${number}`,
+    required: true,
+    multiple_values: false,
+    min_value: null,
+    max_value: null,
+    step: null,
+    help_text: "",
+    choices: [],
+    created_at: "2026-01-15T09:30:00.000Z",
+    ...changes,
+  };
+}
+
+test("each sample is an answer that its question takes", () => {
+  const questions = [
+    question({ type: "text" }),
+    question({ type: "choice", choices: [CHOICE] }),
+    question({ type: "multiple_choice", choices: [CHOICE] }),
+    question({ type: "slider", min_value: 0, max_value: 1, step: 0.1 }),
+    question({ type: "slider", min_value: 0.5, max_value: 0.9, step: 0.3 }),
+    question({ type: "slider", min_value: 0, max_value: 5 }),
+    question({ type: "integer", min_value: 300, max_value: 851 }),
+    question({ type: "integer", min_value: 0.5, max_value: 1.2 }),
+    question({ type: "number", min_value: 0.2, max_value: 0.4 }),
+    question({ type: "number", min_value: 5 }),
+    question({ type: "number", max_value: -5 }),
+    question({ type: "integer", multiple_values: true }),
+    question({ type: "date", multiple_values: true }),
+    question({ type: "date" }),
+  ];
+  const answers = sampleAnswers(questions);
+  expect(Object.keys(answers)).toHaveLength(questions.length);
+  expect(answerReader(questions)(answers, { timeZone: "UTC" })).toMatchObject({ ok: true });
+});
+
+test("a choice among none is left out", () => {
+  expect(sampleAnswers([question({ type: "choice" })])).toEqual({});
+});

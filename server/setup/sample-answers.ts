@@ -1,0 +1,58 @@
+import { formatDate, QUESTION_TYPES, type Question, today } from "#engine";
+
+/** An answer as it is sent. */
+type Sample = string | number;
+
+/**
+ * One acceptable answer to each question, for a request that somebody may send just to see what comes
+ * back: a model's first choices and the middle of what its numbers may be.
+ */
+export function sampleAnswers(questions: readonly Question[]): Record<string, Sample | Sample[]> {
+  const answers: Record<string, Sample | Sample[]> = {};
+  for (const question of questions) {
+    const sample = sampleOf(question);
+    if (sample === undefined) continue;
+    const list = QUESTION_TYPES[question.type].list || question.multiple_values;
+    answers[question.field_name] = list ? [sample] : sample;
+  }
+  return answers;
+}
+
+/** Undefined for a choice among none. */
+function sampleOf(question: Question): Sample | undefined {
+  switch (question.type) {
+    case "text":
+      return "An answer";
+    case "choice":
+    case "multiple_choice":
+      return question.choices[0]?.slug;
+    case "date":
+      return formatDate(today(new Date(), "UTC"));
+    case "slider":
+      return onStep(question);
+    case "integer":
+    case "number":
+      return middle(question);
+  }
+}
+
+function onStep(question: Question): number {
+  const { min_value: least, step } = question;
+  if (least === null || step === null) return middle(question);
+  const steps = Math.floor((middleOf(question) - least) / step);
+  return Number((least + steps * step).toPrecision(12));
+}
+
+/** A whole number where there is one. */
+function middle(question: Question): number {
+  const exact = middleOf(question);
+  const whole = [Math.floor(exact), Math.ceil(exact)].find(
+    (value) => value >= (question.min_value ?? -Infinity) && value <= (question.max_value ?? Infinity),
+  );
+  return whole ?? exact;
+}
+
+function middleOf({ min_value: least, max_value: most }: Question): number {
+  if (least !== null && most !== null) return least / 2 + most / 2;
+  return least ?? most ?? 1;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { welcome } from "./welcome.ts";
+
+const { api, makeAccount, makeUser, services } = await testApp();
+const superuser = await makeUser(await makeAccount(), { role: "superuser" });
+
+/** Sends what the printed curl line would send. */
+function paste(printed: string) {
+  const token = /Authorization: Token (\S+)'/.exec(printed)?.[1] ?? "";
+  const body = JSON.parse(/-d '(.*)'$/m.exec(printed)?.[1] ?? "");
+  return api.post("/api/v1/leads/", { as: token, body });
+}
+
+test("the curl line scores a lead as it is pasted, whatever the model has become", async () => {
+  const empty = await welcome(services, "http://localhost", undefined);
+  expect(empty).toContain("There are no questions yet, so every lead scores 0");
+  expect((await paste(empty)).status).toBe(201);
+
+  const made = await api.post("/api/v1/questions/", {
+    as: superuser,
+    body: { number: 1, text: "Score?", type: "integer", field_name: "score", required: true, min_value: 20 },
+  });
+  expect(made.status).toBe(201);
+  const printed = await welcome(services, "http://localhost", undefined);
+  expect(printed).toContain(`-d '{"answers":{"score":20}}'`);
+  expect(printed).not.toContain("There are no questions yet");
+  expect((await paste(printed)).status).toBe(201);
+});
