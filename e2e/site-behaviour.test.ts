@@ -194,6 +194,40 @@ describe("theme", () => {
   });
 });
 
+test("notifications are of the page's theme", async () => {
+  const { page } = await open("/", { colorScheme: "dark", permissions: ["clipboard-read", "clipboard-write"] });
+  await page.getByRole("button", { name: "Copy: 201 Created" }).click();
+  const toast = page.locator("[data-sonner-toast]").first();
+  await toast.waitFor();
+  const colours = await toast.evaluate((element) => {
+    const { backgroundColor, fontFamily } = getComputedStyle(element);
+    const raised = document.createElement("div");
+    raised.style.background = "var(--colour-raised)";
+    document.body.append(raised);
+    return {
+      ground: backgroundColor,
+      raised: getComputedStyle(raised).backgroundColor,
+      sameFont: fontFamily === getComputedStyle(document.body).fontFamily,
+    };
+  });
+  expect(colours.ground).toBe(colours.raised);
+  expect(colours.sameFont).toBe(true);
+});
+
+test("paper is light, whatever the theme", async () => {
+  const { page } = await open("/documentation", { colorScheme: "dark" });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  for (const chosen of ["", "dark"]) {
+    await page.evaluate((theme) => {
+      if (theme !== "") document.documentElement.dataset.theme = theme;
+    }, chosen);
+    await page.emulateMedia({ media: "screen" });
+    expect(await ground()).not.toBe("rgb(255, 255, 255)");
+    await page.emulateMedia({ media: "print" });
+    expect(await ground()).toBe("rgb(255, 255, 255)");
+  }
+});
+
 describe("samples", () => {
   test("the language is chosen once for all pages", async () => {
     const { page } = await open("/");

@@ -7,15 +7,16 @@ const DARK = 1;
 
 /**
  * The tokens as CSS variables: `--colour-accent-strong`, `--space-4`, `--radius-medium`, `--type-lead-size` …
- * The reader's system chooses the theme, unless `data-theme` on the root element says otherwise.
+ * The reader's system chooses the theme, unless `data-theme` on the root element says otherwise. Paper is
+ * always light.
  */
 export function tokensCss(): string {
   const light = themeOf(LIGHT);
   const dark = themeOf(DARK);
   return [
     block(":root", { ...constants(), ...light }),
-    `@media (prefers-color-scheme: dark) {\n${block(':root:not([data-theme="light"])', dark)}}\n`,
-    block(':root[data-theme="dark"]', dark),
+    `@media screen and (prefers-color-scheme: dark) {\n${block(':root:not([data-theme="light"])', dark)}}\n`,
+    `@media screen {\n${block(':root[data-theme="dark"]', dark)}}\n`,
     `@media (prefers-reduced-motion: reduce) {\n${block(
       ":root",
       motion(() => "0ms"),
