@@ -18,11 +18,12 @@ export function CodeBlock({
   readonly language: CodeLanguage;
   /** What it is; default: the language's name. */
   readonly title?: string;
-  /** Breaks long lines, for what is read rather than run. */
+  /** Breaks long lines, for what is read rather than run. No token of the language may be longer than a line. */
   readonly wrap?: boolean;
   readonly className?: string | undefined;
 }) {
   const name = title ?? LANGUAGE_NAMES[language];
+  const highlighted = highlight(code, language);
   return (
     <figure className={cx(styles.block, className)} data-code="">
       <figcaption className={styles.head}>
@@ -32,11 +33,18 @@ export function CodeBlock({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre className={cx(styles.pre, wrap && styles.wrap)} tabIndex={0}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes what it is given */}
-        <code dangerouslySetInnerHTML={{ __html: highlight(code, language) }} />
+        <code dangerouslySetInnerHTML={{ __html: wrap ? inLines(highlighted) : highlighted }} />
       </pre>
     </figure>
   );
 }
+
+/** Each line in an element of its own, so that its continuation can be indented. What is copied stays the same. */
+const inLines = (html: string) =>
+  html
+    .split(/(?<=\n)/)
+    .map((line) => `<span class="${styles.line}">${line}</span>`)
+    .join("");
 
 /** Copies the code of the block it is in, or what the selector `of` finds. */
 export function CopyButton({ label, of = "" }: { readonly label: string; readonly of?: string }) {
