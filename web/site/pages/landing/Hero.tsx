@@ -64,7 +64,7 @@ export function Hero() {
           {points.length} leads of {account}, the demo that comes with every installation.{" "}
           {best && (
             <>
-              Ringed: <strong>{best.id}</strong>, X {best.x}, Y {best.y}.
+              Ringed: <strong>{best.id}</strong>, {`X\u00a0${best.x}, Y\u00a0${best.y}`}.
             </>
           )}
         </figcaption>
