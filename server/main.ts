@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { pino } from "pino";
 import { startSweeping } from "./access/sweep.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeServices, createServices } from "./create-services.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { createLog } from "./log.ts";
 import { projectRoot } from "./root.ts";
 import { listen } from "./serve.ts";
 import { firstStart } from "./setup/first-start.ts";
@@ -19,7 +19,7 @@ import { startupText } from "./startup-error.ts";
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   const services = createServices(database, config.secretKey, log);
   const stop = async (exitCode: number, close: () => Promise<void>) => {
