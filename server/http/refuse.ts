@@ -12,7 +12,7 @@ export function refuse(error: unknown, http: Context, log: Logger): Response {
   const request = { method: http.req.method, path: http.req.path };
   if (isDatabaseTrouble(error)) {
     log.error({ err: error, ...request }, "the database did not answer");
-    return refuse(unavailable(), http, log);
+    return refuse(codeOf(error) === DISK_FULL ? unavailable(NO_SPACE) : unavailable(), http, log);
   }
   log.error({ err: error, ...request }, "unexpected error");
   return answerJson(http, { detail: "Internal server error. It has been logged; nothing you can mend." }, 500);
@@ -20,14 +20,19 @@ export function refuse(error: unknown, http: Context, log: Logger): Response {
 
 /** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error (disk full). */
 const TROUBLE = /^(08|53|57|58)/;
+const DISK_FULL = "53100";
+const NO_SPACE = "The database has no disk space left. Nothing was stored; try again when there is some.";
 const SOCKET_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 
 function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = codeOf(error);
   return (
     TROUBLE.test(code) ||
     SOCKET_ERRORS.has(code) ||
     /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
   );
 }
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { refuse } from "./refuse.ts";
+
+const log = pino({ level: "silent" });
+
+async function refused(code: string): Promise<{ status: number; detail: string }> {
+  const app = new Hono().get("/", () => {
+    throw Object.assign(new Error("of the database"), { code });
+  });
+  const response = await app.onError((error, http) => refuse(error, http, log)).request("/");
+  const { detail } = (await response.json()) as { detail: string };
+  return { status: response.status, detail };
+}
+
+test("trouble of the database is a 503 that says what to expect", async () => {
+  expect(await refused("53100")).toEqual({
+    status: 503,
+    detail: "The database has no disk space left. Nothing was stored; try again when there is some.",
+  });
+  for (const code of ["08006", "53300", "57P01", "ECONNREFUSED"]) {
+    expect(await refused(code)).toMatchObject({ status: 503, detail: expect.stringContaining("Try again shortly") });
+  }
+});
+
+test("anything else is a 500 that keeps its reason to itself", async () => {
+  const answer = await refused("23503");
+  expect(answer.status).toBe(500);
+  expect(answer.detail).not.toContain("of the database");
+});
