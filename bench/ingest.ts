@@ -26,7 +26,7 @@ const ANSWERS = 10;
 let running: ChildProcess | undefined;
 
 if (process.argv[2] === "serve") await serveForBench();
-else await measureBoth(Number(process.argv[2] ?? 3));
+else await measureBoth(secondsOf(process.argv[2] ?? "3"));
 
 /** Programs of scripts/, which are plain JavaScript beside the sources. */
 async function script<Module>(name: string): Promise<Module> {
@@ -119,4 +119,12 @@ function requests(path: string, url: string, token: string): () => string {
     const body = `{"lead_id":"${run}-${count}${bodies[count % bodies.length]}`;
     return `${head}${body.length}\r\n\r\n${body}`;
   };
+}
+
+/** The length of a round; anything else is refused before a minute is spent on it. */
+function secondsOf(argument: string): number {
+  const seconds = Number(argument);
+  if (seconds > 0 && seconds <= 60) return seconds;
+  console.error(`Usage: npm run bench ingest [-- SECONDS]\nSECONDS of one round, from 1 to 60; "${argument}" is none.`);
+  process.exit(2);
 }
