@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./Table.module.css";
 
-/** Tables of so many columns scroll on a small screen rather than break after each word. */
-const WIDE = 5;
+/** Tables of so many columns of words scroll on a small screen rather than break after each word. */
+const WIDE = 3;
 
 /**
  * A table that scrolls in itself on a small screen. The first cell of a row is its heading.
@@ -29,7 +29,7 @@ export function Table({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={caption}>
-      <table className={cx(styles.table, columns.length >= WIDE && styles.wide)}>
+      <table className={cx(styles.table, columns.length - numeric.length >= WIDE && styles.wide)}>
         <caption className={showCaption ? styles.caption : "visually-hidden"}>{caption}</caption>
         <thead>
           <tr>
