@@ -24,14 +24,14 @@ export function ApiSection() {
         </p>
       </div>
       <div className={styles.columns}>
-        <Samples label="Submit a lead" code={code} />
+        <div className={styles.request}>
+          <Samples label="Submit a lead" code={code} />
+        </div>
         <div className={styles.answer}>
           <p>The answer</p>
           <CodeBlock code={json(response)} language="json" title="201 Created" wrap />
         </div>
-      </div>
-      <div className={styles.why}>
-        <div>
+        <div className={styles.why}>
           <h3>Where the {response.total_score} comes from</h3>
           <p>
             Add <code>explanation/</code> to the lead’s address and the score takes itself apart: each model with its
@@ -47,22 +47,24 @@ export function ApiSection() {
             </Badge>
           </div>
         </div>
-        <Table
-          caption="The parts of the score"
-          columns={["Scoring model", "Formula", "Value", "Points × weight", "Axis", "Gives"]}
-          numeric={[2, 3, 5]}
-          rows={[
-            ...scoring_models.map((model) => [
-              model.name,
-              <code key="formula">{model.formula}</code>,
-              shownValue(model),
-              `${model.points ?? 0} × ${model.weight}`,
-              axisOf(model),
-              model.weighted_points,
-            ]),
-            ["Total", "", "", "", "", <strong key="total">{response.total_score}</strong>],
-          ]}
-        />
+        <div className={styles.parts}>
+          <Table
+            caption="The parts of the score"
+            columns={["Scoring model", "Formula", "Value", "Points × weight", "Axis", "Gives"]}
+            numeric={[2, 3, 5]}
+            rows={[
+              ...scoring_models.map((model) => [
+                model.name,
+                <code key="formula">{model.formula}</code>,
+                shownValue(model),
+                `${model.points ?? 0} × ${model.weight}`,
+                axisOf(model),
+                model.weighted_points,
+              ]),
+              ["Total", "", "", "", "", <strong key="total">{response.total_score}</strong>],
+            ]}
+          />
+        </div>
       </div>
     </section>
   );
