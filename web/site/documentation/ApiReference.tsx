@@ -43,7 +43,7 @@ export function ApiReference() {
             <code>Authorization: Token {TOKEN}</code>
           </p>
           <p className={styles.under}>
-            <a href="#obtainToken">Obtain a token</a> with your user name and password. Each endpoint says who may call.
+            <a href="#obtainToken">Obtain a token</a> with your username and password. Each endpoint says who may call.
           </p>
         </Card>
         <Card level={2} title={<LinkedTitle id="calculated-scores">Calculated scores</LinkedTitle>}>

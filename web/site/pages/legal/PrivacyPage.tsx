@@ -27,11 +27,11 @@ export const privacyPage = definePage({
           the scores, bands and recommendations that follow; and earlier answers and results of the same lead.
         </li>
         <li>
-          <strong>Users.</strong> User name, email address, first and last name. Passwords are stored only as argon2id
+          <strong>Users.</strong> Username, email address, first and last name. Passwords are stored only as argon2id
           hashes, API tokens only as hashes, with the time of their last use.
         </li>
         <li>
-          <strong>Failed sign-ins.</strong> Counted for a short time by user name and network address, to slow down
+          <strong>Failed sign-ins.</strong> Counted for a short time by username and network address, to slow down
           whoever guesses passwords.
         </li>
         <li>
@@ -63,8 +63,8 @@ export const privacyPage = definePage({
       </p>
       <Heading id="security">Security</Heading>
       <p>
-        A lead is acknowledged only when it is stored durably. Calls need a token that can be revoked and takes effect
-        within a second. Transport encryption and backups are the operator’s to provide.
+        A lead is acknowledged only when it is stored durably. Calls need a token; revoking it takes effect within a
+        second. Transport encryption and backups are the operator’s to provide.
       </p>
       <Heading id="changes">Changes</Heading>
       <p>The date above tells when this text last changed.</p>
