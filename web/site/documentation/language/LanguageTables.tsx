@@ -90,9 +90,15 @@ export function ProblemsTable() {
         <code key={code} className={styles.whole}>
           {code}
         </code>,
-        source === "" ? "a text beyond the limit" : <code key="example">{source}</code>,
+        <Offender key="example" source={source} />,
         message,
       ])}
     />
   );
+}
+
+/** What calls an error forth, in words where there is nothing to see of it. */
+function Offender({ source }: { readonly source: string }) {
+  if (source === "") return "a text beyond the limit";
+  return source.trim() === "" ? "only spaces" : <code>{source}</code>;
 }
