@@ -96,30 +96,45 @@ export function createModelStore(pool: Pool): ModelStore {
     return result.rowCount === 1 ? remember(accountId, model) : undefined;
   }
 
+  /**
+   * Makes what `derive` gives for the live document the next version, and derives anew when somebody
+   * else took the number meanwhile. The same document, unchanged, makes none.
+   */
+  async function advance<Next extends { readonly document: ModelDocument; readonly note: string }>(
+    accountId: number,
+    authorId: number | null,
+    derive: (document: ModelDocument) => Next,
+  ): Promise<{ readonly model: ModelVersion; readonly next: Next }> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const base = await live(accountId);
+      const next = derive(base.document);
+      if (next.document === base.document) return { model: base, next };
+      const model = await insert(accountId, base.version + 1, authorId, next.note, next.document);
+      if (model !== undefined) return { model, next };
+    }
+    throw unavailable();
+  }
+
   return {
     recent: (accountId) => cached(accountId, lastSeen.get(accountId)) ?? live(accountId),
     live,
     version,
     async edit(accountId, authorId, edit) {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const base = await live(accountId);
-        const edited = applyEdit(base.document, edit);
+      const { model, next } = await advance(accountId, authorId, (base) => {
+        const edited = applyEdit(base, edit);
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
-        if (isDeepStrictEqual(edited.document, base.document)) return { model: base, id: edited.id };
-        const model = await insert(accountId, base.version + 1, authorId, noteOf(edit, edited.id), edited.document);
-        if (model !== undefined) return { model, id: edited.id };
-      }
-      throw unavailable();
+        const document = isDeepStrictEqual(edited.document, base) ? base : edited.document;
+        return { document, note: noteOf(edit, edited.id), id: edited.id };
+      });
+      return { model, id: next.id };
     },
     async restore(accountId, authorId, number) {
       const former = await version(accountId, number);
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const base = await live(accountId);
-        const document = { ...former.document, counters: base.document.counters };
-        const model = await insert(accountId, base.version + 1, authorId, `Restored version ${number}`, document);
-        if (model !== undefined) return model;
-      }
-      throw unavailable();
+      const { model } = await advance(accountId, authorId, ({ counters }) => ({
+        document: { ...former.document, counters },
+        note: `Restored version ${number}`,
+      }));
+      return model;
     },
   };
 }
