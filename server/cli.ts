@@ -5,6 +5,7 @@ import { insertUser } from "./access/users.ts";
 import { readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { codeOf } from "./error-code.ts";
 import { hashPassword, makePassword, passwordProblems } from "./passwords.ts";
 import { firstAccount } from "./setup/first-start.ts";
 import { startupText } from "./startup-error.ts";
@@ -52,7 +53,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
-      if ((error as { code?: string }).code !== "23505") throw error;
+      if (codeOf(error) !== "23505") throw error;
       throw new UsageError(
         `There is a user ${username} already. Choose another name, or give that user a new password: reset-password ${username}`,
       );

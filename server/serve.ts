@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { codeOf } from "./error-code.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** How long requests under way may take to end when the server closes, in milliseconds. */
@@ -62,7 +63,7 @@ function shownHost(host: string): string {
 }
 
 function listenProblem(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : "";
+  const code = codeOf(error);
   switch (code) {
     case "EADDRINUSE":
       return new StartupError(

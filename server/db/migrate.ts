@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
+import { codeOf } from "../error-code.ts";
 import { projectRoot } from "../root.ts";
 import { StartupError } from "../startup-error.ts";
 
@@ -64,7 +65,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[] = rea
     }
     return done;
   } catch (error) {
-    throw (error as { code?: unknown }).code === "42501" ? notAllowed(error as Error) : error;
+    throw codeOf(error) === "42501" ? notAllowed(error as Error) : error;
   } finally {
     client.release();
   }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { codeOf } from "../error-code.ts";
 import { answerJson } from "./answer.ts";
 import { HttpError, unavailable } from "./errors.ts";
 
@@ -33,6 +34,3 @@ function isDatabaseTrouble(error: unknown): boolean {
     /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
   );
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { codeOf } from "../error-code.ts";
 import { batchStatement, type Outcome } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 
@@ -68,7 +69,6 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
         onIdle = [];
       }
     }
-    schedule();
   }
 
   /** Takes leads in order of arrival; a second submission of one lead waits for the next batch. */
@@ -95,7 +95,7 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
         }
         return;
       } catch (error) {
-        const code = sqlState(error);
+        const code = codeOf(error);
         if (TRY_AGAIN.has(code) && attempt < 5) continue;
         if (ROW_AT_FAULT.test(code) && batch.length > 1) {
           for (const item of batch) await store([item]);
@@ -119,8 +119,4 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
       return new Promise((resolve) => onIdle.push(resolve));
     },
   };
-}
-
-function sqlState(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }

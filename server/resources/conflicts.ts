@@ -1,17 +1,15 @@
+import { codeOf } from "../error-code.ts";
+
 /** SQLSTATE of a unique violation and of a violated reference. */
 const UNIQUE = "23505";
 const REFERENCE = "23503";
 
 /** Whether a statement failed because another row has the key, in the index named. */
 export function isTaken(error: unknown, index: string): boolean {
-  return violates(error, UNIQUE) && (error as { constraint?: unknown }).constraint === index;
+  return codeOf(error) === UNIQUE && (error as { constraint?: unknown }).constraint === index;
 }
 
 /** Whether a statement failed because what it refers to is gone, or what it deletes is referred to. */
 export function isReferenceBroken(error: unknown): boolean {
-  return violates(error, REFERENCE);
-}
-
-function violates(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
+  return codeOf(error) === REFERENCE;
 }

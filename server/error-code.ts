@@ -1,0 +1,4 @@
+/** The code of an error: PostgreSQL's SQLSTATE or the system's name (`ECONNREFUSED`); empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
