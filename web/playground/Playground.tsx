@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useReducer, useState, useSyncExternalStore } from "react";
 import { today } from "#engine";
+import { Points } from "../explain/Points.tsx";
 import { Button } from "../site/components/Button.tsx";
 import { cx } from "../site/components/cx.ts";
 import { Icon } from "../site/components/icons.tsx";
@@ -10,7 +11,6 @@ import { CalculatedFields } from "./model/CalculatedFields.tsx";
 import { ModelList } from "./model/ModelList.tsx";
 import styles from "./Playground.module.css";
 import { LeadPlane } from "./result/LeadPlane.tsx";
-import { Points } from "./result/Points.tsx";
 import { Recommendations } from "./result/Recommendations.tsx";
 import { resultOf } from "./result/result.ts";
 import { Scores } from "./result/Scores.tsx";
@@ -136,7 +136,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
             </div>
           </div>
           <div className={styles.points}>
-            <Points />
+            <Points explanation={result.explanation} />
           </div>
         </div>
         <Announcer />

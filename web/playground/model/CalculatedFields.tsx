@@ -1,6 +1,6 @@
+import { shown } from "../../explain/format.ts";
 import { usePlayground } from "../context.tsx";
 import cards from "../controls/cards.module.css";
-import { shown } from "../format.ts";
 import { SourceField } from "../source/SourceField.tsx";
 
 /** The calculated fields with what they come to now. */

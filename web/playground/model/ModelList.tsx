@@ -1,10 +1,10 @@
 import type { ScoringModel } from "#engine";
+import { addend, shown } from "../../explain/format.ts";
 import { Icon } from "../../site/components/icons.tsx";
 import { usePlayground } from "../context.tsx";
 import cards from "../controls/cards.module.css";
 import controls from "../controls/controls.module.css";
 import { ValueInput } from "../controls/ValueInput.tsx";
-import { addend, shown } from "../format.ts";
 import { SourceField } from "../source/SourceField.tsx";
 import styles from "./ModelList.module.css";
 import { Ranges } from "./Ranges.tsx";

@@ -1,8 +1,8 @@
 import type { Band } from "#engine";
+import { points } from "../../explain/format.ts";
 import { cx } from "../../site/components/cx.ts";
 import plane from "../../site/components/Plane.module.css";
 import { usePlayground } from "../context.tsx";
-import { points } from "../format.ts";
 import { type Axis, axisOf, type Segment } from "./axis.ts";
 import { BAND_TONES } from "./bands.ts";
 import styles from "./LeadPlane.module.css";

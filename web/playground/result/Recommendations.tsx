@@ -1,7 +1,7 @@
 import type { ExplainedRule, Recommendation, RecommendationType } from "#engine";
+import { Deciding } from "../../explain/Deciding.tsx";
 import { Badge, type BadgeTone } from "../../site/components/Badge.tsx";
 import { usePlayground } from "../context.tsx";
-import { Deciding } from "./Deciding.tsx";
 import styles from "./Recommendations.module.css";
 
 const TYPE_TONES = { approval: "success", warning: "warning", rejection: "danger" } as const satisfies Record<

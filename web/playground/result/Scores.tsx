@@ -1,7 +1,7 @@
 import { type ExplainedBand, PRIORITIES } from "#engine";
+import { points } from "../../explain/format.ts";
 import { Badge } from "../../site/components/Badge.tsx";
 import { usePlayground } from "../context.tsx";
-import { points } from "../format.ts";
 import { BAND_TONES } from "./bands.ts";
 import styles from "./Scores.module.css";
 

@@ -1,8 +1,8 @@
 import type { ExplainedRule } from "#engine";
+import { Deciding } from "../../explain/Deciding.tsx";
 import { Badge, type BadgeTone } from "../../site/components/Badge.tsx";
 import { usePlayground } from "../context.tsx";
 import cards from "../controls/cards.module.css";
-import { Deciding } from "../result/Deciding.tsx";
 import { TypeBadge } from "../result/Recommendations.tsx";
 import { SourceField } from "../source/SourceField.tsx";
 import styles from "./RuleList.module.css";

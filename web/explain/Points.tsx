@@ -1,17 +1,31 @@
-import type { ExplainedModel } from "#engine";
-import { cx } from "../../site/components/cx.ts";
-import { usePlayground } from "../context.tsx";
-import { addend, points, rangeText, shown } from "../format.ts";
+import type { ReactNode } from "react";
+import type { ExplainedModel, Explanation } from "#engine";
+import { cx } from "../site/components/cx.ts";
+import { addend, points, rangeText, shown } from "./format.ts";
 import styles from "./Points.module.css";
 import { type Step, stepsOf } from "./steps.ts";
 
-/** How the points of each axis add up, model by model. */
-export function Points() {
-  const { x_axis, y_axis, scoring_models } = usePlayground().result.explanation;
+type Detail = (model: ExplainedModel) => ReactNode;
+
+/**
+ * How the points of each axis add up, model by model: a waterfall for each axis, whose last bar is the axis.
+ *
+ * @param detail what a model's step shows when it is opened; without it the steps do not open
+ */
+export function Points({
+  explanation: { x_axis, y_axis, scoring_models },
+  detail,
+}: {
+  readonly explanation: Pick<Explanation, "x_axis" | "y_axis" | "scoring_models">;
+  readonly detail?: Detail;
+}) {
+  const axis = (name: "X" | "Y", total: number, feeds: "x_axis" | "y_axis") => (
+    <AxisPoints name={name} total={total} models={scoring_models.filter((model) => model[feeds])} detail={detail} />
+  );
   return (
     <div className={styles.axes}>
-      <AxisPoints name="X" total={x_axis} models={scoring_models.filter((model) => model.x_axis)} />
-      <AxisPoints name="Y" total={y_axis} models={scoring_models.filter((model) => model.y_axis)} />
+      {axis("X", x_axis, "x_axis")}
+      {axis("Y", y_axis, "y_axis")}
     </div>
   );
 }
@@ -20,10 +34,12 @@ function AxisPoints({
   name,
   total,
   models,
+  detail,
 }: {
   readonly name: string;
   readonly total: number;
   readonly models: readonly ExplainedModel[];
+  readonly detail: Detail | undefined;
 }) {
   const { steps, sum } = stepsOf(models, total);
   return (
@@ -31,11 +47,19 @@ function AxisPoints({
       <h3 className={styles.heading}>How {name} adds up</h3>
       <ol className={styles.list}>
         {steps.map((step) => (
-          <li key={step.model.id} className={styles.row}>
-            <span className={styles.name}>{step.model.name}</span>
-            <span className={styles.points}>{addend(step.model.weighted_points)}</span>
-            <Bar step={step} />
-            <span className={styles.how}>{howOf(step.model)}</span>
+          <li key={step.model.id} data-step={step.model.id}>
+            {detail === undefined ? (
+              <div className={styles.row}>
+                <StepRow step={step} />
+              </div>
+            ) : (
+              <details className={styles.step}>
+                <summary className={cx(styles.row, styles.opens)}>
+                  <StepRow step={step} />
+                </summary>
+                {detail(step.model)}
+              </details>
+            )}
           </li>
         ))}
         {models.length === 0 && <li className={styles.how}>No scoring model feeds this axis.</li>}
@@ -46,6 +70,17 @@ function AxisPoints({
         <Bar step={sum} isSum />
       </p>
     </section>
+  );
+}
+
+function StepRow({ step }: { readonly step: Step }) {
+  return (
+    <>
+      <span className={styles.name}>{step.model.name}</span>
+      <span className={styles.points}>{addend(step.model.weighted_points)}</span>
+      <Bar step={step} />
+      <span className={styles.how}>{howOf(step.model)}</span>
+    </>
   );
 }
 
