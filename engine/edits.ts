@@ -1,7 +1,7 @@
 import { editBands } from "./edits/bands.ts";
 import { editCalculatedField } from "./edits/calculated-field.ts";
 import { editChoice } from "./edits/choices.ts";
-import { editQuestion } from "./edits/question.ts";
+import { editQuestion, moveQuestion } from "./edits/question.ts";
 import { editRecommendation } from "./edits/recommendation.ts";
 import { editScoringModel, editValueRange } from "./edits/scoring-model.ts";
 import { checkSize } from "./edits/size.ts";
@@ -41,7 +41,9 @@ export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
 function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outcome | undefined {
   switch (edit.kind) {
     case "question":
-      return editQuestion(document, edit, edit.at, errors);
+      return edit.action === "move"
+        ? moveQuestion(document, edit.id, edit.data.number, errors)
+        : editQuestion(document, edit, edit.at, errors);
     case "choice":
       return editChoice(document, edit.parent, edit, errors);
     case "scoring_model":

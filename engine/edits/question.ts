@@ -4,9 +4,10 @@ import { type ModelDocument, MULTI_VALUED_TYPES, type Question } from "../model.
 import { scopesOf } from "../scope.ts";
 import { hasChoices, readChoices } from "./choices.ts";
 import { checkFieldName } from "./field-name.ts";
+import { moved } from "./move.ts";
 import { nameOf, nameOfModel, nameOfQuestion, usesOf } from "./sources.ts";
 import { checkCount, findTarget, put, without } from "./target.ts";
-import type { Editor, QuestionData } from "./types.ts";
+import type { Editor, Outcome, QuestionData } from "./types.ts";
 import { checkUses, listed } from "./uses.ts";
 
 export const editQuestion: Editor<QuestionData> = (document, change, at, errors) => {
@@ -43,14 +44,30 @@ export const editQuestion: Editor<QuestionData> = (document, change, at, errors)
   return { document: edited, id };
 };
 
+/** Moves a question to a number; when another has it, those in between move along by one. */
+export function moveQuestion(
+  document: ModelDocument,
+  id: number,
+  number: number,
+  errors: ErrorList,
+): Outcome | undefined {
+  if (document.questions.every((question) => question.id !== id)) return undefined;
+  checkWhole(number, errors);
+  return { document: { ...document, questions: moved(document.questions, id, number) }, id };
+}
+
 function toData({ choices: _kept, ...question }: Question): QuestionData {
   return question;
 }
 
 function checkNumber({ id, number }: Question, document: ModelDocument, errors: ErrorList): void {
-  if (!Number.isInteger(number) || number < 1) errors.add("number", "Must be a whole number from 1.");
+  checkWhole(number, errors);
   const holder = document.questions.find((other) => other.number === number && other.id !== id);
   if (holder !== undefined) errors.add("number", `The question ${holder.field_name} has the number ${number} already.`);
+}
+
+function checkWhole(number: number, errors: ErrorList): void {
+  if (!Number.isInteger(number) || number < 1) errors.add("number", "Must be a whole number from 1.");
 }
 
 /** Which settings go with which type. */

@@ -82,12 +82,19 @@ export type Change<Data> =
 
 export type Changes<Data> = { readonly [Key in keyof Data]?: Data[Key] | undefined };
 
+/** Puts a question at a number; when another has it, those in between move along. */
+export interface Move {
+  readonly action: "move";
+  readonly id: number;
+  readonly data: { readonly number: number };
+}
+
 /** One change of a model document. Its data has the right shape already; whether it makes sense is decided here. */
 export type Edit = {
   /** ISO date-time of the edit. */
   readonly at: string;
 } & (
-  | ({ readonly kind: "question" } & Change<QuestionData>)
+  | ({ readonly kind: "question" } & (Change<QuestionData> | Move))
   | ({
       readonly kind: "choice";
       /** Id of the question. */

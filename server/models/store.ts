@@ -139,7 +139,7 @@ export function createModelStore(pool: Pool): ModelStore {
   };
 }
 
-const VERBS = { create: "Created", replace: "Changed", update: "Changed", delete: "Deleted" } as const;
+const VERBS = { create: "Created", replace: "Changed", update: "Changed", move: "Moved", delete: "Deleted" } as const;
 
 /** What the version list says about an edit, e.g. `Changed scoring model 4`. */
 function noteOf(edit: Edit, id: number): string {

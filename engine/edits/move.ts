@@ -1,0 +1,26 @@
+/** What an ordered list keeps of an item: who it is, and where it stands. */
+interface Placed {
+  readonly id: number;
+  readonly number: number;
+}
+
+/**
+ * The items with one of them moved to a number. A free number is simply taken. For a taken one, the items
+ * from there to the former place move along by one: the same numbers stay in use, in the new order.
+ *
+ * @example moved([{ id: 7, number: 1 }, { id: 8, number: 2 }, { id: 9, number: 5 }], 9, 1) // 9 has 1, 7 has 2, 8 has 5
+ */
+export function moved<Item extends Placed>(items: readonly Item[], id: number, number: number): readonly Item[] {
+  const mover = items.find((item) => item.id === id);
+  if (mover === undefined || mover.number === number) return items;
+  const inOrder = [...items].sort((a, b) => a.number - b.number);
+  const to = inOrder.findIndex((item) => item.number === number);
+  if (to < 0) return items.map((item) => (item === mover ? { ...item, number } : item));
+  const order = inOrder.filter((item) => item !== mover);
+  order.splice(to, 0, mover);
+  const numbers = inOrder.map((item) => item.number);
+  return order.map((item, index) => {
+    const place = numbers[index] ?? item.number;
+    return place === item.number ? item : { ...item, number: place };
+  });
+}
