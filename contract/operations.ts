@@ -17,6 +17,7 @@ import {
   deleteQuestion,
   getQuestion,
   listQuestions,
+  moveQuestion,
   replaceQuestion,
   updateQuestion,
 } from "./questions.ts";
@@ -69,6 +70,7 @@ export const operations = {
   getQuestion,
   replaceQuestion,
   updateQuestion,
+  moveQuestion,
   deleteQuestion,
   listChoices,
   createChoice,

@@ -248,6 +248,43 @@ export const updateQuestion = defineOperation({
   ],
 });
 
+export const moveQuestion = defineOperation({
+  id: "moveQuestion",
+  method: "POST",
+  path: "/api/v1/questions/{id}/move/",
+  tag: "Questions",
+  summary: "Move a question",
+  description:
+    "Gives the question a number. When another one has it, the questions from there to the former place move along by one: the same numbers stay in use, in the new order. A PATCH of `number` only takes a number that is free.",
+  auth: "admin",
+  scoped: true,
+  params,
+  body: z
+    .strictObject({ number: fields.number.describe("Where to.") })
+    .meta({ id: "QuestionMove", description: "The number a question is to have." }),
+  success: { status: 200, description: "The question in its new place.", schema: Question },
+  examples: [
+    {
+      name: "Ask it before the last",
+      request: { params: { id: created.id }, body: { number: 10 } },
+      status: 200,
+      response: { ...replaced, help_text: "Cats and dogs.", number: 10 },
+    },
+    {
+      name: "And last again",
+      request: { params: { id: created.id }, body: { number: created.number } },
+      status: 200,
+      response: { ...replaced, help_text: "Cats and dogs." },
+    },
+    {
+      name: "Numbers begin at 1",
+      request: { params: { id: created.id }, body: { number: 0 } },
+      status: 400,
+      response: { number: ["Ensure this value is greater than or equal to 1."] },
+    },
+  ],
+});
+
 export const deleteQuestion = defineOperation({
   id: "deleteQuestion",
   method: "DELETE",

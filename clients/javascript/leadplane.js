@@ -137,6 +137,8 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
     replaceQuestion: (id, question) => put(path`/api/v1/questions/${id}/`, question),
     /** @param {Id} id @param {Body} changes */
     updateQuestion: (id, changes) => patch(path`/api/v1/questions/${id}/`, changes),
+    /** @param {Id} id @param {Body} place */
+    moveQuestion: (id, place) => post(path`/api/v1/questions/${id}/move/`, place),
     /** @param {Id} id */
     deleteQuestion: (id) => remove(path`/api/v1/questions/${id}/`),
 

@@ -129,6 +129,9 @@ class Leadplane:
     def update_question(self, id: Id, /, **changes: Any) -> Any:
         return self._call("PATCH", f"/api/v1/questions/{_part(id)}/", body=changes)
 
+    def move_question(self, id: Id, /, **place: Any) -> Any:
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/move/", body=place)
+
     def delete_question(self, id: Id, /) -> Any:
         return self._call("DELETE", f"/api/v1/questions/{_part(id)}/")
 

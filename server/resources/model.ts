@@ -1,4 +1,5 @@
 import { operations } from "#contract";
+import { route } from "../http/mount.ts";
 import { itemOf, modelResource } from "./model-resource.ts";
 
 /** Questions, their choices, scoring models, value ranges, recommendation rules and calculated fields. */
@@ -15,6 +16,11 @@ export const modelRoutes = [
     address: () => ({ kind: "question" }),
     items: (document) => document.questions,
     idParam: "id",
+  }),
+  route(operations.moveQuestion, async ({ params: { id }, body, principal, services }) => {
+    const edit = { kind: "question", action: "move", id, data: body, at: new Date().toISOString() } as const;
+    const { model } = await services.models.edit(principal.account.id, principal.userId, edit);
+    return itemOf(model.document.questions, id);
   }),
   ...modelResource({
     operations: {
