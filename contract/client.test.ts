@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, createClient } from "./index.ts";
+import { ApiError, createClient, etagOf } from "./index.ts";
 
 /** A server that answers the same to every request and remembers them. */
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -48,6 +48,23 @@ test("a failure is thrown with what the server said", async () => {
     retryAfter: 3,
     fieldErrors: undefined,
   });
+});
+
+test("an item's ETag goes back with its change", async () => {
+  const sent: RequestInit[] = [];
+  const api = createClient({
+    fetch: (_url, init) => {
+      sent.push(init);
+      return new Response('{"id": 7}', { headers: { ETag: '"abc"' } });
+    },
+  });
+  const question = await api.getQuestion({ params: { id: 7 } });
+  expect(etagOf(question)).toBe('"abc"');
+  await api.updateQuestion({ params: { id: 7 }, body: { required: true }, ifMatch: etagOf(question) });
+  await api.deleteQuestion({ params: { id: 7 } });
+  const [, changed, deleted] = sent.map(({ headers }) => new Headers(headers).get("If-Match"));
+  expect([changed, deleted]).toEqual(['"abc"', null]);
+  expect(etagOf({ id: 7 })).toBeUndefined();
 });
 
 test("requests and answers are typed by the operations", () => {

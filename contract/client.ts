@@ -7,7 +7,14 @@ type Given<O extends Operation> = (O extends { readonly params: infer S extends 
   ? { readonly params: z.output<S> }
   : unknown) &
   (O extends { readonly query: infer S extends z.ZodType } ? { readonly query?: Partial<z.output<S>> } : unknown) &
-  (O extends { readonly body: infer S extends z.ZodType } ? { readonly body: z.input<S> } : unknown);
+  (O extends { readonly body: infer S extends z.ZodType } ? { readonly body: z.input<S> } : unknown) &
+  (O extends { readonly etag: true; readonly method: "PUT" | "PATCH" | "DELETE" } ? Conditional : unknown);
+
+/** A change that is only made to the state that was read. */
+interface Conditional {
+  /** The item's `etagOf` when it was read; when it has changed since, the answer is a 412. */
+  readonly ifMatch?: string | undefined;
+}
 
 /** Operations without path parameters and body can be called without anything. */
 type Arguments<O extends Operation> = Record<never, never> extends Given<O> ? [given?: Given<O>] : [given: Given<O>];
@@ -78,6 +85,21 @@ interface Loose {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly ifMatch?: string | undefined;
+}
+
+/** By the object that a client gave; it holds none of them in memory. */
+const etags = new WeakMap<object, string>();
+
+/**
+ * The `ETag` that came with an item, to be sent as `ifMatch` with its change; undefined when it had none.
+ *
+ * @example
+ * const question = await api.getQuestion({ params: { id: 7 } });
+ * await api.updateQuestion({ params: { id: 7 }, body: { required: true }, ifMatch: etagOf(question) });
+ */
+export function etagOf(item: object): string | undefined {
+  return etags.get(item);
 }
 
 async function call(operation: Operation, given: Loose, options: ClientOptions): Promise<unknown> {
@@ -86,6 +108,7 @@ async function call(operation: Operation, given: Loose, options: ClientOptions):
   const headers: Record<string, string> = { Accept: "application/json" };
   if (token !== undefined) headers.Authorization = `Token ${token}`;
   if (account !== undefined && operation.scoped) headers["X-Account"] = account;
+  if (given.ifMatch !== undefined) headers["If-Match"] = given.ifMatch;
   const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };
   if (operation.body !== undefined) {
     headers["Content-Type"] = "application/json";
@@ -93,7 +116,11 @@ async function call(operation: Operation, given: Loose, options: ClientOptions):
   }
   const response = await fetch(baseUrl + fillPath(operation.path, given.params) + queryString(given.query), init);
   const body = await readBody(response);
-  if (response.ok) return body;
+  if (response.ok) {
+    const etag = response.headers.get("ETag");
+    if (etag !== null && typeof body === "object" && body !== null) etags.set(body, etag);
+    return body;
+  }
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const id = operation.id as OperationId;
   throw new ApiError(id, response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter);
@@ -102,14 +129,20 @@ async function call(operation: Operation, given: Loose, options: ClientOptions):
 function queryString(query: Loose["query"] = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) parameters.append(name, String(value));
+    if (value !== undefined) parameters.append(name, asText(value));
   }
   const text = parameters.toString();
   return text === "" ? "" : `?${text}`;
 }
 
+/** Lists are separated by commas, objects are JSON. */
+function asText(value: unknown): string {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? JSON.stringify(value) : String(value);
+}
+
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
+  if (response.headers.get("Content-Type")?.startsWith("text/csv")) return text;
   if (text === "") return undefined;
   try {
     return JSON.parse(text);

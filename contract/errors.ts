@@ -71,6 +71,14 @@ export const ERRORS = {
     example: { detail: 'Method "DELETE" not allowed. Use GET, POST.' },
     headers: { Allow: { description: "The methods of this address.", example: "GET, POST" } },
   },
+  412: {
+    title: "Precondition Failed",
+    meaning: "The item has changed since it had the `ETag` that was sent as `If-Match`; nothing was done.",
+    schema: Detail,
+    example: {
+      detail: "This has been changed meanwhile. Nothing was done: read it again and repeat what you meant to do.",
+    },
+  },
   413: {
     title: "Content Too Large",
     meaning: "The body is larger than 1 MiB.",

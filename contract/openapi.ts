@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { slugify } from "#engine";
 import { ERRORS, type ErrorStatus } from "./errors.ts";
-import { type Example, errorStatuses, type Operation, type SuccessStatus, TAGS } from "./operation.ts";
+import { type Example, errorStatuses, isConditional, type Operation, type SuccessStatus, TAGS } from "./operation.ts";
 import { operations } from "./operations.ts";
 
 type Json = { [key: string]: unknown };
 
 /** Names of the components that several operations refer to. */
 const ACCOUNT_PARAMETER = "#/components/parameters/Account";
+const IF_MATCH_PARAMETER = "#/components/parameters/IfMatch";
 const errorName = (status: ErrorStatus) => ERRORS[status].title.replaceAll(" ", "");
 
 let built: Json | undefined;
@@ -47,7 +48,7 @@ function build(): Json {
     components: {
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(responses),
-      parameters: { Account: ACCOUNT },
+      parameters: { Account: ACCOUNT, IfMatch: IF_MATCH },
       securitySchemes: SECURITY_SCHEMES,
     },
   };
@@ -58,6 +59,7 @@ const INTRODUCTION = `Send your token with every call: \`Authorization: Token <t
 - Paths end with a slash and are accepted without it. Bodies are JSON of at most 1 MiB.
 - Lists are pages: \`{count, next, previous, results}\`.
 - A 400 names every faulty field at once, \`{"field": ["message"]}\`; other failures say \`{"detail": "message"}\`. A method that a path does not have is a 405 with \`Allow\`.
+- Single items of the model, accounts, users and tokens carry an \`ETag\`. Send it back as \`If-Match\` with a change, and a change that somebody else made meanwhile is answered with 412 instead of being overwritten.
 - Unknown members and query parameters are refused rather than ignored.
 - Everything belongs to one account; what belongs to another one does not exist for you (404).`;
 
@@ -68,6 +70,17 @@ const ACCOUNT = {
   description: "Slug of the account to act in, for administrators of an agency and superusers; your own if absent.",
   schema: { type: "string" },
 };
+
+const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `ETag` of the state you mean to change, or several. When the item is in none of them any more, it is left as it is (412); without this header the last change wins.",
+  schema: { type: "string" },
+};
+
+const ETAG = { description: "Names this state of the item, for `If-Match`.", example: '"mB0dN3Rk1oXWq5Zt8sLe2g"' };
 
 const SECURITY_SCHEMES = {
   token: {
@@ -90,6 +103,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     ...parametersOf("path", params, examples, schemas),
     ...parametersOf("query", query, examples, schemas),
     ...(scoped ? [{ $ref: ACCOUNT_PARAMETER }] : []),
+    ...(isConditional(operation) ? [{ $ref: IF_MATCH_PARAMETER }] : []),
   ];
   const failures = errorStatuses(operation).map((status) => [String(status), failure(operation, status, schemas)]);
   return {
@@ -142,13 +156,14 @@ function requestBody(body: z.ZodType, examples: readonly Example[], schemas: Map
 }
 
 function success(
-  { success: { status, description, schema, headers }, examples }: Operation,
+  { success: { status, description, schema, type, headers }, etag, examples }: Operation,
   schemas: Map<string, unknown>,
 ): Json {
+  const all = { ...(etag && schema !== undefined ? { ETag: ETAG } : {}), ...headers };
   return {
     description,
-    ...(headers === undefined ? {} : { headers: headersOf(headers) }),
-    ...(schema === undefined ? {} : { content: content(schema, status, examples, schemas) }),
+    ...(Object.keys(all).length === 0 ? {} : { headers: headersOf(all) }),
+    ...(schema === undefined ? {} : { content: content(schema, status, examples, schemas, type) }),
   };
 }
 
@@ -180,10 +195,11 @@ function content(
   status: SuccessStatus | ErrorStatus,
   examples: readonly Example[],
   schemas: Map<string, unknown>,
+  type: string = "application/json",
 ): Json {
   const answers = examples.filter((example) => example.status === status);
   return {
-    "application/json": {
+    [type]: {
       schema: toJsonSchema(schema, "output", schemas),
       examples: keyed(answers, ({ response }) => response),
     },

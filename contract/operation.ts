@@ -20,8 +20,9 @@ export const TAGS = {
   Users: "Your profile and, for administrators, the users of their accounts.",
   Tokens: "Named tokens with an optional expiry.",
   Accounts: "Client accounts and agencies.",
-  Session: "Signing in to the admin with a cookie.",
+  Session: "Signing in to the admin with a cookie, and where one is signed in.",
   "Model versions": "Every state a model has had.",
+  "Audit log": "Who did what, when and from where.",
   Service: "Health and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;
@@ -80,6 +81,11 @@ export interface Operation {
   readonly auth: Auth;
   /** Whether it acts in one account, which an agency's administrator may choose with `X-Account`. */
   readonly scoped: boolean;
+  /**
+   * Whether it is about one item that has an `ETag`: answers with the item carry it, and PUT, PATCH and DELETE
+   * take it back in `If-Match`.
+   */
+  readonly etag?: true;
   /** A path that does not fit is a 404. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -89,6 +95,8 @@ export interface Operation {
     readonly description: string;
     /** Absent with 204. */
     readonly schema?: z.ZodType;
+    /** JSON unless said otherwise; CSV is a text, sent while it is made. */
+    readonly type?: "text/csv";
     readonly headers?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
   };
   /** Failures that do not follow from the parts above, or that need words of their own. */
@@ -134,6 +142,11 @@ export type Result<O extends Operation> = O["success"] extends { readonly schema
   ? DeepReadonly<z.output<S>>
   : undefined;
 
+/** Whether it takes `If-Match`: a change that only the state named may be changed by. */
+export function isConditional({ etag, method }: Operation): boolean {
+  return etag === true && (method === "PUT" || method === "PATCH" || method === "DELETE");
+}
+
 /** Every status an operation may answer with when it fails, most of which follow from what it asks for. */
 export function errorStatuses(operation: Operation): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>(
@@ -144,6 +157,7 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   if (operation.auth === "admin") statuses.add(403);
   if (operation.params !== undefined || operation.scoped) statuses.add(404);
   if (operation.body !== undefined) statuses.add(413).add(415);
+  if (isConditional(operation)) statuses.add(400).add(412);
   return [...statuses].sort((a, b) => a - b);
 }
 

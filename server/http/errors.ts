@@ -6,7 +6,7 @@ import { ERRORS, type FieldErrors, MESSAGES } from "#contract";
  * becomes a 500.
  */
 export class HttpError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 412 | 413 | 415 | 429 | 503;
   readonly body: { readonly detail: string } | FieldErrors;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -37,6 +37,9 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
     { detail: `Method "${method}" not allowed. Use ${allowed.join(", ")}.` },
     { Allow: allowed.join(", ") },
   );
+
+/** 412: an `If-Match` that names none of the item's present state. */
+export const changedMeanwhile = () => new HttpError(412, ERRORS[412].example);
 
 export const tooLarge = () => new HttpError(413, ERRORS[413].example, { Connection: "close" });
 

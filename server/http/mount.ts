@@ -1,17 +1,34 @@
 import type { Context, Hono } from "hono";
-import { type FieldErrors, type Input, type Method, type Operation, type Result, validate } from "#contract";
+import {
+  type FieldErrors,
+  type Input,
+  isConditional,
+  type Method,
+  type Operation,
+  type Result,
+  validate,
+} from "#contract";
 import type { Principal } from "../access/principal.ts";
 import type { Services } from "../services.ts";
 import { answerJson } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { invalid, methodNotAllowed, notFound } from "./errors.ts";
+import { etagOf, matchOf } from "./etag.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
   readonly principal: O["auth"] extends "none" ? undefined : Principal;
   readonly services: Services;
   readonly http: Context;
+  /**
+   * For operations with `etag`: refuses the request when its `If-Match` names another state than this one, the
+   * item as a GET would answer it. Call it where nobody can change the item any more before you do: under the
+   * row's lock, or on the document that the edit is applied to.
+   *
+   * @throws HttpError 412
+   */
+  readonly requireMatch: (current: unknown) => void;
 }
 
 /**
@@ -41,7 +58,8 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
       const principal = operation.auth === "none" ? undefined : await authenticate(operation, http, services);
       const params = operation.params === undefined ? undefined : readParams(operation, http);
       const query = operation.query === undefined ? undefined : check(operation.query, readQuery(http));
-      const call = { params, query, principal, services, http };
+      const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
+      const call = { params, query, principal, services, http, requireMatch };
       const body =
         operation.body === undefined
           ? undefined
@@ -49,10 +67,12 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
       const answer = await handler({ ...call, body } as Call<O>);
       return answer === undefined
         ? http.body(null, operation.success.status as 204)
-        : answerJson(http, answer, operation.success.status);
+        : answerJson(http, answer, operation.success.status, operation.etag ? { ETag: etagOf(answer) } : {});
     },
   };
 }
+
+const noCondition = () => {};
 
 function check<S extends NonNullable<Operation["body"]>>(schema: S, value: unknown): unknown {
   const checked = validate(schema, value);

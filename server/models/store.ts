@@ -17,9 +17,15 @@ export interface ModelStore {
    * nothing makes no version. Concurrent edits happen one after the other: whoever loses the race for a
    * number edits the winner's document.
    *
+   * @param accept throws when the edit is not meant for this document, the very one it is about to be applied to
    * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
    */
-  edit(accountId: number, authorId: number | null, edit: Edit): Promise<{ model: ModelVersion; id: number }>;
+  edit(
+    accountId: number,
+    authorId: number | null,
+    edit: Edit,
+    accept?: (document: ModelDocument) => void,
+  ): Promise<{ model: ModelVersion; id: number }>;
   /**
    * Makes the content of an earlier version the next one. The counters stay the live version's: an id
    * given out since is never used again.
@@ -119,8 +125,9 @@ export function createModelStore(pool: Pool): ModelStore {
     recent: (accountId) => cached(accountId, lastSeen.get(accountId)) ?? live(accountId),
     live,
     version,
-    async edit(accountId, authorId, edit) {
+    async edit(accountId, authorId, edit, accept) {
       const { model, next } = await advance(accountId, authorId, (base) => {
+        accept?.(base);
         const edited = applyEdit(base, edit);
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
         const document = isDeepStrictEqual(edited.document, base) ? base : edited.document;

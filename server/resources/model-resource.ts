@@ -82,7 +82,10 @@ export function modelResource<Item extends { readonly id: number }, Data>(
   async function edit(call: Call<Operation>, change: object): Promise<Item | undefined> {
     const { account, userId } = principalOf(call);
     const complete = editOf(call, change);
-    const { model, id } = await call.services.models.edit(account.id, userId, complete);
+    const accept = (document: ModelDocument) => {
+      if ("id" in change) call.requireMatch(itemOf(items(document, paramsOf(call)), idOf(call)));
+    };
+    const { model, id } = await call.services.models.edit(account.id, userId, complete, accept);
     return items(model.document, paramsOf(call)).find((item) => item.id === id);
   }
 

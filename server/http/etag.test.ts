@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { fillPath, isConditional, type Operation, operations } from "#contract";
+import { testApp } from "../testing/app.ts";
+
+const { api, makeAccount, makeUser } = await testApp();
+
+const QUESTIONS = "/api/v1/questions/";
+const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income" };
+const RENT = { number: 2, text: "Rent?", type: "number", field_name: "rent" };
+
+/** Two administrators of one account, which asks for income and rent. */
+async function twoEditors() {
+  const account = await makeAccount();
+  const [first, second] = [await makeUser(account, { role: "admin" }), await makeUser(account, { role: "admin" })];
+  const created = await api.post(QUESTIONS, { as: first, body: INCOME });
+  await api.post(QUESTIONS, { as: first, body: RENT });
+  return { first, second, created };
+}
+
+const ifMatch = (...tags: readonly (string | null)[]) => ({ "If-Match": tags.join(", ") });
+
+test("an item has the same strong ETag wherever it is answered, until it changes", async () => {
+  const { first, created } = await twoEditors();
+  const etag = created.headers.get("etag");
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  const one = `${QUESTIONS}1/`;
+  const indented = { accept: "application/json; indent=2" };
+  expect((await api.get(one, { as: first, headers: indented })).headers.get("etag")).toBe(etag);
+  const changed = await api.patch(one, { as: first, body: { required: true } });
+  expect(changed.headers.get("etag")).not.toBe(etag);
+  expect((await api.get(one, { as: first })).headers.get("etag")).toBe(changed.headers.get("etag"));
+  // lists have none, and neither has what is gone
+  expect((await api.get(QUESTIONS, { as: first })).headers.has("etag")).toBe(false);
+  expect((await api.delete(one, { as: first })).headers.has("etag")).toBe(false);
+});
+
+test("whoever edits what another one has changed meanwhile changes nothing, and can do it again", async () => {
+  const { first, second } = await twoEditors();
+  const one = `${QUESTIONS}1/`;
+  const read = (await api.get(one, { as: first })).headers.get("etag");
+  const winner = await api.patch(one, { as: second, headers: ifMatch(read), body: { text: "Yearly income?" } });
+  expect(winner.status).toBe(200);
+  const attempts = [
+    await api.patch(one, { as: first, headers: ifMatch(read), body: { text: "Monthly income?" } }),
+    await api.put(one, { as: first, headers: ifMatch(read), body: { ...INCOME, text: "Monthly income?" } }),
+    await api.delete(one, { as: first, headers: ifMatch(read) }),
+  ];
+  for (const { status, body } of attempts) {
+    expect(status).toBe(412);
+    expect(body).toEqual({ detail: expect.stringContaining("changed meanwhile") });
+  }
+  const now = await api.get(one, { as: first });
+  expect(now.body).toEqual(winner.body);
+  const again = await api.patch(one, {
+    as: first,
+    headers: ifMatch(now.headers.get("etag")),
+    body: { text: "Monthly income?" },
+  });
+  expect(again).toMatchObject({ status: 200, body: { text: "Monthly income?" } });
+  // without the header the last change wins
+  expect((await api.patch(one, { as: second, body: { text: "Income?" } })).status).toBe(200);
+});
+
+test("the edit of another item, and one that changes nothing, leave an ETag valid", async () => {
+  const { first, second, created } = await twoEditors();
+  await api.patch(`${QUESTIONS}2/`, { as: second, body: { text: "Rent, monthly?" } });
+  await api.patch(`${QUESTIONS}1/`, { as: second, body: { text: INCOME.text } });
+  const headers = ifMatch(created.headers.get("etag"));
+  expect((await api.patch(`${QUESTIONS}1/`, { as: first, headers, body: { required: true } })).status).toBe(200);
+});
+
+test("of editors who send the same ETag at the same moment, one wins", async () => {
+  const { first, created } = await twoEditors();
+  const headers = ifMatch(created.headers.get("etag"));
+  const answers = await Promise.all(
+    ["a", "b", "c", "d", "e"].map((text) => api.patch(`${QUESTIONS}1/`, { as: first, headers, body: { text } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412]);
+  const winner = answers.find(({ status }) => status === 200);
+  expect((await api.get(`${QUESTIONS}1/`, { as: first })).body).toEqual(winner?.body);
+});
+
+test("If-Match takes lists, * and tags that a proxy has weakened, and is never ignored", async () => {
+  const { first, created } = await twoEditors();
+  const etag = created.headers.get("etag");
+  const patch = async (header: string) =>
+    await api.patch(`${QUESTIONS}1/`, { as: first, headers: { "If-Match": header }, body: {} });
+  for (const header of [`${etag}`, `"other", ${etag}`, `"a,b" ,${etag}`, `W/${etag}`, "*"]) {
+    expect((await patch(header)).status, header).toBe(200);
+  }
+  for (const header of ['"other"', 'W/"other", "another"', '"*"']) expect((await patch(header)).status).toBe(412);
+  for (const header of [etag?.slice(1, -1) ?? "", `${etag} or so`, '"', ""]) {
+    expect(await patch(header), header).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining("If-Match") },
+    });
+  }
+  expect((await api.patch(`${QUESTIONS}99/`, { as: first, headers: { "If-Match": "*" }, body: {} })).status).toBe(404);
+});
+
+const conditional = Object.values<Operation>(operations).filter(isConditional);
+
+test("every change of one item that can be read takes If-Match", () => {
+  const all = Object.values<Operation>(operations);
+  const readable = new Set(all.filter(({ method, etag }) => method === "GET" && etag).map(({ path }) => path));
+  const changes = all.filter(({ method, path }) => method !== "GET" && method !== "POST" && readable.has(path));
+  expect(changes).toEqual(conditional);
+});
+
+/** One of everything, by the first part of its address. */
+async function makeEverything() {
+  const agency = await makeAccount();
+  const superuser = await makeUser(agency, { role: "superuser" });
+  const user = await makeUser(agency);
+  const token = await api.post("/api/v1/tokens/", { as: superuser, body: { name: "Website" } });
+  const choices = [{ text: "Yes" }, { text: "No" }];
+  const question = { number: 1, text: "Sure?", type: "choice", field_name: "sure", choices };
+  const ranges = [{ start: 0, end: 1, points: 5 }];
+  const bodies: Record<string, object> = {
+    questions: question,
+    "scoring-models": { question: 1, formula: "{sure}", value_ranges: ranges },
+    recommendations: { question: 1, rule: "If 1", response_text: "Yes" },
+    "calculated-fields": { name: "twice", formula: "{sure} * 2" },
+  };
+  for (const [resource, body] of Object.entries(bodies)) {
+    expect((await api.post(`/api/v1/${resource}/`, { as: superuser, body })).status).toBe(201);
+  }
+  const ids: Record<string, number> = { users: user.id, accounts: agency.id, tokens: token.body.id };
+  const paramsOf = ({ path }: Operation) => ({ id: ids[path.split("/")[3] ?? ""] ?? 1, choice_id: 1 });
+  return { superuser, paramsOf };
+}
+
+test("no operation that takes If-Match forgets to look at it", async () => {
+  const { superuser, paramsOf } = await makeEverything();
+  for (const operation of conditional) {
+    const address = fillPath(operation.path, paramsOf(operation));
+    const before = await api.get(address, { as: superuser });
+    expect(before.headers.get("etag"), address).toMatch(/^"/);
+    // what was read can be sent back, so nothing but the header stands against it
+    const body = operation.method === "PUT" ? before.body : {};
+    const sent = operation.body === undefined ? {} : { body };
+    const answer = await api.send(operation.method, address, { as: superuser, headers: ifMatch('"stale"'), ...sent });
+    expect([operation.id, answer.status]).toEqual([operation.id, 412]);
+    expect((await api.get(address, { as: superuser })).body).toEqual(before.body);
+  }
+});

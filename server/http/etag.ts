@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { changedMeanwhile, malformed } from "./errors.ts";
+
+/**
+ * The strong entity tag of an item: it follows from what the API answers, so it changes with the item and with
+ * nothing else, needs no column, and is the same on every node.
+ *
+ * @param item as a GET answers it
+ */
+export function etagOf(item: unknown): string {
+  return `"${createHash("sha256").update(JSON.stringify(item)).digest("base64url").slice(0, TAG_LENGTH)}"`;
+}
+
+/** 132 bits: no two states of an item will ever share them. */
+const TAG_LENGTH = 22;
+
+/** An entity tag of RFC 9110, section 8.8.3. */
+const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
+
+/**
+ * The condition that a request makes by `If-Match`: a function that refuses every state of the item but those
+ * it names. Without the header it refuses none, and with `*` none that exists.
+ *
+ * A weak tag counts as the strong one that we gave: proxies that compress answers weaken it on its way to the
+ * client, and it has named one state all the while.
+ *
+ * @throws HttpError 400 when the header is not written as it should be; to ignore it would be to overwrite
+ */
+export function matchOf(http: Context): (current: unknown) => void {
+  const header = http.req.header("if-match");
+  if (header === undefined || header.trim() === "*") return () => {};
+  const named = new Set([...header.matchAll(TAG)].map(([, tag]) => tag));
+  const isList = header.replace(TAG, "").replace(/[\s,]/g, "") === "";
+  if (named.size === 0 || !isList) {
+    throw malformed('Write If-Match as the ETag of the answer, in its double quotes: If-Match: "…". * stands for any.');
+  }
+  return (current) => {
+    if (!named.has(etagOf(current))) throw changedMeanwhile();
+  };
+}
