@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./analytics.ts";
+export * from "./audit.ts";
 export * from "./authentication.ts";
 export * from "./bands.ts";
 export * from "./calculated-fields.ts";

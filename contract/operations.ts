@@ -1,5 +1,6 @@
 import { createAccount, deleteAccount, getAccount, listAccounts, replaceAccount, updateAccount } from "./accounts.ts";
 import { getLeadSummary, getQuestionAnalytics, getRecommendationEffectiveness } from "./analytics.ts";
+import { getAuditEvent, listAuditLog } from "./audit.ts";
 import { changePassword, getProfile, getToken, obtainToken, rotateToken } from "./authentication.ts";
 import {
   createCalculatedField,
@@ -38,7 +39,7 @@ import {
   updateScoringModel,
 } from "./scoring-models.ts";
 import { getHealth, getOpenApi, getReadiness } from "./service.ts";
-import { createSession, deleteSession, getSession } from "./session.ts";
+import { createSession, deleteSession, endSession, getSession, listSessions } from "./session.ts";
 import { createToken, getApiToken, listTokens, revokeToken, rotateApiToken } from "./tokens.ts";
 import { createUser, deleteUser, getUser, listUsers, replaceUser, updateUser } from "./users.ts";
 import {
@@ -124,10 +125,14 @@ export const operations = {
   deleteAccount,
   createSession,
   getSession,
+  listSessions,
+  endSession,
   deleteSession,
   listModelVersions,
   getModelVersion,
   restoreModelVersion,
+  listAuditLog,
+  getAuditEvent,
   getOpenApi,
   getHealth,
   getReadiness,

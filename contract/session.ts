@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Credentials } from "./authentication.ts";
 import { MESSAGES } from "./errors.ts";
 import { fixtureAccounts, PEOPLE, personId } from "./examples/people.ts";
-import { id } from "./fields.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { id, moment, pathId } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
 
 const AccountName = z
@@ -24,6 +25,17 @@ const Session = z
     accounts: z.array(AccountName).describe("Every account the user may act in with `X-Account`, by name."),
   })
   .meta({ id: "Session", description: "Who is signed in, and where they may act." });
+
+const OpenSession = z
+  .strictObject({
+    id,
+    created_at: moment.describe("When it began."),
+    last_seen_at: moment.describe("Its last use, to the minute."),
+    ip: z.string().describe("Where it was begun."),
+    user_agent: z.string().describe("The browser it was begun in, as browsers name themselves."),
+    current: z.boolean().describe("Whether this request was sent in it."),
+  })
+  .meta({ id: "OpenSession", description: "One of the browsers in which one is signed in." });
 
 const { admin, client } = PEOPLE;
 const own = { id: fixtureAccounts[1].id, name: fixtureAccounts[1].name, slug: fixtureAccounts[1].slug };
@@ -104,6 +116,60 @@ export const getSession = defineOperation({
       request: {},
       status: 401,
       response: { detail: MESSAGES.credentialsMissing },
+    },
+  ],
+});
+
+const opened = (number: number) => ({
+  id: number,
+  created_at: CREATED_AT,
+  last_seen_at: CREATED_AT,
+  ip: "127.0.0.1",
+  user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  current: number === 3,
+});
+
+export const listSessions = defineOperation({
+  id: "listSessions",
+  method: "GET",
+  path: "/api/v1/sessions/",
+  tag: "Session",
+  summary: "List your sessions",
+  description: "Where you are signed in, the session used last first. A plain array.",
+  auth: "token",
+  scoped: false,
+  success: { status: 200, description: "Your sessions.", schema: z.array(OpenSession) },
+  examples: [
+    {
+      name: "Three browsers",
+      as: "session",
+      request: {},
+      status: 200,
+      response: [opened(3), opened(2), opened(1)],
+      volatile: ["last_seen_at", "user_agent"],
+    },
+  ],
+});
+
+export const endSession = defineOperation({
+  id: "endSession",
+  method: "DELETE",
+  path: "/api/v1/sessions/{id}/",
+  tag: "Session",
+  summary: "Sign out elsewhere",
+  description: "Ends one of your sessions; the one you are in is signed out.",
+  auth: "token",
+  scoped: false,
+  params: z.object({ id: pathId.describe("Id of the session.") }),
+  success: { status: 204, description: "Ended." },
+  examples: [
+    { name: "Sign out there", as: "session", request: { params: { id: 1 } }, status: 204 },
+    {
+      name: "A session that has ended",
+      as: "session",
+      request: { params: { id: 1 } },
+      status: 404,
+      response: { detail: "Not found." },
     },
   ],
 });

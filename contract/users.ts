@@ -53,6 +53,13 @@ const UserReplace = bodyOf(
 );
 const UserPatch = bodyOf("UserPatch", "Changes of a user; what is left out stays.", partly(fields), READ_ONLY);
 
+/** The user that is created with an account: whoever signs in to it first is its administrator. */
+const { account: _, is_active: __, ...ofFirstUser } = shape;
+export const FirstUser = bodyOf("FirstUser", "The first user of an account, its administrator unless told otherwise.", {
+  ...ofFirstUser,
+  is_staff: fields.is_staff.default(true),
+});
+
 const params = z.object({ id: pathId.describe("Id of the user.") });
 
 const LIST = "/api/v1/users/";
