@@ -1,21 +1,10 @@
 import { z } from "zod";
 import { QUESTION_TYPES, type QuestionType, RECOMMENDATION_TYPES } from "#engine";
+import { count, generated_at, figuresHeaders as headers } from "./analytics-fields.ts";
 import { answerAnalytics, ruleAnalytics } from "./examples/analytics.ts";
 import { CREATED_AT } from "./examples/stored.ts";
-import { id, moment } from "./fields.ts";
+import { id } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
-
-/** How long an answer of the analytics calls may be old, in seconds. */
-export const ANALYTICS_MAX_AGE = 300;
-
-const count = z.int().min(0);
-const generated_at = moment.describe("When the figures were worked out.");
-const headers = {
-  "Cache-Control": {
-    description: "Cached for 5 minutes per account.",
-    example: `private, max-age=${ANALYTICS_MAX_AGE}`,
-  },
-};
 
 const LeadSummary = z
   .strictObject({

@@ -71,7 +71,7 @@ export const LeadSubmission = z
   .meta({ id: "LeadSubmission", description: "A lead's answers." });
 
 const letters = Object.keys(PRIORITIES) as BandLetter[];
-const category = z.enum(letters);
+export const category = z.enum(letters);
 export const priority = z.enum(Object.values(PRIORITIES) as Priority[]);
 
 export const LeadRecommendation = z

@@ -3,25 +3,14 @@ import { explanationOfImproved } from "./examples/explanation.ts";
 import { anonymous, good, improved, listed, strong } from "./examples/leads.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { ExplanationSchema } from "./explanation.ts";
-import { date, FIELD_LIMITS, leadId, text } from "./fields.ts";
-import { Lead, LeadDetail, LeadHistoryEntry, LeadResult, LeadSubmission, priority } from "./lead-schemas.ts";
+import { leadId } from "./fields.ts";
+import { leadFilters } from "./lead-filters.ts";
+import { Lead, LeadDetail, LeadHistoryEntry, LeadResult, LeadSubmission } from "./lead-schemas.ts";
 import { defineOperation } from "./operation.ts";
-import { anyNumber, EXAMPLE_ORIGIN, pageOf, pageQuery } from "./pagination.ts";
+import { EXAMPLE_ORIGIN, pageOf, pageQuery } from "./pagination.ts";
 
 const LIST = "/api/v1/leads/";
 const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") });
-
-/** Columns that a list of leads can be ordered by. */
-export const LEAD_ORDERINGS = ["created_at", "total_score", "x_axis", "y_axis", "lead_id"] as const;
-type LeadOrdering = (typeof LEAD_ORDERINGS)[number];
-const orderings: (LeadOrdering | `-${LeadOrdering}`)[] = LEAD_ORDERINGS.flatMap((name) => [name, `-${name}` as const]);
-
-const score = z.preprocess(anyNumber, z.number());
-const DATE_OR_MOMENT = "Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z).";
-const dateOrMoment = z.union(
-  [date(DATE_OR_MOMENT), z.iso.datetime({ offset: true }).refine((value) => !value.startsWith("0000"))],
-  { error: DATE_OR_MOMENT },
-);
 
 const contactOf = ({ name = null, email = null }: { name?: string | null; email?: string | null }) => ({ name, email });
 const inList = {
@@ -106,17 +95,7 @@ export const listLeads = defineOperation({
   scoped: true,
   query: z.strictObject({
     ...pageQuery,
-    ordering: z.enum(orderings).default("-created_at").describe("Column to order by; `-` for descending."),
-    priority: priority.exactOptional().describe("Only leads of this priority."),
-    min_total: score.exactOptional().describe("Only leads whose total is at least this."),
-    max_total: score.exactOptional().describe("Only leads whose total is at most this."),
-    created_after: dateOrMoment
-      .exactOptional()
-      .describe("Only leads that arrived then or later; a date starts at midnight in the account's time zone."),
-    created_before: dateOrMoment.exactOptional().describe("Only leads that arrived before."),
-    search: text(FIELD_LIMITS.search)
-      .exactOptional()
-      .describe("Part of the identifier, name or email address, in any case."),
+    ...leadFilters,
   }),
   success: { status: 200, description: "One page of leads.", schema: pageOf("LeadPage", Lead) },
   errors: { 404: "There is no such page." },
@@ -137,6 +116,28 @@ export const listLeads = defineOperation({
       request: { query: { ordering: "-total_score", priority: "High", min_total: 100 } },
       status: 200,
       response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
+    },
+    {
+      name: "Those who have a credit score of 700 or more and have seen the home",
+      request: {
+        query: {
+          ordering: "-x_axis",
+          answers: JSON.stringify({ credit_score: { min: 700 }, viewing: { any: ["visited", "booked"] } }),
+        },
+      },
+      status: 200,
+      response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
+    },
+    {
+      name: "Filters that do not fit the questions",
+      request: { query: { answers: JSON.stringify({ credit_scor: { min: 700 }, move_in: { min: 1 } }) } },
+      status: 400,
+      response: {
+        answers: {
+          credit_scor: ['There is no question with this field name. Did you mean "credit_score"?'],
+          move_in: ['"min" does not fit the question, which has choices: use "any" or "answered".'],
+        },
+      },
     },
     {
       name: "An unknown ordering",

@@ -51,6 +51,7 @@ interface Described {
   readonly responses: Record<string, Content>;
 }
 interface Content {
-  readonly content: { readonly "application/json": { readonly examples: Record<string, unknown> } };
+  readonly content: Readonly<Record<string, { readonly examples: Record<string, unknown> }>>;
 }
-const examplesOf = (part: Content | undefined) => Object.keys(part?.content["application/json"].examples ?? {});
+const examplesOf = (part: Content | undefined) =>
+  Object.values(part?.content ?? {}).flatMap(({ examples }) => Object.keys(examples));

@@ -1,5 +1,6 @@
 import { createAccount, deleteAccount, getAccount, listAccounts, replaceAccount, updateAccount } from "./accounts.ts";
 import { getLeadSummary, getQuestionAnalytics, getRecommendationEffectiveness } from "./analytics.ts";
+import { getAttention } from "./attention.ts";
 import { getAuditEvent, listAuditLog } from "./audit.ts";
 import { changePassword, getProfile, getToken, obtainToken, rotateToken } from "./authentication.ts";
 import {
@@ -11,8 +12,10 @@ import {
   updateCalculatedField,
 } from "./calculated-fields.ts";
 import { createChoice, deleteChoice, getChoice, listChoices, replaceChoice, updateChoice } from "./choices.ts";
+import { exportLeads } from "./exports.ts";
 import { explainLead, getLead, getLeadHistory, listLeads, submitLead } from "./leads.ts";
 import { getModelVersion, listModelVersions, restoreModelVersion } from "./model-versions.ts";
+import { getPlane } from "./plane.ts";
 import {
   createQuestion,
   deleteQuestion,
@@ -40,6 +43,7 @@ import {
 } from "./scoring-models.ts";
 import { getHealth, getOpenApi, getReadiness } from "./service.ts";
 import { createSession, deleteSession, endSession, getSession, listSessions } from "./session.ts";
+import { getTimeline } from "./timeline.ts";
 import { createToken, getApiToken, listTokens, revokeToken, rotateApiToken } from "./tokens.ts";
 import { createUser, deleteUser, getUser, listUsers, replaceUser, updateUser } from "./users.ts";
 import {
@@ -66,6 +70,7 @@ export const operations = {
   getLead,
   getLeadHistory,
   explainLead,
+  exportLeads,
   listQuestions,
   createQuestion,
   getQuestion,
@@ -106,6 +111,9 @@ export const operations = {
   getLeadSummary,
   getQuestionAnalytics,
   getRecommendationEffectiveness,
+  getTimeline,
+  getPlane,
+  getAttention,
   listUsers,
   createUser,
   getUser,

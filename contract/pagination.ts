@@ -5,7 +5,7 @@ import { FIELD_LIMITS } from "./fields.ts";
 export const EXAMPLE_ORIGIN = "http://localhost:8000";
 
 /** Reads whole numbers out of a query, where everything is text; anything else is left for the schema to refuse. */
-const wholeNumber = (value: unknown) =>
+export const wholeNumber = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 
 /** Reads numbers out of a query. */

@@ -14,7 +14,8 @@
 
 /**
  * @typedef {Record<string, unknown>} Body
- * @typedef {Record<string, string | number | boolean | null | undefined>} Query
+ * @typedef {Record<string, string | number | boolean | object | null | undefined>} Query Lists are separated by
+ *   commas, other objects are sent as JSON.
  * @typedef {number | string} Id
  *
  * @typedef {object} Options
@@ -73,7 +74,9 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
       signal: AbortSignal.timeout(timeout),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = parse(await response.text());
+    const text = await response.text();
+    const isCsv = response.headers.get("Content-Type")?.startsWith("text/csv");
+    const answer = isCsv ? text : parse(text);
     if (response.ok) return answer;
     const seconds = response.headers.get("Retry-After");
     throw new LeadplaneError(response.status, answer, seconds === null ? undefined : Number(seconds));
@@ -125,6 +128,8 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
     getLeadHistory: (leadId, query) => get(path`/api/v1/leads/${leadId}/history/`, query),
     /** @param {string} leadId */
     explainLead: (leadId) => get(path`/api/v1/leads/${leadId}/explanation/`),
+    /** @param {Query} [query] @returns {Promise<string>} The CSV as text. */
+    exportLeads: (query) => get("/api/v1/exports/leads.csv", query),
 
     // Questions
     /** @param {Query} [query] */
@@ -216,6 +221,10 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
     getLeadSummary: () => get("/api/v1/analytics/lead_summary/"),
     getQuestionAnalytics: () => get("/api/v1/analytics/question_analytics/"),
     getRecommendationEffectiveness: () => get("/api/v1/analytics/recommendation_effectiveness/"),
+    /** @param {Query} [query] */
+    getTimeline: (query) => get("/api/v1/analytics/timeline/", query),
+    getPlane: () => get("/api/v1/analytics/plane/"),
+    getAttention: () => get("/api/v1/analytics/attention/"),
 
     // Users
     /** @param {Query} [query] */
@@ -291,8 +300,13 @@ function path(parts, ...values) {
 /** @param {Query} [query] */
 function queryString(query = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const text = new URLSearchParams(given.map(([name, value]) => [name, asText(value)])).toString();
   return text === "" ? "" : `?${text}`;
+}
+
+/** @param {unknown} value */
+function asText(value) {
+  return typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : String(value);
 }
 
 /**

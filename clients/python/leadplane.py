@@ -112,6 +112,9 @@ class Leadplane:
     def explain_lead(self, lead_id: str, /) -> Any:
         return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/")
 
+    def export_leads(self, /, **query: Any) -> Any:
+        return self._call("GET", "/api/v1/exports/leads.csv", query=query)
+
     # Questions
 
     def list_questions(self, /, **query: Any) -> Any:
@@ -246,6 +249,15 @@ class Leadplane:
     def get_recommendation_effectiveness(self) -> Any:
         return self._call("GET", "/api/v1/analytics/recommendation_effectiveness/")
 
+    def get_timeline(self, /, **query: Any) -> Any:
+        return self._call("GET", "/api/v1/analytics/timeline/", query=query)
+
+    def get_plane(self) -> Any:
+        return self._call("GET", "/api/v1/analytics/plane/")
+
+    def get_attention(self) -> Any:
+        return self._call("GET", "/api/v1/analytics/attention/")
+
     # Users
 
     def list_users(self, /, **query: Any) -> Any:
@@ -349,6 +361,8 @@ class Leadplane:
         request = Request(address, data=data, headers=headers, method=method)
         try:
             with urlopen(request, timeout=self._timeout) as response:
+                if response.headers.get_content_type() == "text/csv":
+                    return response.read().decode("utf-8-sig")
                 return _parse(response.read())
         except HTTPError as error:
             with error:
@@ -362,7 +376,11 @@ def _part(value: Id) -> str:
 
 
 def _text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return json.dumps(value)
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def _parse(data: bytes) -> Any:

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** What a lead's answer to one question must be like; whatever is given must hold. */
+export interface AnswerFilter {
+  /** Numbers, and dates as `YYYY-MM-DD`: at least. */
+  readonly min?: number | string;
+  /** Numbers and dates: at most. */
+  readonly max?: number | string;
+  /** Choices: one of these, each by its slug, text or value. */
+  readonly any?: readonly (string | number)[];
+  /** Texts: a part of it, in any case. */
+  readonly contains?: string;
+  /** Whether there is an answer at all; a blank text is none. */
+  readonly answered?: boolean;
+}
+
+/** Filters by field name. */
+export type AnswerFilters = Readonly<Record<string, AnswerFilter>>;
+
+const NOT_JSON = 'Enter a JSON object keyed by field name, such as {"credit_score": {"min": 700}}.';
+
+/** The object that a query parameter writes; anything else is left to be refused. */
+function parseObject(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+const VALUE = { type: ["number", "string"] };
+
+/**
+ * Filters by what leads answered, as JSON text in a query. Only the outermost shape is checked here: which
+ * filters fit, the account's own questions decide.
+ */
+export const answerFilters = z
+  .preprocess(
+    parseObject,
+    z.custom<AnswerFilters>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
+      error: NOT_JSON,
+    }),
+  )
+  .meta({
+    type: "string",
+    contentMediaType: "application/json",
+    contentSchema: {
+      type: "object",
+      additionalProperties: {
+        type: "object",
+        properties: {
+          min: VALUE,
+          max: VALUE,
+          any: { type: "array", items: VALUE },
+          contains: { type: "string" },
+          answered: { type: "boolean" },
+        },
+        additionalProperties: false,
+      },
+    },
+  });
