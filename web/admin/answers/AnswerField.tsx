@@ -1,0 +1,86 @@
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import type { Question } from "#engine";
+import { type ControlProps, controlOf } from "./controls.tsx";
+import { type DraftValue, takesList } from "./draft.ts";
+import { ListControl } from "./ListControl.tsx";
+
+/** One question: its wording, the control its type asks for, help, and what stands against the answer. */
+export function AnswerField({
+  question,
+  value,
+  onChange,
+  onLeave,
+  problems,
+  hideName,
+  disabled,
+}: {
+  readonly question: Question;
+  readonly value: DraftValue | undefined;
+  readonly onChange: (value: DraftValue) => void;
+  /** The focus has left the field as a whole. */
+  readonly onLeave: () => void;
+  readonly problems: readonly string[];
+  readonly hideName: boolean;
+  readonly disabled: boolean;
+}) {
+  const id = useId();
+  const { text, help_text, required, field_name } = question;
+  const isWrong = problems.length > 0;
+  const hasHelp = help_text !== "";
+  const describedBy = [hasHelp && `${id}-help`, isWrong && `${id}-problems`].filter(Boolean).join(" ") || undefined;
+  const shared = { question, id, labelId: `${id}-label`, describedBy, isWrong, disabled };
+  const isGroup = question.type === "multiple_choice" || question.multiple_values;
+  return (
+    <Box
+      sx={{ minWidth: 0 }}
+      data-answer={field_name}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
+      }}
+    >
+      <Typography
+        id={`${id}-label`}
+        component={isGroup ? "p" : "label"}
+        {...(isGroup ? {} : { htmlFor: id })}
+        sx={{ display: "block", fontSize: "0.8125rem", fontWeight: 550, lineHeight: 1.4, overflowWrap: "anywhere" }}
+      >
+        {text}
+        {required && (
+          <Box component="span" sx={{ color: "error.main" }} aria-hidden="true">
+            {" *"}
+          </Box>
+        )}
+        {required && isGroup && <span className="visually-hidden"> (required)</span>}
+      </Typography>
+      {!hideName && (
+        <Typography
+          component="code"
+          sx={{ display: "block", fontFamily: "var(--font-mono)", fontSize: "0.6875rem", color: "text.secondary" }}
+        >{`{${field_name}}`}</Typography>
+      )}
+      <Box sx={{ mt: "6px" }}>
+        {takesList(question) ? (
+          <ListControl {...shared} value={typeof value === "string" ? [value] : (value ?? [])} onChange={onChange} />
+        ) : (
+          <Single {...shared} value={typeof value === "string" ? value : (value?.[0] ?? "")} onChange={onChange} />
+        )}
+      </Box>
+      {hasHelp && <FormHelperText id={`${id}-help`}>{help_text}</FormHelperText>}
+      {isWrong && (
+        <FormHelperText id={`${id}-problems`} error component="div">
+          {problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+function Single(props: ControlProps) {
+  const Control = controlOf(props.question);
+  return <Control {...props} />;
+}

@@ -1,0 +1,75 @@
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import type { FieldErrors, Question } from "#engine";
+import { AnswerField } from "./AnswerField.tsx";
+import type { AnswerDraft } from "./draft.ts";
+
+const NOTHING: FieldErrors = {};
+
+/**
+ * The questions of an account as the fields of a form: what a lead would fill in. It renders no `form` and sends
+ * nothing; whoever uses it keeps the draft, and reads it with `readDraft` as often as wanted.
+ *
+ * What stands against an answer is shown once its field was left, or at once with `showAll`.
+ *
+ * @example
+ * const [draft, setDraft] = useState<AnswerDraft>({});
+ * const { answers, errors, isRight } = readDraft(questions, draft, timeZone);
+ * <AnswerForm questions={questions} draft={draft} onChange={setDraft} errors={errors} />
+ *
+ * @param errors of the answers by field name: of `readDraft`, or of an API refusal's `answers`
+ * @param showAll also what stands against fields that nobody has left yet, as after an attempt to submit
+ * @param columns fields stand side by side where there is room
+ * @param hideNames without the field names, as a lead would see the form
+ */
+export function AnswerForm({
+  questions,
+  draft,
+  onChange,
+  errors = NOTHING,
+  showAll = false,
+  columns = false,
+  hideNames = false,
+  disabled = false,
+}: {
+  readonly questions: readonly Question[];
+  readonly draft: AnswerDraft;
+  readonly onChange: (draft: AnswerDraft) => void;
+  readonly errors?: FieldErrors;
+  readonly showAll?: boolean;
+  readonly columns?: boolean;
+  readonly hideNames?: boolean;
+  readonly disabled?: boolean;
+}) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <Stack
+      sx={
+        columns
+          ? {
+              display: "grid",
+              gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
+              gap: "20px 24px",
+            }
+          : { gap: "20px" }
+      }
+    >
+      {questions.map((question) => {
+        const name = question.field_name;
+        const problems = Object.hasOwn(errors, name) ? (errors[name] ?? []) : [];
+        return (
+          <AnswerField
+            key={question.id}
+            question={question}
+            value={Object.hasOwn(draft, name) ? draft[name] : undefined}
+            onChange={(value) => onChange({ ...draft, [name]: value })}
+            onLeave={() => setLeft((former) => (former.has(name) ? former : new Set(former).add(name)))}
+            problems={showAll || left.has(name) ? problems : []}
+            hideName={hideNames}
+            disabled={disabled}
+          />
+        );
+      })}
+    </Stack>
+  );
+}

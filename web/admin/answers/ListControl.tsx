@@ -1,0 +1,112 @@
+import AddIcon from "@mui/icons-material/Add";
+import CloseIcon from "@mui/icons-material/Close";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormGroup from "@mui/material/FormGroup";
+import IconButton from "@mui/material/IconButton";
+import { useEffect, useRef } from "react";
+import { LIMITS } from "#engine";
+import { type ControlProps, controlOf, type ListControlProps } from "./controls.tsx";
+
+/** The control of a question that takes several answers. */
+export function ListControl(props: ListControlProps) {
+  return (
+    <Box
+      role="group"
+      id={props.id}
+      aria-labelledby={props.labelId}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.isWrong || undefined}
+    >
+      {props.question.type === "multiple_choice" ? <Checks {...props} /> : <Rows {...props} />}
+    </Box>
+  );
+}
+
+/** The choices as boxes, in the question's order. */
+function Checks({ question, value, onChange, disabled }: ListControlProps) {
+  const slugs = question.choices.map(({ slug }) => slug);
+  const toggled = (slug: string) => slugs.filter((other) => value.includes(other) !== (other === slug));
+  return (
+    <FormGroup sx={{ maxHeight: 320, overflowY: "auto", flexWrap: "nowrap" }}>
+      {question.choices.map(({ id, slug, text }) => (
+        <FormControlLabel
+          key={id}
+          disabled={disabled}
+          sx={{ alignItems: "flex-start", mr: 0, "& .MuiFormControlLabel-label": { pt: "5px", fontSize: "0.875rem" } }}
+          control={
+            <Checkbox
+              size="small"
+              sx={{ p: "6px" }}
+              checked={value.includes(slug)}
+              onChange={() => onChange(toggled(slug))}
+            />
+          }
+          label={text}
+        />
+      ))}
+      {slugs.length === 0 && <Box sx={{ fontSize: "0.8125rem", color: "text.secondary" }}>No choices yet.</Box>}
+    </FormGroup>
+  );
+}
+
+/** A row for each answer, at least one, and a button for another. The focus follows what was added or removed. */
+function Rows(props: ListControlProps) {
+  const { question, id, value, onChange, disabled } = props;
+  const rows = value.length === 0 ? [""] : value;
+  const group = useRef<HTMLDivElement>(null);
+  const goTo = useRef<number>(undefined);
+  const Control = controlOf(question);
+
+  useEffect(() => {
+    if (goTo.current === undefined) return;
+    const inputs = group.current?.querySelectorAll<HTMLElement>("[data-row] input:not([type=range])");
+    inputs?.[Math.min(goTo.current, inputs.length - 1)]?.focus();
+    goTo.current = undefined;
+  });
+
+  function change(next: readonly string[], focused?: number) {
+    goTo.current = focused;
+    onChange(next);
+  }
+  const controlProps = (row: string, index: number): ControlProps => ({
+    ...props,
+    id: `${id}-${index}`,
+    label: `${question.text}, answer ${index + 1}`,
+    value: row,
+    onChange: (text) => change(rows.with(index, text)),
+  });
+  return (
+    <Box ref={group} sx={{ display: "grid", gap: "8px" }}>
+      {rows.map((row, index) => (
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+          key={index}
+          data-row={index}
+          sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "4px", alignItems: "center" }}
+        >
+          <Control {...controlProps(row, index)} />
+          <IconButton
+            size="small"
+            disabled={disabled || (rows.length === 1 && row === "")}
+            aria-label={`Remove answer ${index + 1}`}
+            onClick={() => change(rows.toSpliced(index, 1), Math.max(0, index - 1))}
+          >
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        sx={{ justifySelf: "start" }}
+        disabled={disabled || rows.length >= LIMITS.listItems}
+        onClick={() => change([...rows, ""], rows.length)}
+      >
+        Add an answer
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,176 @@
+import Box from "@mui/material/Box";
+import Slider from "@mui/material/Slider";
+import TextField from "@mui/material/TextField";
+import type { ComponentType } from "react";
+import type { Question, QuestionType } from "#engine";
+
+/** What a control of one question needs, whichever it is. */
+interface Shared {
+  readonly question: Question;
+  /** Of the element that the question's wording labels. */
+  readonly id: string;
+  /** Of the question's wording. */
+  readonly labelId: string;
+  readonly describedBy: string | undefined;
+  readonly isWrong: boolean;
+  readonly disabled: boolean;
+}
+
+export interface ControlProps extends Shared {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Where the wording alone does not name the control: one of several answers. */
+  readonly label?: string;
+}
+
+export interface ListControlProps extends Shared {
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+const CONTROLS: Record<Exclude<QuestionType, "multiple_choice">, ComponentType<ControlProps>> = {
+  text: TextControl,
+  choice: ChoiceControl,
+  slider: SliderControl,
+  integer: NumberControl,
+  number: NumberControl,
+  date: DateControl,
+};
+
+/** The control for one answer to a question. */
+export const controlOf = ({ type }: Question): ComponentType<ControlProps> =>
+  CONTROLS[type === "multiple_choice" ? "choice" : type];
+
+const NOT_ANSWERED = "Not answered";
+
+/** What the element that takes the answer says of itself. */
+const ariaOf = ({ question, describedBy, isWrong, label }: ControlProps) => ({
+  "aria-required": question.required,
+  "aria-invalid": isWrong,
+  "aria-describedby": describedBy,
+  "aria-label": label,
+});
+
+function TextControl(props: ControlProps) {
+  const { id, value, onChange, isWrong, disabled, question } = props;
+  return (
+    <TextField
+      id={id}
+      fullWidth
+      size="small"
+      margin="none"
+      hiddenLabel
+      multiline
+      maxRows={8}
+      error={isWrong}
+      disabled={disabled}
+      placeholder={question.required ? "" : NOT_ANSWERED}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: ariaOf(props) }}
+    />
+  );
+}
+
+function ChoiceControl(props: ControlProps) {
+  const { id, value, onChange, isWrong, disabled, question } = props;
+  const isKnown = value === "" || question.choices.some(({ slug }) => slug === value);
+  return (
+    <TextField
+      id={id}
+      select
+      fullWidth
+      size="small"
+      margin="none"
+      hiddenLabel
+      error={isWrong}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, htmlInput: ariaOf(props) }}
+    >
+      <option value="">{question.choices.length === 0 ? "No choices yet" : NOT_ANSWERED}</option>
+      {question.choices.map(({ id: choice, slug, text }) => (
+        <option key={choice} value={slug}>
+          {text}
+        </option>
+      ))}
+      {!isKnown && <option value={value}>{value}</option>}
+    </TextField>
+  );
+}
+
+function NumberControl(props: ControlProps) {
+  const { id, value, onChange, isWrong, disabled, question } = props;
+  return (
+    <TextField
+      id={id}
+      fullWidth
+      size="small"
+      margin="none"
+      hiddenLabel
+      error={isWrong}
+      disabled={disabled}
+      autoComplete="off"
+      placeholder={boundsText(question) || (question.required ? "" : NOT_ANSWERED)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        htmlInput: { ...ariaOf(props), inputMode: question.type === "integer" ? "numeric" : "decimal" },
+      }}
+    />
+  );
+}
+
+/** `300 to 850`, `at least 1`, or nothing. */
+function boundsText({ min_value, max_value }: Question): string {
+  if (min_value !== null && max_value !== null) return `${min_value} to ${max_value}`;
+  if (min_value !== null) return `at least ${min_value}`;
+  return max_value === null ? "" : `at most ${max_value}`;
+}
+
+/** A slider cannot be empty, so the field beside it tells whether there is an answer, and takes it back. */
+function SliderControl(props: ControlProps) {
+  const { value, onChange, disabled, question, label } = props;
+  const { min_value, max_value, step, text } = question;
+  const least = min_value ?? 0;
+  const most = max_value ?? 100;
+  const number = Number(value);
+  const isOpen = value.trim() === "" || !Number.isFinite(number);
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) 6.5rem", gap: "20px", alignItems: "center" }}>
+      <Slider
+        size="small"
+        sx={{ ml: "8px", opacity: isOpen ? 0.55 : 1 }}
+        min={least}
+        max={most}
+        step={step ?? 1}
+        disabled={disabled}
+        value={isOpen ? least : Math.min(most, Math.max(least, number))}
+        onChange={(_, next) => onChange(String(next))}
+        getAriaLabel={() => `${label ?? text} (slider)`}
+        getAriaValueText={(at) => (isOpen ? "not answered" : String(at))}
+      />
+      <NumberControl {...props} />
+    </Box>
+  );
+}
+
+function DateControl(props: ControlProps) {
+  const { id, value, onChange, isWrong, disabled } = props;
+  return (
+    <TextField
+      id={id}
+      type="date"
+      fullWidth
+      size="small"
+      margin="none"
+      hiddenLabel
+      error={isWrong}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: ariaOf(props) }}
+    />
+  );
+}

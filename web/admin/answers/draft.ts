@@ -1,0 +1,61 @@
+import { type Answers, type AnswerValue, type FieldErrors, parseAnswers, QUESTION_TYPES, type Question } from "#engine";
+
+/** What stands in the field of one question: as typed, a list where the question takes several answers. */
+export type DraftValue = string | readonly string[];
+
+/** What stands in a form of questions, by field name; a question that nobody touched is absent. */
+export type AnswerDraft = Readonly<Record<string, DraftValue>>;
+
+/** What a draft comes to. */
+export interface ReadDraft {
+  /** The answers that hold, in canonical form: enough to score what is there so far. */
+  readonly answers: Answers;
+  /** What stands against the others, by field name, in the engine's words. */
+  readonly errors: FieldErrors;
+  /** Whether nothing stands against it, so that it may be submitted. */
+  readonly isRight: boolean;
+}
+
+/** Whether a question takes a list of answers. */
+export const takesList = ({ type, multiple_values }: Pick<Question, "type" | "multiple_values">): boolean =>
+  QUESTION_TYPES[type].list || multiple_values;
+
+/**
+ * Reads a draft as the API would read it, and keeps what holds when something else does not.
+ *
+ * @example
+ * readDraft(questions, { credit_score: "900", rent: "1200" }, "UTC");
+ * // { answers: { rent: 1200 }, errors: { credit_score: ["900 is too large: the most is 850."] }, isRight: false }
+ */
+export function readDraft(questions: readonly Question[], draft: AnswerDraft, timeZone: string): ReadDraft {
+  const given = sentAnswers(questions, draft);
+  const strict = parseAnswers(questions, given, { timeZone });
+  if (strict.ok) return { answers: strict.answers, errors: {}, isRight: true };
+  const open = questions.map((question) => ({ ...question, required: false }));
+  const held = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(strict.errors, name)));
+  const rest = parseAnswers(open, held, { timeZone });
+  return { answers: rest.ok ? rest.answers : {}, errors: strict.errors, isRight: false };
+}
+
+/** A draft as `answers` of a request: without the questions that are left open. */
+export function sentAnswers(questions: readonly Question[], draft: AnswerDraft): Record<string, DraftValue> {
+  const sent: Record<string, DraftValue> = {};
+  for (const { field_name } of questions) {
+    const value = Object.hasOwn(draft, field_name) ? draft[field_name] : undefined;
+    const given = typeof value === "string" ? value : value?.filter((item) => item.trim() !== "");
+    if (given !== undefined && given.length > 0) sent[field_name] = given;
+  }
+  return sent;
+}
+
+/** Canonical answers as a draft to go on from; answers to questions that are gone are left out. */
+export function draftOf(questions: readonly Question[], answers: Answers): AnswerDraft {
+  const draft: Record<string, DraftValue> = {};
+  for (const question of questions) {
+    const answer = Object.hasOwn(answers, question.field_name) ? answers[question.field_name] : undefined;
+    if (answer !== undefined) draft[question.field_name] = takesList(question) ? textsOf(answer) : String(answer);
+  }
+  return draft;
+}
+
+const textsOf = (answer: AnswerValue): string[] => [answer].flat().map(String);
