@@ -1,7 +1,7 @@
 import { type ErrorList, errorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import type { Choice, ModelDocument, Question, QuestionType } from "../model.ts";
-import { freeSlug, isSlug, slugify } from "./slug.ts";
+import { choiceSlug, isSlug } from "./slug.ts";
 import { checkCount, findTarget, put, without } from "./target.ts";
 import type { Change, ChoiceData, Outcome } from "./types.ts";
 import { checkUses } from "./uses.ts";
@@ -34,7 +34,7 @@ export function readChoices(
     const own = errorList();
     const byId = item.id === undefined ? undefined : named.get(item.id);
     if (item.id !== undefined && byId === undefined) own.add("id", `the question has no choice ${item.id}.`);
-    const slug = item.slug ?? byId?.slug ?? newSlug(item.text, index + 1, taken);
+    const slug = item.slug ?? byId?.slug ?? choiceSlug(item.text, index + 1, taken);
     taken.add(slug);
     const same = byId ?? unnamed.get(slug);
     const id = same?.id ?? ++last;
@@ -70,7 +70,8 @@ export function editChoice(
   const others = question.choices.filter((choice) => choice !== former);
   checkCount(others.length + 1, LIMITS.choicesPerQuestion, "choices", errors);
   const position = former === undefined ? others.length + 1 : question.choices.indexOf(former) + 1;
-  const slug = data.slug ?? former?.slug ?? newSlug(data.text, position, new Set(others.map((choice) => choice.slug)));
+  const slug =
+    data.slug ?? former?.slug ?? choiceSlug(data.text, position, new Set(others.map((choice) => choice.slug)));
   checkSlug(slug, others, errors);
   const id = former?.id ?? document.counters.choice + 1;
   const choice: Choice = { id, text: data.text, slug, value: (data.value ?? former?.value ?? position) + 0 };
@@ -93,11 +94,6 @@ function withChoices(
   checkUses(document, after, question, edited, found);
   for (const message of Object.values(found.toFieldErrors()).flat()) errors.add(changed, message);
   return { document: after, id };
-}
-
-function newSlug(text: string, position: number, taken: ReadonlySet<string>): string {
-  const slug = slugify(text);
-  return freeSlug(slug === "" ? `choice-${position}` : slug, taken);
 }
 
 function checkSlug(slug: string, others: readonly Choice[], errors: ErrorList): void {

@@ -38,6 +38,12 @@ export function slugify(text: string): string {
     .replace(/-$/, "");
 }
 
+/** The slug of a choice that has none: from its text, or else from its position from 1; one that is not taken. */
+export function choiceSlug(text: string, position: number, taken: ReadonlySet<string>): string {
+  const slug = slugify(text);
+  return freeSlug(slug === "" ? `choice-${position}` : slug, taken);
+}
+
 /** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
