@@ -30,6 +30,7 @@ export * from "./language/types.ts";
 export * from "./limits.ts";
 export * from "./model.ts";
 export * from "./recommend.ts";
+export { sampleAnswers } from "./sample-answers.ts";
 export { questionType, type Scopes, scopesOf } from "./scope.ts";
 export { type Score, scoreLead } from "./score.ts";
 export * from "./suggest.ts";

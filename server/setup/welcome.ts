@@ -1,9 +1,9 @@
+import { sampleAnswers, today } from "#engine";
 import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../demo/make.ts";
 import { verifyPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
 import type { Services } from "../services.ts";
 import type { NewSuperuser } from "./first-start.ts";
-import { sampleAnswers } from "./sample-answers.ts";
 
 interface KnownUser {
   readonly username: string;
@@ -72,7 +72,7 @@ async function curlLines(services: Services, url: string): Promise<string[]> {
   const token = await defaultToken(services, user);
   const { document, readAnswers } = await services.models.live(user.accountId);
   const takesDemo = demo !== undefined && readAnswers(DEMO_ANSWERS, { timeZone: "UTC" }).ok;
-  const answers = takesDemo ? DEMO_ANSWERS : sampleAnswers(document.questions);
+  const answers = takesDemo ? DEMO_ANSWERS : sampleAnswers(document.questions, today(new Date(), "UTC"));
   const line = `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Accept: application/json; indent=2' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
   return document.questions.length > 0 ? [line] : [line, NO_QUESTIONS];
 }

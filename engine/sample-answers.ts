@@ -1,16 +1,19 @@
-import { formatDate, QUESTION_TYPES, type Question, today } from "#engine";
+import { formatDate } from "./dates.ts";
+import { QUESTION_TYPES, type Question } from "./model.ts";
 
 /** An answer as it is sent. */
 type Sample = string | number;
 
 /**
  * One acceptable answer to each question, for a request that somebody may send just to see what comes
- * back: a model's first choices and the middle of what its numbers may be.
+ * back: a model's first choices, the middle of what its numbers may be, and a day.
+ *
+ * @param day number of the day that dates are answered with, see `today`
  */
-export function sampleAnswers(questions: readonly Question[]): Record<string, Sample | Sample[]> {
+export function sampleAnswers(questions: readonly Question[], day: number): Record<string, Sample | Sample[]> {
   const answers: Record<string, Sample | Sample[]> = {};
   for (const question of questions) {
-    const sample = sampleOf(question);
+    const sample = sampleOf(question, day);
     if (sample === undefined) continue;
     const list = QUESTION_TYPES[question.type].list || question.multiple_values;
     answers[question.field_name] = list ? [sample] : sample;
@@ -19,7 +22,7 @@ export function sampleAnswers(questions: readonly Question[]): Record<string, Sa
 }
 
 /** Undefined for a choice among none. */
-function sampleOf(question: Question): Sample | undefined {
+function sampleOf(question: Question, day: number): Sample | undefined {
   switch (question.type) {
     case "text":
       return "An answer";
@@ -27,7 +30,7 @@ function sampleOf(question: Question): Sample | undefined {
     case "multiple_choice":
       return question.choices[0]?.slug;
     case "date":
-      return formatDate(today(new Date(), "UTC"));
+      return formatDate(day);
     case "slider":
       return onStep(question);
     case "integer":

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { answerReader, type Question } from "#engine";
+import { answerReader } from "./answers.ts";
+import { parseDate } from "./dates.ts";
+import type { Question } from "./model.ts";
 import { sampleAnswers } from "./sample-answers.ts";
 
+const DAY = parseDate("2026-01-15") ?? 0;
 const CHOICE = { id: 1, text: "First", slug: "first", value: 1 };
 
 let number = 0;
@@ -42,11 +45,12 @@ test("each sample is an answer that its question takes", () => {
     question({ type: "date", multiple_values: true }),
     question({ type: "date" }),
   ];
-  const answers = sampleAnswers(questions);
+  const answers = sampleAnswers(questions, DAY);
   expect(Object.keys(answers)).toHaveLength(questions.length);
+  expect(answers.field_14).toBe("2026-01-15");
   expect(answerReader(questions)(answers, { timeZone: "UTC" })).toMatchObject({ ok: true });
 });
 
 test("a choice among none is left out", () => {
-  expect(sampleAnswers([question({ type: "choice" })])).toEqual({});
+  expect(sampleAnswers([question({ type: "choice" })], DAY)).toEqual({});
 });
