@@ -1,5 +1,8 @@
 import { ANALYTICS_MAX_AGE, operations, TAGS } from "#contract";
 import { ORIGIN } from "#contract/origin";
+import { answerJson } from "../../samples/answer.ts";
+import { samplesOf } from "../../samples/index.ts";
+import { shownExample, TOKEN } from "../../samples/request.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
@@ -15,9 +18,6 @@ import { EndpointCard } from "./reference/EndpointCard.tsx";
 import { ErrorHandling } from "./reference/ErrorHandling.tsx";
 import { GUIDES } from "./reference/guides.ts";
 import { Sdks } from "./reference/Sdks.tsx";
-import { answerJson } from "./samples/answer.ts";
-import { samplesOf } from "./samples/index.ts";
-import { shownExample, TOKEN } from "./samples/request.ts";
 
 /** Second tab of the documentation: every call of the API. */
 export function ApiReference() {

@@ -1,6 +1,9 @@
 import { operations } from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { DEFAULT_BANDS, slugify } from "#engine";
+import { samplesOf } from "../../samples/index.ts";
+import { json } from "../../samples/literal.ts";
+import { shownExample } from "../../samples/request.ts";
 import { Badge } from "../components/Badge.tsx";
 import { LinkButton } from "../components/Button.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
@@ -12,9 +15,6 @@ import { CategoriesTable } from "./language/CategoriesTable.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import styles from "./overview/Overview.module.css";
 import { QuestionTypesTable } from "./overview/QuestionTypesTable.tsx";
-import { samplesOf } from "./samples/index.ts";
-import { json } from "./samples/literal.ts";
-import { shownExample } from "./samples/request.ts";
 import { TABS } from "./tabs.ts";
 
 const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [

@@ -1,12 +1,12 @@
 import { ERRORS, openApiDocument, TAGS } from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { BINARY_OPERATORS, DEFAULT_BANDS, FUNCTIONS, QUESTION_TYPES, UNARY_OPERATORS } from "#engine";
+import { answerJson } from "../../samples/answer.ts";
+import { curlSample } from "../../samples/curl.ts";
+import { requestOf, shownExample } from "../../samples/request.ts";
 import { shownProblems } from "./language/problems.ts";
 import { AUTH_WORDS, type Endpoint, endpointsByTag } from "./reference/api.ts";
 import type { Member } from "./reference/json-schema.ts";
-import { answerJson } from "./samples/answer.ts";
-import { curlSample } from "./samples/curl.ts";
-import { requestOf, shownExample } from "./samples/request.ts";
 import { limitRows } from "./scoring/limits.ts";
 import { TABS } from "./tabs.ts";
 

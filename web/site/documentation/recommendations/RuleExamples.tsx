@@ -1,6 +1,6 @@
+import { json } from "../../../samples/literal.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { inline } from "../markdown.tsx";
-import { json } from "../samples/literal.ts";
 import styles from "./RuleExamples.module.css";
 import { OutcomeBadge } from "./RulesTable.tsx";
 import { EXAMPLE_ANSWERS, EXAMPLE_DAY, ruleExamples } from "./rule-examples.ts";

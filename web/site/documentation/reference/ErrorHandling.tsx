@@ -1,10 +1,10 @@
 import { ERRORS } from "#contract";
+import { json } from "../../../samples/literal.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
 import { Table } from "../../components/Table.tsx";
 import { inline } from "../markdown.tsx";
-import { json } from "../samples/literal.ts";
 import { GUIDES } from "./guides.ts";
 
 /** Every status that means failure, and how to read its body. */

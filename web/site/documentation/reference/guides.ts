@@ -1,6 +1,6 @@
 import { ORIGIN } from "#contract/origin";
-import type { SampleCode } from "../samples/index.ts";
-import { TOKEN } from "../samples/request.ts";
+import type { SampleCode } from "../../../samples/index.ts";
+import { TOKEN } from "../../../samples/request.ts";
 
 /** The samples of the reference that are more than one call. A test runs each against the product. */
 export const GUIDES = {

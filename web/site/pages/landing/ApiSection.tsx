@@ -1,9 +1,9 @@
 import type { ExplainedModel } from "#engine";
+import { json } from "../../../samples/literal.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Samples } from "../../components/Samples.tsx";
 import { Table } from "../../components/Table.tsx";
-import { json } from "../../documentation/samples/literal.ts";
 import styles from "./ApiSection.module.css";
 import { apiSample } from "./api-sample.ts";
 import landing from "./LandingPage.module.css";

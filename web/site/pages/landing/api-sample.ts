@@ -4,7 +4,7 @@ import { rental } from "#contract/examples/rental";
 import { CREATED_AT } from "#contract/examples/stored";
 import { ORIGIN } from "#contract/origin";
 import { answerReader, compileModel, explainLead, today } from "#engine";
-import { samplesOf } from "../../documentation/samples/index.ts";
+import { samplesOf } from "../../../samples/index.ts";
 
 interface Answered {
   readonly x_axis: number;

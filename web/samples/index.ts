@@ -1,5 +1,5 @@
 import type { Example, Operation } from "#contract";
-import type { SampleLanguage } from "../../components/Samples.tsx";
+import type { SampleLanguage } from "../site/components/Samples.tsx";
 import { curlSample } from "./curl.ts";
 import { javascriptSample } from "./javascript.ts";
 import { pythonSample } from "./python.ts";
