@@ -30,6 +30,7 @@ import {
   deleteRecommendation,
   getRecommendation,
   listRecommendations,
+  moveRecommendation,
   replaceRecommendation,
   updateRecommendation,
 } from "./recommendations.ts";
@@ -101,6 +102,7 @@ export const operations = {
   getRecommendation,
   replaceRecommendation,
   updateRecommendation,
+  moveRecommendation,
   deleteRecommendation,
   listCalculatedFields,
   createCalculatedField,

@@ -209,6 +209,37 @@ export const updateRecommendation = defineOperation({
   ],
 });
 
+export const moveRecommendation = defineOperation({
+  id: "moveRecommendation",
+  method: "POST",
+  path: "/api/v1/recommendations/{id}/move/",
+  tag: "Recommendations",
+  summary: "Move a recommendation rule",
+  description:
+    "Gives the rule a place among those of its question, which are numbered from 1 in their new order. A PATCH of `position` leaves the others as they are; of two rules in the same position, the one with the lower id is tried first.",
+  auth: "admin",
+  scoped: true,
+  params,
+  body: z
+    .strictObject({ position: fields.position.describe("Its place, from 1; beyond the last is the last.") })
+    .meta({ id: "RecommendationMove", description: "The place a rule is to have." }),
+  success: { status: 200, description: "The rule in its new place.", schema: Recommendation },
+  examples: [
+    {
+      name: "Try it first",
+      request: { params: { id: created.id }, body: { position: 1 } },
+      status: 200,
+      response: { ...replaced, response_text: "Please send your last two contracts." },
+    },
+    {
+      name: "Places begin at 1",
+      request: { params: { id: created.id }, body: { position: 0 } },
+      status: 400,
+      response: { position: ["Ensure this value is greater than or equal to 1."] },
+    },
+  ],
+});
+
 export const deleteRecommendation = defineOperation({
   id: "deleteRecommendation",
   method: "DELETE",

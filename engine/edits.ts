@@ -2,7 +2,7 @@ import { editBands } from "./edits/bands.ts";
 import { editCalculatedField } from "./edits/calculated-field.ts";
 import { editChoice } from "./edits/choices.ts";
 import { editQuestion, moveQuestion } from "./edits/question.ts";
-import { editRecommendation } from "./edits/recommendation.ts";
+import { editRecommendation, moveRecommendation } from "./edits/recommendation.ts";
 import { editScoringModel, editValueRange } from "./edits/scoring-model.ts";
 import { checkSize } from "./edits/size.ts";
 import type { Edit, Outcome } from "./edits/types.ts";
@@ -51,7 +51,9 @@ function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outco
     case "value_range":
       return editValueRange(document, edit, edit.at, errors);
     case "recommendation":
-      return editRecommendation(document, edit, edit.at, errors);
+      return edit.action === "move"
+        ? moveRecommendation(document, edit.id, edit.data.position, errors)
+        : editRecommendation(document, edit, edit.at, errors);
     case "calculated_field":
       return editCalculatedField(document, edit, edit.at, errors);
     case "bands":

@@ -200,6 +200,8 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
     replaceRecommendation: (id, rule) => put(path`/api/v1/recommendations/${id}/`, rule),
     /** @param {Id} id @param {Body} changes */
     updateRecommendation: (id, changes) => patch(path`/api/v1/recommendations/${id}/`, changes),
+    /** @param {Id} id @param {Body} place */
+    moveRecommendation: (id, place) => post(path`/api/v1/recommendations/${id}/move/`, place),
     /** @param {Id} id */
     deleteRecommendation: (id) => remove(path`/api/v1/recommendations/${id}/`),
 

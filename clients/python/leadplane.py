@@ -215,6 +215,9 @@ class Leadplane:
     def update_recommendation(self, id: Id, /, **changes: Any) -> Any:
         return self._call("PATCH", f"/api/v1/recommendations/{_part(id)}/", body=changes)
 
+    def move_recommendation(self, id: Id, /, **place: Any) -> Any:
+        return self._call("POST", f"/api/v1/recommendations/{_part(id)}/move/", body=place)
+
     def delete_recommendation(self, id: Id, /) -> Any:
         return self._call("DELETE", f"/api/v1/recommendations/{_part(id)}/")
 

@@ -55,3 +55,27 @@ test("a question that moves takes its rules along", () => {
   expect(after.recommendations.map(({ id }) => id)).toEqual([2, 1]);
   expect(refusal(document, move(2, 0))).toEqual({ number: ["Must be a whole number from 1."] });
 });
+
+test("a rule takes a place among those of its question, whatever their positions were", () => {
+  const moveRule = (id: number, position: number) =>
+    ({ kind: "recommendation", action: "move", id, data: { position } }) as const;
+  const at = (question: number, position: number) =>
+    ({
+      kind: "recommendation",
+      action: "create",
+      data: { question, rule: "If 1", response_text: "yes", position },
+    }) as const;
+  const questions = [question(1, "integer", "a"), question(2, "integer", "b")];
+  const tied = documentOf(...questions, at(1, 4), at(1, 4), at(1, 9), at(2, 7));
+  const order = (id: number, position: number) =>
+    edited(tied, moveRule(id, position)).recommendations.map((each) => [each.id, each.position]);
+  expect(order(3, 2)).toEqual([
+    [1, 1],
+    [3, 2],
+    [2, 3],
+    [4, 7],
+  ]);
+  expect(order(1, 99).map(([id]) => id)).toEqual([2, 3, 1, 4]);
+  expect(order(2, 2).map(([id]) => id)).toEqual([1, 2, 3, 4]);
+  expect(refusal(tied, moveRule(1, 0))).toEqual({ position: ["Must be a whole number from 1."] });
+});

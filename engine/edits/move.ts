@@ -24,3 +24,14 @@ export function moved<Item extends Placed>(items: readonly Item[], id: number, n
     return place === item.number ? item : { ...item, number: place };
   });
 }
+
+/** The items in their order, but one of them at a place, counted from 1. */
+export function inPlace<Item extends { readonly id: number }>(
+  items: readonly Item[],
+  id: number,
+  place: number,
+): readonly Item[] {
+  const mover = items.find((item) => item.id === id);
+  if (mover === undefined) return items;
+  return items.filter((item) => item !== mover).toSpliced(place - 1, 0, mover);
+}

@@ -1,10 +1,12 @@
+import type { ErrorList } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument, Recommendation } from "../model.ts";
 import { scopesOf } from "../scope.ts";
+import { inPlace } from "./move.ts";
 import { checkQuestion } from "./scoring-model.ts";
 import { problemsOf } from "./sources.ts";
 import { checkCount, findTarget, put, without } from "./target.ts";
-import type { Editor, RecommendationData } from "./types.ts";
+import type { Editor, Outcome, RecommendationData } from "./types.ts";
 
 export const editRecommendation: Editor<RecommendationData> = (document, change, at, errors) => {
   if (change.action === "delete") {
@@ -34,9 +36,7 @@ export const editRecommendation: Editor<RecommendationData> = (document, change,
     checkCount(document.recommendations.length + 1, LIMITS.recommendations, "recommendation rules", errors);
   }
   checkQuestion(recommendation.question, document, errors);
-  if (!Number.isInteger(recommendation.position) || recommendation.position < 1) {
-    errors.add("position", "Must be a whole number from 1.");
-  }
+  checkPosition(recommendation.position, errors);
   const source = { kind: "recommendation", item: recommendation } as const;
   for (const problem of problemsOf(source, scopesOf(document))) errors.add("rule", problem);
 
@@ -46,6 +46,32 @@ export const editRecommendation: Editor<RecommendationData> = (document, change,
     id,
   };
 };
+
+/**
+ * Moves a rule to a place among the rules of its question, which are numbered from 1 in their new order. Beyond
+ * the last place is the last.
+ */
+export function moveRecommendation(
+  document: ModelDocument,
+  id: number,
+  position: number,
+  errors: ErrorList,
+): Outcome | undefined {
+  const question = document.recommendations.find((rule) => rule.id === id)?.question;
+  if (question === undefined) return undefined;
+  checkPosition(position, errors);
+  const rules = document.recommendations.filter((rule) => rule.question === question);
+  const positions = new Map(inPlace(rules, id, position).map((rule, index) => [rule.id, index + 1]));
+  const recommendations = document.recommendations.map((rule) => {
+    const place = positions.get(rule.id) ?? rule.position;
+    return place === rule.position ? rule : { ...rule, position: place };
+  });
+  return { document: { ...document, recommendations }, id };
+}
+
+function checkPosition(position: number, errors: ErrorList): void {
+  if (!Number.isInteger(position) || position < 1) errors.add("position", "Must be a whole number from 1.");
+}
 
 function lastPosition(question: number, { recommendations }: ModelDocument): number {
   return Math.max(0, ...recommendations.filter((rule) => rule.question === question).map((rule) => rule.position));

@@ -89,6 +89,13 @@ export interface Move {
   readonly data: { readonly number: number };
 }
 
+/** Puts a rule at a place among those of its question, which are numbered anew from 1. */
+export interface MoveRule {
+  readonly action: "move";
+  readonly id: number;
+  readonly data: { readonly position: number };
+}
+
 /** One change of a model document. Its data has the right shape already; whether it makes sense is decided here. */
 export type Edit = {
   /** ISO date-time of the edit. */
@@ -102,7 +109,7 @@ export type Edit = {
     } & Change<ChoiceData>)
   | ({ readonly kind: "scoring_model" } & Change<ScoringModelData>)
   | ({ readonly kind: "value_range" } & Change<ValueRangeData>)
-  | ({ readonly kind: "recommendation" } & Change<RecommendationData>)
+  | ({ readonly kind: "recommendation" } & (Change<RecommendationData> | MoveRule))
   | ({ readonly kind: "calculated_field" } & Change<CalculatedFieldData>)
   | { readonly kind: "bands"; readonly action: "replace"; readonly data: readonly Band[] }
 );

@@ -1,4 +1,5 @@
 import { operations } from "#contract";
+import { agentOf } from "../audit/agent.ts";
 import { route } from "../http/mount.ts";
 import { itemOf, modelResource } from "./model-resource.ts";
 
@@ -17,9 +18,9 @@ export const modelRoutes = [
     items: (document) => document.questions,
     idParam: "id",
   }),
-  route(operations.moveQuestion, async ({ params: { id }, body, principal, services }) => {
+  route(operations.moveQuestion, async ({ params: { id }, body, principal, services, http }) => {
     const edit = { kind: "question", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { model } = await services.models.edit(principal.account.id, principal.userId, edit);
+    const { model } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
     return itemOf(model.document.questions, id);
   }),
   ...modelResource({
@@ -81,6 +82,11 @@ export const modelRoutes = [
     items: (document) => document.recommendations,
     idParam: "id",
     filter: "question",
+  }),
+  route(operations.moveRecommendation, async ({ params: { id }, body, principal, services }) => {
+    const edit = { kind: "recommendation", action: "move", id, data: body, at: new Date().toISOString() } as const;
+    const { model } = await services.models.edit(principal.account.id, principal.userId, edit);
+    return itemOf(model.document.recommendations, id);
   }),
   ...modelResource({
     operations: {
