@@ -1,0 +1,44 @@
+import type { ValueRange } from "#engine";
+import { boundNumber } from "#engine/edits/ranges";
+import type { Stretch } from "./cover.ts";
+import type { Scale } from "./scale.ts";
+
+/** From left to right in pixels. */
+export interface Extent {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** A range as a bar on the line of zero points, which stands up for points and hangs down for a loss of them. */
+export interface Bar extends Extent {
+  readonly range: ValueRange;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Least height of a bar, so that a range with 0 points is seen as one, in pixels. */
+const LEAST = 3;
+
+/** Where a stretch of values lies in a drawing of this width; open sides reach its edge. */
+export function extentOf({ start, end }: Stretch, { place }: Scale, width: number): Extent {
+  const at = (bound: number | string | null, open: number) =>
+    Math.round((bound === null ? open : place(boundNumber(bound))) * width * 10) / 10;
+  return { left: at(start, 0), right: at(end, 1) };
+}
+
+/** The bars of all ranges in a drawing of this size, and how far down the line of zero points lies. */
+export function barsOf(
+  ranges: readonly ValueRange[],
+  scale: Scale,
+  { width, height }: { readonly width: number; readonly height: number },
+): { readonly bars: readonly Bar[]; readonly zero: number } {
+  const most = Math.max(0, ...ranges.map(({ points }) => points));
+  const least = Math.min(0, ...ranges.map(({ points }) => points));
+  const unit = most === least ? 0 : (height - LEAST) / (most - least);
+  const zero = most === least ? height - LEAST : most * unit;
+  const bars = ranges.map((range) => {
+    const size = Math.max(LEAST, Math.abs(range.points) * unit);
+    return { range, ...extentOf(range, scale, width), top: range.points > 0 ? zero - size : zero, height: size };
+  });
+  return { bars, zero };
+}

@@ -1,0 +1,65 @@
+import { compare12, type ValueRange } from "#engine";
+import { boundNumber, overlap, sortRanges } from "#engine/edits/ranges";
+
+type Bound = ValueRange["start"];
+
+/** A stretch of values `[start, end)`; null leaves a side open. */
+export interface Stretch {
+  readonly start: Bound;
+  readonly end: Bound;
+}
+
+/** Two ranges that share values, and which. */
+export interface Overlap extends Stretch {
+  readonly ranges: readonly [ValueRange, ValueRange];
+}
+
+/** What a set of ranges leaves out and what it has twice. */
+export interface Cover {
+  /** Between two ranges: a value there gives no points. */
+  readonly gaps: readonly Stretch[];
+  /** Pairs that the API refuses. */
+  readonly overlaps: readonly Overlap[];
+  /** Where the first range begins; null when it is open or there is none. */
+  readonly from: Bound;
+  /** Where the last range ends; null when it is open or there is none. */
+  readonly to: Bound;
+}
+
+/**
+ * How ranges cover the values. They may be in any order and may overlap, as they do while someone edits them.
+ *
+ * @example coverOf([{ id: 1, start: 0, end: 30, points: 10 }, { id: 2, start: 50, end: null, points: 0 }]).gaps // 30 to 50
+ */
+export function coverOf(ranges: readonly ValueRange[]): Cover {
+  const sorted = sortRanges(ranges);
+  const gaps: Stretch[] = [];
+  let reached: Bound | undefined;
+  for (const { start, end } of sorted) {
+    if (reached !== undefined && reached !== null && start !== null && isBefore(reached, start)) {
+      gaps.push({ start: reached, end: start });
+    }
+    if (reached === undefined || end === null) reached = end;
+    else if (reached !== null && isBefore(reached, end)) reached = end;
+  }
+  return { gaps, overlaps: overlapsOf(sorted), from: sorted[0]?.start ?? null, to: reached ?? null };
+}
+
+function overlapsOf(sorted: readonly ValueRange[]): Overlap[] {
+  return sorted.flatMap((range, index) =>
+    sorted
+      .slice(index + 1)
+      .filter((other) => overlap(range, other))
+      .map((other) => ({ ranges: [range, other], ...shared(range, other) }) as const),
+  );
+}
+
+function shared(a: Stretch, b: Stretch): Stretch {
+  const start = a.start === null || (b.start !== null && isBefore(a.start, b.start)) ? b.start : a.start;
+  const end = a.end === null || (b.end !== null && isBefore(b.end, a.end)) ? b.end : a.end;
+  return { start, end };
+}
+
+function isBefore(a: number | string, b: number | string): boolean {
+  return compare12(boundNumber(a), boundNumber(b)) < 0;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { ValueRange } from "#engine";
+import { coverOf } from "./cover.ts";
+import { scaleOf, ticksOf } from "./scale.ts";
+import { gapTexts, outsideText, overlapTexts, ranged } from "./words.ts";
+
+type Row = readonly [start: ValueRange["start"], end: ValueRange["end"], points?: number];
+const rangesOf = (...rows: readonly Row[]): ValueRange[] =>
+  rows.map(([start, end, points = 0], index) => ({ id: index + 1, start, end, points }));
+
+describe("what ranges cover", () => {
+  test.each<[string, Row[], { gaps?: Row[]; overlaps?: number[][]; from?: unknown; to?: unknown }]>([
+    ["nothing", [], {}],
+    ["everything", [[null, null]], {}],
+    [
+      "neighbours",
+      [
+        [0, 30],
+        [30, 50],
+        [50, null],
+      ],
+      { from: 0 },
+    ],
+    [
+      "neighbours in any order",
+      [
+        [50, null],
+        [null, 30],
+        [30, 50],
+      ],
+      {},
+    ],
+    [
+      "neighbours but for binary dust",
+      [
+        [0, 0.7 + 0.1],
+        [0.8, 1],
+      ],
+      { from: 0, to: 1 },
+    ],
+    [
+      "a gap",
+      [
+        [0, 30],
+        [50, 60],
+      ],
+      { gaps: [[30, 50]], from: 0, to: 60 },
+    ],
+    [
+      "a gap behind a longer range",
+      [
+        [0, 100],
+        [10, 20],
+        [110, null],
+      ],
+      { gaps: [[100, 110]], overlaps: [[1, 2]], from: 0 },
+    ],
+    [
+      "an overlap",
+      [
+        [0, 30],
+        [20, 50],
+      ],
+      { overlaps: [[1, 2]], from: 0, to: 50 },
+    ],
+    [
+      "two open sides",
+      [
+        [null, 30],
+        [null, 20],
+      ],
+      { overlaps: [[1, 2]], to: 30 },
+    ],
+    [
+      "dates",
+      [
+        ["2024-01-01", "2024-02-01"],
+        ["2024-03-01", null],
+      ],
+      { gaps: [["2024-02-01", "2024-03-01"]], from: "2024-01-01" },
+    ],
+  ])("%s", (_name, rows, { gaps = [], overlaps = [], from = null, to = null }) => {
+    const cover = coverOf(rangesOf(...rows));
+    expect(cover.gaps.map(({ start, end }) => [start, end])).toEqual(gaps);
+    expect(cover.overlaps.map(({ ranges }) => ranges.map(({ id }) => id).sort())).toEqual(overlaps);
+    expect([cover.from, cover.to]).toEqual([from, to]);
+  });
+
+  test("an overlap says which values it has twice", () => {
+    const [overlap] = coverOf(rangesOf([null, 30], [20, null])).overlaps;
+    expect(overlap).toMatchObject({ start: 20, end: 30 });
+  });
+});
+
+describe("the scale", () => {
+  test("shows every bound in its order, with room beyond the outermost", () => {
+    const { place } = scaleOf(rangesOf([null, 620], [620, 800], [800, null]), []);
+    const places = [620, 800].map(place);
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places[1]).toBeLessThan(1);
+    expect(places[1]).toBeGreaterThan(places[0] ?? 1);
+  });
+
+  test("is widened by a near value, and keeps a distant one at its edge", () => {
+    const ranges = rangesOf([0, 100]);
+    expect(scaleOf(ranges, [150]).place(150)).toBeLessThan(1);
+    const far = scaleOf(ranges, [1e9]);
+    expect(far.place(1e9)).toBe(1);
+    expect(far.place(100)).toBeGreaterThan(0.5);
+  });
+
+  test.each([[[]], [[0]], [[5]]])("is sound without a bound, with the values %j", (values) => {
+    const { place, least, most } = scaleOf(rangesOf([null, null]), values);
+    expect(most).toBeGreaterThan(least);
+    expect(place(values[0] ?? 0)).toBeCloseTo(0.5);
+  });
+
+  test("has labels that do not touch", () => {
+    const bounds = Array.from({ length: 40 }, (_, index) => index * 1000);
+    const ticks = ticksOf(bounds, scaleOf(rangesOf([0, 39_000]), []), false, 300);
+    expect(ticks.length).toBeGreaterThan(2);
+    for (const [index, tick] of ticks.slice(1).entries()) expect(tick.at - (ticks[index]?.at ?? 0)).toBeGreaterThan(30);
+    expect(ticksOf([19_723], scaleOf(rangesOf([19_723 as number, null]), []), true, 300)[0]?.label).toBe("2024-01-01");
+  });
+});
+
+test("what is odd is told in words", () => {
+  const ranges = rangesOf([0, 30, 10], [50, 70, -5], [60, 80, 0]);
+  const cover = coverOf(ranges);
+  expect(gapTexts(cover)).toEqual(["Gap: a value from 30 to 50 gives no points."]);
+  expect(overlapTexts(cover)).toEqual(["The ranges 50 to 70 and 60 to 80 overlap."]);
+  expect(outsideText(cover)).toBe("No points below 0 and from 80 on.");
+  expect(outsideText(coverOf(rangesOf([null, null])))).toBeUndefined();
+  expect(ranged(ranges, cover)).toContain("0 to 30 gives 10; 50 to 70 gives −5");
+});

@@ -1,0 +1,69 @@
+import { formatDate, isDay, type ValueRange } from "#engine";
+import { boundNumber } from "#engine/edits/ranges";
+import { shown } from "../format.ts";
+
+/** The part of the number line, or of the calendar, that a drawing of ranges shows. */
+export interface Scale {
+  readonly least: number;
+  readonly most: number;
+  /** Where a value lies between 0 and 1; an open or distant side lies at the edge. */
+  readonly place: (value: number) => number;
+}
+
+/** Room beyond the outermost bounds, as a share of what lies between them: there the open ends are seen. */
+const MARGIN = 0.12;
+/** A value this far out, as a share, still widens the scale; beyond, it is shown at the edge. */
+const REACH = 1;
+
+/**
+ * A scale that shows every bound and, unless they lie far out, the values.
+ *
+ * @param also further numbers that have to be seen, such as the least and the greatest answer
+ */
+export function scaleOf(ranges: readonly ValueRange[], values: readonly number[], also: readonly number[] = []): Scale {
+  const bounds = [...boundsOf(ranges), ...also];
+  const known = bounds.length > 0 ? bounds : values.length > 0 ? values : [0];
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const span = most - least || Math.abs(most) || 1;
+  const near = values.filter((value) => value >= least - REACH * span && value <= most + REACH * span);
+  const from = Math.min(least, ...near) - MARGIN * span;
+  const to = Math.max(most, ...near) + MARGIN * span;
+  return { least: from, most: to, place: (value) => Math.min(1, Math.max(0, (value - from) / (to - from))) };
+}
+
+/** The finite bounds as numbers, each once, in ascending order; dates are day numbers. */
+export function boundsOf(ranges: readonly ValueRange[]): number[] {
+  const bounds = ranges.flatMap(({ start, end }) => [start ?? [], end ?? []].flat()).map(boundNumber);
+  return [...new Set(bounds.filter(Number.isFinite))].sort((a, b) => a - b);
+}
+
+export interface Tick {
+  readonly value: number;
+  readonly label: string;
+  /** Pixels from the left. */
+  readonly at: number;
+}
+
+/** Widest advance of a digit at the size of the labels, and the room between two of them, in pixels. */
+const DIGIT = 6.6;
+const ROOM = 10;
+
+/** Labels below the bounds, as many as fit beside each other into a width in pixels. */
+export function ticksOf(bounds: readonly number[], { place }: Scale, isDate: boolean, width: number): Tick[] {
+  const ticks: Tick[] = [];
+  let taken = Number.NEGATIVE_INFINITY;
+  for (const value of bounds) {
+    const label = labelOf(value, isDate);
+    const half = (label.length * DIGIT) / 2;
+    const at = Math.min(width - half, Math.max(half, place(value) * width));
+    if (at - half < taken) continue;
+    ticks.push({ value, label, at });
+    taken = at + half + ROOM;
+  }
+  return ticks;
+}
+
+/** A number, or the date of a day. */
+export function labelOf(value: number, isDate: boolean): string {
+  return isDate && isDay(value) ? formatDate(value) : shown(value);
+}
