@@ -16,7 +16,7 @@ export interface Principal {
   readonly isSuperuser: boolean;
   /** The token or session that was shown. */
   readonly credential:
-    | { readonly kind: "token"; readonly id: number }
+    | { readonly kind: "token"; readonly id: number; readonly name: string }
     | { readonly kind: "session"; readonly id: string };
   readonly account: ActingAccount;
 }

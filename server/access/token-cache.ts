@@ -83,8 +83,8 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
   }
 
   async function query(wanted: readonly { hash: Buffer; slug: string | null }[]): Promise<Lookup[]> {
-    const result = await pool.query<PrincipalRow & { n: number; token_id: number }>({
-      text: `select wanted.n::int, t.token_id, ${PRINCIPAL_COLUMNS}
+    const result = await pool.query<PrincipalRow & { n: number; token_id: number; token_name: string }>({
+      text: `select wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
         from unnest($1::bytea[], $2::text[]) with ordinality as wanted(hash, slug, n)
         join api_token t on t.token_hash = wanted.hash
         join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
@@ -94,7 +94,8 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
     });
     const lookups: Lookup[] = wanted.map(() => undefined);
     for (const row of result.rows) {
-      lookups[row.n - 1] = presentPrincipal(row, { kind: "token", id: row.token_id }) ?? NO_SUCH_ACCOUNT;
+      lookups[row.n - 1] =
+        presentPrincipal(row, { kind: "token", id: row.token_id, name: row.token_name }) ?? NO_SUCH_ACCOUNT;
     }
     return lookups;
   }

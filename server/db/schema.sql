@@ -60,6 +60,29 @@ create table app_user (
 );
 create unique index app_user_username on public.app_user using btree (lower(username));
 
+create table audit_event (
+  account_id integer not null,
+  event_id bigint not null generated always as identity,
+  created_at timestamp with time zone not null default now(),
+  actor_id integer,
+  actor_username text not null default ''::text,
+  via text not null,
+  credential text not null default ''::text,
+  ip text not null default ''::text,
+  user_agent text not null default ''::text,
+  action text not null,
+  target_type text not null,
+  target_id text not null default ''::text,
+  target_label text not null default ''::text,
+  before json,
+  after json,
+  constraint audit_event_pkey primary key (account_id, event_id),
+  constraint audit_event_via_check check ((via = any (array['session'::text, 'token'::text, 'cli'::text])))
+);
+create index audit_event_actor on public.audit_event using btree (account_id, actor_id, created_at, event_id);
+create index audit_event_created on public.audit_event using btree (account_id, created_at, event_id);
+create index audit_event_target on public.audit_event using btree (account_id, target_type, target_id, created_at, event_id);
+
 create table installation (
   key text not null,
   value jsonb not null,
@@ -145,12 +168,22 @@ create table session (
   expires_at timestamp with time zone not null,
   ip text not null default ''::text,
   user_agent text not null default ''::text,
+  public_id integer not null generated always as identity,
   constraint session_pkey primary key (account_id, session_id),
   constraint session_account_id_user_id_fkey foreign key (account_id, user_id) references app_user(account_id, user_id) on delete cascade
 );
 create index session_expiry on public.session using btree (expires_at);
 create index session_of_user on public.session using btree (account_id, user_id);
+create unique index session_public on public.session using btree (account_id, public_id);
 create unique index session_session on public.session using btree (session_id);
+
+create or replace function public.refuse_change_of_audit_event()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'the audit log is only ever added to';
+end $function$;
 
 create or replace function public.remove_leads_of_account()
  returns trigger
@@ -163,3 +196,5 @@ begin
 end $function$;
 
 create trigger account_removes_leads after delete on public.account for each row execute function remove_leads_of_account();
+
+create trigger audit_event_is_only_added_to before delete or update or truncate on public.audit_event for each statement execute function refuse_change_of_audit_event();

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from "kysely";
+import type { AuditAction, AuditTarget, AuditWay } from "#contract";
 import type { BandLetter, ModelDocument } from "#engine";
 
 /**
@@ -14,6 +15,7 @@ export interface Tables {
   lead: LeadTable;
   lead_history: LeadHistoryTable;
   analytics_cache: AnalyticsCacheTable;
+  audit_event: AuditEventTable;
   installation: InstallationTable;
   rate_limit: RateLimitTable;
   schema_migration: SchemaMigrationTable;
@@ -54,6 +56,7 @@ export interface UserTable {
 export interface SessionTable {
   account_id: number;
   session_id: string;
+  public_id: Identity;
   user_id: number;
   created_at: DefaultNow;
   last_seen_at: DefaultNow;
@@ -136,6 +139,24 @@ export interface AnalyticsCacheTable {
   name: string;
   generated_at: Timestamp;
   body: Json<unknown>;
+}
+
+export interface AuditEventTable {
+  account_id: number;
+  event_id: Identity;
+  created_at: DefaultNow;
+  actor_id: number | null;
+  actor_username: Generated<string>;
+  via: AuditWay;
+  credential: Generated<string>;
+  ip: Generated<string>;
+  user_agent: Generated<string>;
+  action: AuditAction;
+  target_type: AuditTarget;
+  target_id: Generated<string>;
+  target_label: Generated<string>;
+  before: Json<Record<string, unknown> | null>;
+  after: Json<Record<string, unknown> | null>;
 }
 
 export interface InstallationTable {

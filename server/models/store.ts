@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "pg";
 import { applyEdit, type Edit, type ModelDocument, sizeOf } from "#engine";
+import type { Agent } from "../audit/agent.ts";
+import type { Happening } from "../audit/record.ts";
 import { invalid, notFound, unavailable } from "../http/errors.ts";
+import { happeningOf } from "./happening.ts";
+import { insertVersion, type NewVersion } from "./insert-version.ts";
 import { type ModelVersion, modelVersion } from "./version.ts";
 import { createVersionCache } from "./version-cache.ts";
 
@@ -15,14 +19,15 @@ export interface ModelStore {
   /**
    * Applies an edit to the live version and stores the outcome as the next one; an edit that changes
    * nothing makes no version. Concurrent edits happen one after the other: whoever loses the race for a
-   * number edits the winner's document.
+   * number edits the winner's document. The audit log gets what changed together with the version.
    *
+   * @param agent whose edit it is
    * @param accept throws when the edit is not meant for this document, the very one it is about to be applied to
    * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
    */
   edit(
     accountId: number,
-    authorId: number | null,
+    agent: Agent,
     edit: Edit,
     accept?: (document: ModelDocument) => void,
   ): Promise<{ model: ModelVersion; id: number }>;
@@ -32,7 +37,7 @@ export interface ModelStore {
    *
    * @throws HttpError 404 when the account has no such version
    */
-  restore(accountId: number, authorId: number, version: number): Promise<ModelVersion>;
+  restore(accountId: number, agent: Agent, version: number): Promise<ModelVersion>;
 }
 
 /** What compiled models may weigh together: some 300 MB, thousands of models of the usual size. */
@@ -42,6 +47,13 @@ const MOST_CACHED = 40_000_000;
 function weightOf(document: ModelDocument): number {
   const size = sizeOf(document);
   return size.document + 9 * size.sources;
+}
+
+/** The next version of a model, and what the audit log tells of it. */
+interface Derived {
+  readonly document: ModelDocument;
+  readonly note: string;
+  readonly event: Happening;
 }
 
 /** Enough for dozens of editors at the same moment; beyond it something else is wrong. */
@@ -84,38 +96,28 @@ export function createModelStore(pool: Pool): ModelStore {
   }
 
   /** @returns undefined when the number was taken meanwhile */
-  async function insert(
-    accountId: number,
-    number: number,
-    authorId: number | null,
-    note: string,
-    document: ModelDocument,
-  ): Promise<ModelVersion | undefined> {
-    const model = modelVersion(number, document);
+  async function insert(next: NewVersion, agent: Agent, event: Happening): Promise<ModelVersion | undefined> {
+    const model = modelVersion(next.version, next.document);
     // what does not compile is never stored
     void model.compiled;
-    const result = await pool.query({
-      text: `insert into model_version (account_id, version, document, author_id, note)
-        values ($1, $2, $3, $4, $5) on conflict (account_id, version) do nothing`,
-      values: [accountId, number, JSON.stringify(document), authorId, note],
-    });
-    return result.rowCount === 1 ? remember(accountId, model) : undefined;
+    return (await insertVersion(pool, next, agent, event)) ? remember(next.accountId, model) : undefined;
   }
 
   /**
    * Makes what `derive` gives for the live document the next version, and derives anew when somebody
    * else took the number meanwhile. The same document, unchanged, makes none.
    */
-  async function advance<Next extends { readonly document: ModelDocument; readonly note: string }>(
+  async function advance<Next extends Derived>(
     accountId: number,
-    authorId: number | null,
-    derive: (document: ModelDocument) => Next,
+    agent: Agent,
+    derive: (base: ModelVersion) => Next,
   ): Promise<{ readonly model: ModelVersion; readonly next: Next }> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const base = await live(accountId);
-      const next = derive(base.document);
+      const next = derive(base);
       if (next.document === base.document) return { model: base, next };
-      const model = await insert(accountId, base.version + 1, authorId, next.note, next.document);
+      const { document, note, event } = next;
+      const model = await insert({ accountId, version: base.version + 1, document, note }, agent, event);
       if (model !== undefined) return { model, next };
     }
     throw unavailable();
@@ -125,21 +127,28 @@ export function createModelStore(pool: Pool): ModelStore {
     recent: (accountId) => cached(accountId, lastSeen.get(accountId)) ?? live(accountId),
     live,
     version,
-    async edit(accountId, authorId, edit, accept) {
-      const { model, next } = await advance(accountId, authorId, (base) => {
+    async edit(accountId, agent, edit, accept) {
+      const { model, next } = await advance(accountId, agent, ({ document: base }) => {
         accept?.(base);
         const edited = applyEdit(base, edit);
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
         const document = isDeepStrictEqual(edited.document, base) ? base : edited.document;
-        return { document, note: noteOf(edit, edited.id), id: edited.id };
+        const { id } = edited;
+        return { document, note: noteOf(edit, id), event: happeningOf(edit, id, base, document), id };
       });
       return { model, id: next.id };
     },
-    async restore(accountId, authorId, number) {
+    async restore(accountId, agent, number) {
       const former = await version(accountId, number);
-      const { model } = await advance(accountId, authorId, ({ counters }) => ({
+      const { model } = await advance(accountId, agent, ({ version: live, document: { counters } }) => ({
         document: { ...former.document, counters },
         note: `Restored version ${number}`,
+        event: {
+          action: "restore",
+          target: { type: "model_version", id: number, label: `Version ${number}` },
+          before: { live_version: live },
+          after: { live_version: live + 1 },
+        },
       }));
       return model;
     },

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Operation } from "#contract";
 import type { Changes, Edit, ModelDocument } from "#engine";
 import type { Principal } from "../access/principal.ts";
+import { agentOf } from "../audit/agent.ts";
 import { notFound } from "../http/errors.ts";
 import { type Call, type OtherFaults, type Route, route } from "../http/mount.ts";
 import { answerPageOf, type PageQuery } from "../http/pagination.ts";
@@ -80,12 +81,17 @@ export function modelResource<Item extends { readonly id: number }, Data>(
     };
 
   async function edit(call: Call<Operation>, change: object): Promise<Item | undefined> {
-    const { account, userId } = principalOf(call);
+    const principal = principalOf(call);
     const complete = editOf(call, change);
     const accept = (document: ModelDocument) => {
       if ("id" in change) call.requireMatch(itemOf(items(document, paramsOf(call)), idOf(call)));
     };
-    const { model, id } = await call.services.models.edit(account.id, userId, complete, accept);
+    const { model, id } = await call.services.models.edit(
+      principal.account.id,
+      agentOf(principal, call.http),
+      complete,
+      accept,
+    );
     return items(model.document, paramsOf(call)).find((item) => item.id === id);
   }
 

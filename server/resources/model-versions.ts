@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import * as contract from "#contract/model-versions";
+import { agentOf } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { route } from "../http/mount.ts";
@@ -60,9 +61,9 @@ export const modelVersionRoutes = [
     return { ...present(row), document };
   }),
 
-  route(contract.restoreModelVersion, async ({ params, principal, services }) => {
-    const { account, userId } = principal;
-    const { version } = await services.models.restore(account.id, userId, params.version);
+  route(contract.restoreModelVersion, async ({ params, principal, services, http }) => {
+    const { account } = principal;
+    const { version } = await services.models.restore(account.id, agentOf(principal, http), params.version);
     return present(await findVersion(services.database.kysely, account.id, version));
   }),
 ];

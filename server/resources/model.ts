@@ -83,9 +83,9 @@ export const modelRoutes = [
     idParam: "id",
     filter: "question",
   }),
-  route(operations.moveRecommendation, async ({ params: { id }, body, principal, services }) => {
+  route(operations.moveRecommendation, async ({ params: { id }, body, principal, services, http }) => {
     const edit = { kind: "recommendation", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { model } = await services.models.edit(principal.account.id, principal.userId, edit);
+    const { model } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
     return itemOf(model.document.recommendations, id);
   }),
   ...modelResource({

@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterAll } from "vitest";
 import { type Edit, EMPTY_MODEL } from "#engine";
 import { createApp } from "../app.ts";
+import { COMMAND_LINE } from "../audit/agent.ts";
 import { createServices } from "../create-services.ts";
 import { hashPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
@@ -127,7 +128,7 @@ export async function testApp() {
   /** Edits an account's model, one after the other. */
   async function editModel(account: { readonly id: number }, ...edits: readonly WithoutTime<Edit>[]): Promise<void> {
     for (const edit of edits) {
-      await services.models.edit(account.id, null, { ...edit, at: new Date().toISOString() } as Edit);
+      await services.models.edit(account.id, COMMAND_LINE, { ...edit, at: new Date().toISOString() } as Edit);
     }
   }
 

@@ -1,4 +1,5 @@
 import { operations } from "#contract";
+import { agentOf } from "../../audit/agent.ts";
 import { route } from "../../http/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
 import { findAccount, findAccounts, presentAccount } from "./find.ts";
@@ -21,13 +22,13 @@ export const accountRoutes = [
   ),
 
   // what a replacement leaves out has its default already, but for slug and parent, which stay
-  route(operations.replaceAccount, async ({ params, body, principal, services }) => {
-    await changeAccount(services, principal, params.id, body);
+  route(operations.replaceAccount, async ({ params, body, principal, services, http }) => {
+    await changeAccount(services, principal, agentOf(principal, http), params.id, body);
     return presentAccount(await findAccount(services.database.kysely, principal, params.id));
   }),
 
-  route(operations.updateAccount, async ({ params, body, principal, services }) => {
-    await changeAccount(services, principal, params.id, body);
+  route(operations.updateAccount, async ({ params, body, principal, services, http }) => {
+    await changeAccount(services, principal, agentOf(principal, http), params.id, body);
     return presentAccount(await findAccount(services.database.kysely, principal, params.id));
   }),
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { applyEdit, type Band, EMPTY_MODEL, slugify } from "#engine";
 import type { Principal } from "../../access/principal.ts";
+import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { forbidden, invalid, notFound } from "../../http/errors.ts";
 import type { Services } from "../../services.ts";
@@ -89,6 +90,7 @@ async function insertAccount(
 export async function changeAccount(
   services: Services,
   principal: Principal,
+  agent: Agent,
   id: number,
   data: AccountData,
 ): Promise<void> {
@@ -112,7 +114,7 @@ export async function changeAccount(
     });
   // bands that stay as they are must not make a version, nor undo those of another editor
   if (data.bands !== undefined && !sameBands(data.bands, former.bands)) {
-    await services.models.edit(id, principal.userId, bandsEdit(data.bands));
+    await services.models.edit(id, agent, bandsEdit(data.bands));
   }
 }
 

@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import type { AuditWay } from "#contract";
+import type { Principal } from "../access/principal.ts";
+import { clientAddress } from "../http/authenticate.ts";
+
+/** Who acts and from where, as the audit log tells it. */
+export interface Agent {
+  /** Null: nobody who was signed in. */
+  readonly actor: { readonly id: number; readonly username: string } | null;
+  readonly via: AuditWay;
+  /** Name of the token. */
+  readonly credential: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** The person at the terminal, and the first start of the server. */
+export const COMMAND_LINE: Agent = { actor: null, via: "cli", credential: "", ip: "", userAgent: "" };
+
+/** Browsers name themselves in some 100 characters; whoever sends a novel is cut short. */
+const USER_AGENT_LENGTH = 500;
+
+const visitOf = (http: Context) => ({
+  ip: clientAddress(http),
+  userAgent: (http.req.header("user-agent") ?? "").slice(0, USER_AGENT_LENGTH),
+});
+
+/** Whoever sends a request with their token or session. */
+export function agentOf({ userId, username, credential }: Principal, http: Context): Agent {
+  return {
+    actor: { id: userId, username },
+    via: credential.kind,
+    credential: credential.kind === "token" ? credential.name : "",
+    ...visitOf(http),
+  };
+}
+
+/** Whoever asks for a session or a token and is nobody yet; with `user` they have just proved who they are. */
+export function visitorOf(
+  http: Context,
+  via: "session" | "token",
+  user?: { readonly user_id: number; readonly username: string },
+): Agent {
+  const actor = user === undefined ? null : { id: user.user_id, username: user.username };
+  return { actor, via, credential: "", ...visitOf(http) };
+}

@@ -1,0 +1,75 @@
+import type { AuditAction, AuditTarget } from "#contract";
+import { type Executor, execute, type Statement } from "../db/execute.ts";
+import type { Agent } from "./agent.ts";
+
+/** What happened. Never put a password, its hash, or a token into it. */
+export interface Happening {
+  readonly action: AuditAction;
+  readonly target: { readonly type: AuditTarget; readonly id?: number | string; readonly label?: string };
+  readonly before?: object | null;
+  readonly after?: object | null;
+}
+
+/** Every column that an event is written with, and its type. */
+const COLUMNS = {
+  account_id: "int",
+  actor_id: "int",
+  actor_username: "text",
+  via: "text",
+  credential: "text",
+  ip: "text",
+  user_agent: "text",
+  action: "text",
+  target_type: "text",
+  target_id: "text",
+  target_label: "text",
+  before: "json",
+  after: "json",
+} as const;
+
+const valuesOf = (accountId: number, agent: Agent, { action, target, before, after }: Happening): unknown[] => [
+  accountId,
+  agent.actor?.id ?? null,
+  agent.actor?.username ?? "",
+  agent.via,
+  agent.credential,
+  agent.ip,
+  agent.userAgent,
+  action,
+  target.type,
+  String(target.id ?? ""),
+  target.label ?? "",
+  before ? JSON.stringify(before) : null,
+  after ? JSON.stringify(after) : null,
+];
+
+/** The insertion of one event, its parameters numbered from `first`. */
+const insertion = (first: number) => `insert into audit_event (${Object.keys(COLUMNS).join(", ")})
+  select ${Object.values(COLUMNS)
+    .map((type, index) => `$${first + index}::${type}`)
+    .join(", ")}`;
+
+/**
+ * Writes an event to an account's audit log. Give it the transaction of what it tells of, so that neither
+ * is there without the other; what is a single statement takes {@link recorded} instead.
+ *
+ * @example
+ * await recordEvent(transaction, accountId, agentOf(principal, http), {
+ *   action: "delete", target: { type: "user", id, label: username }, before: auditedUser(user) });
+ */
+export async function recordEvent(on: Executor, accountId: number, agent: Agent, event: Happening): Promise<void> {
+  await execute(on, { text: insertion(1), values: valuesOf(accountId, agent, event) });
+}
+
+/**
+ * A statement that changes something, together with the event that tells of it: the event is written if
+ * and only if the statement returns a row, in the same statement.
+ *
+ * @param statement that inserts, updates or deletes at most one row, and returns it
+ */
+export function recorded({ text, values }: Statement, accountId: number, agent: Agent, event: Happening): Statement {
+  return {
+    text: `with done as (${text}), noted as (${insertion(values.length + 1)} from done) select * from done`,
+    values: [...values, ...valuesOf(accountId, agent, event)],
+  };
+}
