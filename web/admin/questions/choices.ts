@@ -1,0 +1,125 @@
+import type { FieldErrors } from "#contract";
+import { type Choice, choiceSlug } from "#engine";
+import type { QuestionBody } from "./draft.ts";
+import { numberOf } from "./number-of.ts";
+
+/** A choice as it stands in the form. */
+export interface ChoiceDraft {
+  /** Stays the same while it is moved and changed. */
+  readonly key: number;
+  /** Of a choice that is stored already. */
+  readonly id: number | undefined;
+  readonly text: string;
+  /** Undefined until it is touched: it follows the text. */
+  readonly slug: string | undefined;
+  /** Blank: its place in the list, from 1. */
+  readonly value: string;
+}
+
+/** The rows of the choices that a question has. */
+export function choiceDrafts(choices: readonly Choice[]): ChoiceDraft[] {
+  return choices.map(({ id, text, slug, value }) => ({ key: id, id, text, slug, value: String(value) }));
+}
+
+/** Keys of new rows count down, those of stored ones are their ids. */
+function newKey(rows: readonly ChoiceDraft[]): number {
+  return Math.min(0, ...rows.map(({ key }) => key)) - 1;
+}
+
+/** The rows with an empty one behind the one at `index`, or first for -1. */
+export function addedAfter(
+  rows: readonly ChoiceDraft[],
+  index: number,
+): { readonly rows: readonly ChoiceDraft[]; readonly key: number } {
+  const key = newKey(rows);
+  const row: ChoiceDraft = { key, id: undefined, text: "", slug: undefined, value: "" };
+  return { rows: rows.toSpliced(index + 1, 0, row), key };
+}
+
+/** Lines that were pasted into one row: the first stays there, each of the others becomes a choice behind it. */
+export function pastedAt(
+  rows: readonly ChoiceDraft[],
+  index: number,
+  lines: readonly string[],
+): { readonly rows: readonly ChoiceDraft[]; readonly key: number } {
+  return lines.slice(1).reduce(
+    (all, text, count) => {
+      const added = addedAfter(all.rows, index + count);
+      const row = { key: added.key, id: undefined, text, slug: undefined, value: "" };
+      return { rows: added.rows.with(index + count + 1, row), key: added.key };
+    },
+    {
+      rows: rows.map((row, place) => (place === index ? { ...row, text: lines[0] ?? "" } : row)),
+      key: rows[index]?.key ?? 0,
+    },
+  );
+}
+
+/** The rows with the one at `from` moved to `to`. */
+export function movedTo(rows: readonly ChoiceDraft[], from: number, to: number): readonly ChoiceDraft[] {
+  const row = rows[from];
+  return row === undefined ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
+/** The slug of each row, as the engine will give it when it is saved. */
+export function slugsOf(rows: readonly ChoiceDraft[]): string[] {
+  const taken = new Set(rows.flatMap(({ slug }) => slug ?? []));
+  return rows.map(({ slug, text }, index) => {
+    const own = slug ?? choiceSlug(text, index + 1, taken);
+    taken.add(own);
+    return own;
+  });
+}
+
+/** The rows as the API takes them. */
+export function choiceBodies(rows: readonly ChoiceDraft[]): NonNullable<QuestionBody["choices"]> {
+  const bodies = rows.map(({ id, text, slug, value }) => ({
+    ...(id === undefined ? {} : { id }),
+    text,
+    ...(slug === undefined ? {} : { slug }),
+    ...(value.trim() === "" ? {} : { value: numberOf(value) }),
+  }));
+  // what was mistyped is in there as text, for the schema to refuse
+  return bodies as NonNullable<QuestionBody["choices"]>;
+}
+
+/** What is wrong with the choices: with each member of each row, with a row as a whole, and with all of them. */
+export interface ChoiceProblems {
+  readonly rows: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly all: readonly string[];
+}
+
+/** The key for what concerns a row as a whole. */
+export const WHOLE_ROW = "row";
+
+/** The errors of `choices` by row: the schema names members, the engine says `Choice 2: …`. */
+export function choiceProblems(errors: FieldErrors[string] | undefined): ChoiceProblems {
+  const rows: Record<string, string[]>[] = [];
+  const all: string[] = [];
+  const add = (index: number, member: string, message: string) => {
+    while (rows.length <= index) rows.push({});
+    const row = rows[index] ?? {};
+    row[member] = [...(row[member] ?? []), message];
+  };
+  for (const [index, each] of (Array.isArray(errors) ? errors : []).entries()) {
+    if (typeof each !== "string") {
+      for (const [member, messages] of Object.entries(each)) {
+        for (const message of Array.isArray(messages) ? messages : []) {
+          if (typeof message === "string") add(index, member, message);
+        }
+      }
+      continue;
+    }
+    const { place, message = each } = /^Choice (?<place>\d+): (?<message>.*)$/s.exec(each)?.groups ?? {};
+    if (place === undefined) all.push(message);
+    else add(Number(place) - 1, WHOLE_ROW, message.charAt(0).toUpperCase() + message.slice(1));
+  }
+  return { rows, all };
+}
+
+/** The values that more than one row has: allowed, but formulas cannot tell such choices apart. */
+export function repeatedValues(rows: readonly ChoiceDraft[]): number[] {
+  const values = rows.map(({ value }, index) => (value.trim() === "" ? index + 1 : numberOf(value)));
+  const repeated = values.filter((value, index) => values.indexOf(value) !== index);
+  return [...new Set(repeated)].filter((value) => typeof value === "number");
+}

@@ -1,0 +1,135 @@
+import type { z } from "zod";
+import type { QuestionWrite } from "#contract";
+import type { ModelDocument, Question, QuestionType } from "#engine";
+import { parseDecimal } from "#engine/number-text";
+import { type ChoiceDraft, choiceBodies, choiceDrafts, slugsOf } from "./choices.ts";
+import { suggestFieldName } from "./field-name.ts";
+import { numberOf } from "./number-of.ts";
+import { settingsOf } from "./settings.ts";
+
+/** A question as it stands in the form: texts as typed, and more than its type needs, lest a look at another type loses it. */
+export interface QuestionDraft {
+  readonly number: string;
+  readonly text: string;
+  readonly type: QuestionType;
+  /** Undefined until it is touched: it follows the text. */
+  readonly field_name: string | undefined;
+  readonly required: boolean;
+  readonly multiple_values: boolean;
+  readonly min_value: string;
+  readonly max_value: string;
+  readonly step: string;
+  readonly help_text: string;
+  readonly choices: readonly ChoiceDraft[];
+}
+
+/** What the API takes for a question. */
+export type QuestionBody = z.input<typeof QuestionWrite>;
+
+/** An empty form: asked last. */
+export function newDraft({ questions }: Pick<ModelDocument, "questions">): QuestionDraft {
+  return {
+    number: String(1 + Math.max(0, ...questions.map(({ number }) => number))),
+    text: "",
+    type: "choice",
+    field_name: undefined,
+    required: false,
+    multiple_values: false,
+    min_value: "",
+    max_value: "",
+    step: "",
+    help_text: "",
+    choices: [],
+  };
+}
+
+const written = (value: number | null) => (value === null ? "" : String(value));
+
+/** The form of a question that exists. */
+export function draftOf(question: Question): QuestionDraft {
+  const { number, min_value, max_value, step, choices, text, type, field_name, required, help_text } = question;
+  return {
+    number: String(number),
+    text,
+    type,
+    field_name,
+    required,
+    multiple_values: question.multiple_values,
+    min_value: written(min_value),
+    max_value: written(max_value),
+    step: written(step),
+    help_text,
+    choices: choiceDrafts(choices),
+  };
+}
+
+/** The field name as it stands in the form: typed, or following the text. */
+export function fieldNameOf({ field_name, text }: QuestionDraft, taken: ReadonlySet<string>): string {
+  return field_name ?? suggestFieldName(text, taken);
+}
+
+/**
+ * The body of a request: everything that the type has, and the rest at its default, so that nothing of a
+ * former type stays behind. Whoever sends it has what is wrong with it told by the contract's schema.
+ */
+export function bodyOf(draft: QuestionDraft, taken: ReadonlySet<string>): QuestionBody {
+  const { choices, bounds, step, several } = settingsOf(draft.type);
+  const body = {
+    number: numberOf(draft.number) ?? undefined,
+    text: draft.text,
+    type: draft.type,
+    field_name: fieldNameOf(draft, taken),
+    required: draft.required,
+    multiple_values: several && draft.multiple_values,
+    min_value: bounds === "none" ? null : numberOf(draft.min_value),
+    max_value: bounds === "none" ? null : numberOf(draft.max_value),
+    step: step ? numberOf(draft.step) : null,
+    help_text: draft.help_text,
+    choices: choices ? choiceBodies(draft.choices) : [],
+  };
+  // what was mistyped is in there as text, for the schema to refuse
+  return body as QuestionBody;
+}
+
+/** What a question had and no longer has in a draft of another type, in words. */
+export function droppedBy(former: Question, draft: QuestionDraft): string[] {
+  const { choices, bounds, step, several } = settingsOf(draft.type);
+  const dropped: string[] = [];
+  const count = former.choices.length;
+  if (!choices && count > 0) dropped.push(count === 1 ? "its choice" : `its ${count} choices`);
+  if (bounds === "none") {
+    if (former.min_value !== null) dropped.push(`the least value, ${former.min_value}`);
+    if (former.max_value !== null) dropped.push(`the largest value, ${former.max_value}`);
+  }
+  if (!step && former.step !== null) dropped.push(`the step, ${former.step}`);
+  if (!several && former.multiple_values) dropped.push("that it takes several values");
+  return dropped;
+}
+
+/** The question that a draft describes, as far as it does: what a preview can show while it is typed. */
+export function questionOf(draft: QuestionDraft, taken: ReadonlySet<string>): Question {
+  const { choices, bounds, step, several } = settingsOf(draft.type);
+  const numeric = (text: string) => parseDecimal(text) ?? null;
+  const slugs = slugsOf(draft.choices);
+  return {
+    id: 0,
+    number: parseDecimal(draft.number) ?? 1,
+    text: draft.text,
+    type: draft.type,
+    field_name: fieldNameOf(draft, taken) || "answer",
+    required: draft.required,
+    multiple_values: several && draft.multiple_values,
+    min_value: bounds === "none" ? null : numeric(draft.min_value),
+    max_value: bounds === "none" ? null : numeric(draft.max_value),
+    step: step ? numeric(draft.step) : null,
+    help_text: draft.help_text,
+    choices: choices
+      ? draft.choices.flatMap(({ text, value }, index) =>
+          text.trim() === ""
+            ? []
+            : [{ id: index + 1, text, slug: slugs[index] ?? "", value: parseDecimal(value) ?? index + 1 }],
+        )
+      : [],
+    created_at: "",
+  };
+}

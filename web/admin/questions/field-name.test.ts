@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { applyEdit, EMPTY_MODEL } from "#engine";
+import { suggestFieldName } from "./field-name.ts";
+
+test.each([
+  ["What is your credit score?", "credit_score"],
+  ["How much do you pay on debts each month?", "pay_debts_month"],
+  ["What is your household's monthly income?", "household_monthly_income"],
+  ["Have you seen the home?", "seen_home"],
+  ["Who are you?", "who_are_you"],
+  ["2nd income (in €)", "_2nd_income"],
+  ["Größe der Wohnung", "grosse_der_wohnung"],
+  ["年收入", ""],
+  ["  ", ""],
+])("%s → %s", (text, name) => {
+  expect(suggestFieldName(text, new Set())).toBe(name);
+});
+
+test("a name that somebody has gets a number", () => {
+  expect(suggestFieldName("Age?", new Set(["age", "age_2"]))).toBe("age_3");
+  expect(suggestFieldName("Total score", new Set())).toBe("total_score_2");
+});
+
+test("whatever the text, the name is blank or one that the engine takes", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const field_name = suggestFieldName(text, new Set());
+      const data = { number: 1, text: "?", type: "text", field_name } as const;
+      const edited = applyEdit(EMPTY_MODEL, { kind: "question", action: "create", data, at: "" });
+      expect(field_name === "" || edited.ok).toBe(true);
+    }),
+  );
+});
