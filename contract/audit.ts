@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { FIELD_LIMITS, id, moment, text } from "./fields.ts";
+import { dateOrMoment } from "./lead-filters.ts";
 import { defineOperation } from "./operation.ts";
 import { firstPage, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
@@ -74,11 +75,9 @@ const AuditEvent = z
       })
       .describe("What it was done to."),
     before: state.describe("What it was; null where there was nothing. Never a password or a token."),
-    after: state.describe("What it became; null where nothing is left. Of a change, only what differs."),
+    after: state.describe("What it became; null where nothing is left."),
   })
   .meta({ id: "AuditEvent", description: "One thing that somebody did." });
-
-const momentQuery = z.iso.datetime({ offset: true });
 
 /** What the audit log can be narrowed by; its export takes the same. */
 export const auditFilters = {
@@ -86,8 +85,10 @@ export const auditFilters = {
   action: z.enum(actions).exactOptional().describe("Only this action."),
   target_type: z.enum(targets).exactOptional().describe("Only what was done to things of this kind."),
   target_id: text(FIELD_LIMITS.leadId).exactOptional().describe("Only what was done to the thing with this id."),
-  created_after: momentQuery.exactOptional().describe("At this moment or later, with offset."),
-  created_before: momentQuery.exactOptional().describe("Before this moment, with offset."),
+  created_after: dateOrMoment
+    .exactOptional()
+    .describe("Only what was done then or later; a date starts at midnight in the account's time zone."),
+  created_before: dateOrMoment.exactOptional().describe("Only what was done before."),
   search: text(FIELD_LIMITS.search)
     .exactOptional()
     .describe("Part of the actor's name, the target's name or id, the token's name or the address, in any case."),
@@ -110,7 +111,9 @@ const removed = {
     email: "richard@example.com",
     first_name: "",
     last_name: "",
+    account: PEOPLE.admin.account,
     is_staff: false,
+    is_superuser: false,
     is_active: false,
   },
   after: null,

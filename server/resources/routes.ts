@@ -1,6 +1,7 @@
 import type { Route } from "../http/mount.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { modelRoutes } from "./model.ts";
@@ -22,5 +23,6 @@ export const routes: readonly Route[] = [
   ...tokenRoutes,
   ...accountRoutes,
   ...sessionRoutes,
+  ...auditRoutes,
   ...serviceRoutes,
 ];

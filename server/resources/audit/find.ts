@@ -1,0 +1,82 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
+import type { Input, Operations, Result } from "#contract";
+import type { ActingAccount } from "../../access/principal.ts";
+import { momentOf } from "../../db/moment.ts";
+import type { AuditEventTable, Tables } from "../../db/tables.ts";
+import type { PageQuery } from "../../http/pagination.ts";
+
+/** What the log can be narrowed by. */
+export type AuditFilters = Omit<Input<Operations["listAuditLog"]>["query"], keyof PageQuery>;
+
+type EventRow = Selectable<AuditEventTable>;
+
+/** What the API shows of an event. */
+export function presentEvent(row: EventRow): Result<Operations["getAuditEvent"]> {
+  return {
+    id: row.event_id,
+    created_at: row.created_at.toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username },
+    via: row.via,
+    credential: row.credential,
+    ip: row.ip,
+    user_agent: row.user_agent,
+    action: row.action,
+    target: { type: row.target_type, id: row.target_id, label: row.target_label },
+    before: row.before,
+    after: row.after,
+  };
+}
+
+/**
+ * The events of an account that the filters leave, the newest first; limit it, or take it in parts by
+ * `created_at` and `event_id`.
+ */
+export function eventsOf(db: Kysely<Tables>, account: ActingAccount, filters: AuditFilters) {
+  return db
+    .selectFrom("audit_event")
+    .selectAll()
+    .where(matches(account, filters))
+    .orderBy("created_at", "desc")
+    .orderBy("event_id", "desc");
+}
+
+/** How many there are. */
+export async function countEvents(db: Kysely<Tables>, account: ActingAccount, filters: AuditFilters): Promise<number> {
+  const { count } = await db
+    .selectFrom("audit_event")
+    .where(matches(account, filters))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One event. @returns undefined when the account's log has none with this id */
+export async function findEvent(db: Kysely<Tables>, accountId: number, id: number): Promise<EventRow | undefined> {
+  return await db
+    .selectFrom("audit_event")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("event_id", "=", id)
+    .executeTakeFirst();
+}
+
+function matches(account: ActingAccount, filters: AuditFilters) {
+  return (eb: ExpressionBuilder<Tables, "audit_event">) => {
+    const conditions = [eb("account_id", "=", account.id)];
+    if (filters.actor !== undefined) conditions.push(eb("actor_id", "=", filters.actor));
+    if (filters.action !== undefined) conditions.push(eb("action", "=", filters.action));
+    if (filters.target_type !== undefined) conditions.push(eb("target_type", "=", filters.target_type));
+    if (filters.target_id !== undefined) conditions.push(eb("target_id", "=", filters.target_id));
+    if (filters.created_after !== undefined) {
+      conditions.push(eb("created_at", ">=", momentOf(filters.created_after, account)));
+    }
+    if (filters.created_before !== undefined) {
+      conditions.push(eb("created_at", "<", momentOf(filters.created_before, account)));
+    }
+    if (filters.search !== undefined) {
+      const searched = sql`lower(concat_ws(' ', actor_username, target_label, target_id, credential, ip))`;
+      conditions.push(eb(sql<number>`position(${filters.search.toLowerCase()} in ${searched})`, ">", 0));
+    }
+    return eb.and(conditions);
+  };
+}
