@@ -1,0 +1,48 @@
+/** A time zone as the list shows it. */
+export interface TimeZone {
+  readonly name: string;
+  /** `Europe`; `Other` for names without a region, such as UTC. */
+  readonly region: string;
+  /** `UTC+02:00` at the moment asked for. */
+  readonly offset: string;
+  /** What a search looks through: `europe/london london gmt+1`. */
+  readonly words: string;
+}
+
+/** Every zone that the browser knows, and the one that is set, by name. */
+export function timeZones(now: Date, present: string): TimeZone[] {
+  const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), present]);
+  return [...names].sort().flatMap((name) => {
+    const offset = offsetOf(name, now);
+    if (offset === undefined) return [];
+    const region = name.includes("/") ? name.slice(0, name.indexOf("/")) : "Other";
+    const words = `${name} ${name.replaceAll(/[/_]/g, " ")} ${offset}`.toLowerCase();
+    return [{ name, region, offset, words }];
+  });
+}
+
+/** The zones that have every word of a search. */
+export function findTimeZones(zones: readonly TimeZone[], search: string): TimeZone[] {
+  const wanted = search.toLowerCase().trim().split(/\s+/);
+  return zones.filter(({ words }) => wanted.every((word) => words.includes(word)));
+}
+
+/** How far a zone is from UTC at a moment, in its summer time if it has one; undefined when there is no such zone. */
+export function offsetOf(name: string, now: Date): string | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat("en-GB", { timeZone: name, timeZoneName: "longOffset" }).formatToParts(now);
+    const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC");
+    return offset === "UTC" ? "UTC+00:00" : offset;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The time of the clocks there: `Friday 30 August 2024, 14:05`. */
+export function timeIn(name: string, now: Date): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en-GB", { timeZone: name, dateStyle: "full", timeStyle: "short" }).format(now);
+  } catch {
+    return undefined;
+  }
+}
