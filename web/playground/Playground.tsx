@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useReducer, useState, useSyncExternalStore } from "react";
 import { today } from "#engine";
 import { Points } from "../explain/Points.tsx";
+import { resultOf } from "../explain/result.ts";
 import { Button } from "../site/components/Button.tsx";
 import { cx } from "../site/components/cx.ts";
 import { Icon } from "../site/components/icons.tsx";
@@ -12,7 +13,6 @@ import { ModelList } from "./model/ModelList.tsx";
 import styles from "./Playground.module.css";
 import { LeadPlane } from "./result/LeadPlane.tsx";
 import { Recommendations } from "./result/Recommendations.tsx";
-import { resultOf } from "./result/result.ts";
 import { Scores } from "./result/Scores.tsx";
 import { Unanswered } from "./result/Unanswered.tsx";
 import { RuleList } from "./rules/RuleList.tsx";
@@ -61,7 +61,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
   );
   const [state, dispatch] = useReducer(reduce, INITIAL);
   const [day] = useState(() => today(new Date(), "UTC"));
-  const result = useMemo(() => resultOf(state, day), [state, day]);
+  const result = useMemo(() => resultOf(state.document, state.answers, day), [state, day]);
   const value = useMemo(() => ({ state, result, dispatch }), [state, result]);
   const load = (next: PlaygroundState) => dispatch({ type: "load", state: next });
   const { notice, dismiss } = useAddress(state, load);

@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, useContext } from "react";
 import type { Diagnostic } from "#engine";
-import type { Result } from "./result/result.ts";
+import type { Result } from "../explain/result.ts";
 import type { Action } from "./state/reducer.ts";
 import type { PlaygroundState } from "./state/state.ts";
 import { keyOf, type Target } from "./state/target.ts";

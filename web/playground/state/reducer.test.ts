@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resultOf } from "../result/result.ts";
+import { resultOf } from "../../explain/result.ts";
 import { reduce } from "./reducer.ts";
 import { INITIAL, type PlaygroundState } from "./state.ts";
 import type { Target } from "./target.ts";
@@ -7,14 +7,14 @@ import type { Target } from "./target.ts";
 const write = (target: Target, text: string, state: PlaygroundState = INITIAL) =>
   reduce(state, { type: "write", target, text });
 const scores = (state: PlaygroundState) => {
-  const { x_axis, y_axis, total_score } = resultOf(state, 20_000).explanation;
+  const { x_axis, y_axis, total_score } = resultOf(state.document, state.answers, 20_000).explanation;
   return { x_axis, y_axis, total_score };
 };
 const credit: Target = { kind: "answer", field: "credit_score" };
 
 test("it begins with the applicant of the documentation", () => {
   expect(scores(INITIAL)).toEqual({ x_axis: 81.5, y_axis: 85, total_score: 166.5 });
-  expect(resultOf(INITIAL, 20_000).recommended.recommendation).toContain("approved");
+  expect(resultOf(INITIAL.document, INITIAL.answers, 20_000).recommended.recommendation).toContain("approved");
 });
 
 test("an answer changes the score at once", () => {

@@ -1,4 +1,5 @@
 import {
+  type Answers,
   type CompiledModel,
   compileModel,
   type Explanation,
@@ -7,10 +8,11 @@ import {
   type Recommended,
   recommend,
 } from "#engine";
-import type { PlaygroundState } from "../state/state.ts";
 
-/** Everything that follows from the model and the answers. */
+/** Everything that follows from a model and the answers of a lead, with these two. */
 export interface Result {
+  readonly document: ModelDocument;
+  readonly answers: Answers;
   readonly explanation: Explanation;
   readonly recommended: Recommended;
 }
@@ -23,10 +25,14 @@ function compiledOf(document: ModelDocument): CompiledModel {
   return model;
 }
 
-/** Scores the answers and explains the score, by the very engine that the server runs. */
-export function resultOf({ document, answers }: PlaygroundState, evaluatedOn: number): Result {
+/**
+ * Scores answers and explains the score, by the very engine that the server runs.
+ *
+ * @param evaluatedOn number of the day that `today()` stands for
+ */
+export function resultOf(document: ModelDocument, answers: Answers, evaluatedOn: number): Result {
   const model = compiledOf(document);
   const explanation = explainLead(model, answers, evaluatedOn);
   const matched = explanation.rules.filter(({ outcome }) => outcome === "matched").map(({ id }) => id);
-  return { explanation, recommended: recommend(model, { matched }) };
+  return { document, answers, explanation, recommended: recommend(model, { matched }) };
 }

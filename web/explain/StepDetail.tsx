@@ -1,0 +1,75 @@
+import type { ExplainedModel, ScoringModel } from "#engine";
+import { Highlighted } from "../playground/source/Highlighted.tsx";
+import { addend, points, shown } from "./format.ts";
+import { RangeDrawing } from "./ranges/RangeDrawing.tsx";
+import type { Result } from "./result.ts";
+import styles from "./StepDetail.module.css";
+import { valuesIn } from "./wording.ts";
+
+/**
+ * How a scoring model came to its points: the formula, the values put in, the range they fall into on its scale,
+ * and points times weight; or why there are none.
+ *
+ * @example <Points explanation={explanation} detail={(model) => <StepDetail model={model} result={result} />} />
+ */
+export function StepDetail({ model, result }: { readonly model: ExplainedModel; readonly result: Result }) {
+  const { formula, substituted, value, lookups } = model;
+  const scoring = result.document.scoring_models.find(({ id }) => id === model.id);
+  const values = valuesIn(formula, result);
+  const outcome = shown(value);
+  return (
+    <div className={styles.detail}>
+      <dl className={styles.lines}>
+        <dt>Formula</dt>
+        <dd>
+          <code className={styles.code}>
+            <Highlighted text={formula} />
+          </code>
+        </dd>
+        {values.map(({ field, what, value: answer, countsAs }) => (
+          <div key={field} className={styles.value}>
+            <dt title={what}>
+              <code className={styles.field}>{field}</code>
+            </dt>
+            <dd>
+              {answer}
+              {countsAs !== undefined && <span className={styles.counts}> counts as {countsAs}</span>}
+              <span className={styles.what}>{what}</span>
+            </dd>
+          </div>
+        ))}
+        <dt>Values put in</dt>
+        <dd>
+          <code className={styles.code}>
+            <Highlighted text={substituted} />
+          </code>
+          {substituted !== outcome && <span className={styles.equals}> = {outcome}</span>}
+        </dd>
+        <dt>Points</dt>
+        <dd>{pointsText(model)}</dd>
+      </dl>
+      {scoring !== undefined && scoring.value_ranges.length > 0 && (
+        <RangeDrawing
+          ranges={scoring.value_ranges}
+          isDate={isOfDates(scoring, model)}
+          values={lookups.flatMap((lookup) => lookup.value ?? [])}
+          matched={lookups.flatMap(({ range }) => range?.id ?? [])}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Dates are the only bounds and values that are texts. */
+const isOfDates = ({ value_ranges }: ScoringModel, { lookups }: ExplainedModel) =>
+  [...value_ranges.flatMap(({ start, end }) => [start, end]), ...lookups.map(({ value }) => value)].some(
+    (bound) => typeof bound === "string",
+  );
+
+/** `40 points × weight 0.5 = +20`, or why there are none. */
+function pointsText({ points: before, weight, weighted_points, reason, lookups }: ExplainedModel): string {
+  if (before === null) return `None: ${reason ?? "there is no value"}.`;
+  const found = lookups.filter(({ points: each }) => each !== null).map(({ points: each }) => points(each ?? 0));
+  const sum = found.length > 1 ? `(${found.join(" + ")})` : points(before);
+  return `${sum} points × weight ${points(weight)} = ${addend(weighted_points)}`;
+}

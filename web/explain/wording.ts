@@ -1,0 +1,56 @@
+import { type AnswerValue, type Question, tokenize } from "#engine";
+import { shown } from "./format.ts";
+import type { Result } from "./result.ts";
+
+/** An answer in the words of the question: choices by their wording, several joined by commas. */
+export function worded({ type, choices }: Pick<Question, "type" | "choices">, answer: AnswerValue): string {
+  if (type !== "choice" && type !== "multiple_choice") return [answer].flat().map(plain).join(", ");
+  return [answer]
+    .flat()
+    .map((slug) => choices.find((choice) => choice.slug === slug)?.text ?? String(slug))
+    .join(", ");
+}
+
+/** Whole, unlike the values in the middle of an explanation. */
+const plain = (value: string | number) => (typeof value === "number" ? NUMBER.format(value).replace("-", "−") : value);
+const NUMBER = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 15 });
+
+/** A field of a formula with what the lead has there. */
+export interface FieldValue {
+  readonly field: string;
+  /** The question's wording, or what else it is. */
+  readonly what: string;
+  /** In the question's words. */
+  readonly value: string;
+  /** The number that stands for the answer in formulas, where that is not the answer itself. */
+  readonly countsAs?: string;
+}
+
+/** The questions and calculated fields that a formula or rule names, in its order, with this lead's values. */
+export function valuesIn(source: string, result: Result): FieldValue[] {
+  const names = tokenize(source).tokens.flatMap(({ kind, text }) => (kind === "field" ? [text] : []));
+  return [...new Set(names)].flatMap((name) => fieldValue(name, result) ?? []);
+}
+
+function fieldValue(field: string, { document, answers, explanation }: Result): FieldValue | undefined {
+  const question = document.questions.find(({ field_name }) => field_name === field);
+  if (question !== undefined) {
+    const answer = Object.hasOwn(answers, field) ? answers[field] : undefined;
+    if (answer === undefined) return { field, what: question.text, value: "not answered" };
+    const countsAs = countOf(question, answer);
+    const value = worded(question, answer) || "left blank";
+    return { field, what: question.text, value, ...(countsAs === undefined ? {} : { countsAs }) };
+  }
+  const calculated = explanation.calculated_fields.find(({ name }) => name === field);
+  if (calculated === undefined) return undefined;
+  const { formula, substituted, value, reason } = calculated;
+  const known = substituted === shown(value) ? shown(value) : `${substituted} = ${shown(value)}`;
+  return { field, what: `calculated: ${formula}`, value: reason ?? known };
+}
+
+/** What a choice or a text is in arithmetic. */
+function countOf({ type, choices }: Question, answer: AnswerValue): string | undefined {
+  if (type === "text") return answer === "" ? "0" : "1";
+  if (type !== "choice" && type !== "multiple_choice") return undefined;
+  return shown([answer].flat().map((slug) => choices.find((choice) => choice.slug === slug)?.value ?? null));
+}
