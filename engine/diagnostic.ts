@@ -10,4 +10,13 @@ export interface Diagnostic {
   readonly code: string;
   /** One sentence that says what is wrong and what to do. */
   readonly message: string;
+  /** What an editor may offer to do about it. */
+  readonly fix?: Fix;
+}
+
+/** A text to put in the place of `from` to `to`. */
+export interface Fix {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
 }

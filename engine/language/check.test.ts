@@ -32,6 +32,33 @@ test("each finding says where and what to do", () => {
   ]);
 });
 
+test.each([
+  ["{credit_score} > 5", "rule", "If {credit_score} > 5"],
+  ["If {credit_score} && 1", "rule", "If {credit_score} and 1"],
+  ["If {credit_score} = 5", "rule", "If {credit_score} == 5"],
+  ["If {job} == 'ownr'", "rule", "If {job} == 'owner'"],
+  ["If {job} == 'Busines owner'", "rule", "If {job} == 'owner'"],
+  ["{credit_scor} * 2", "formula", "{credit_score} * 2"],
+  ["credit_score", "formula", "{credit_score}"],
+  ["{credit_score[0]}", "formula", "{credit_score}"],
+  ["{credit_score * 2", "formula", "{credit_score} * 2"],
+  ["medain({purposes})", "formula", "median({purposes})"],
+  ["1,5 * 2", "formula", "1.5 * 2"],
+  ["today - 1", "formula", "today() - 1"],
+] as const)("%s is mended to %s %s", (source, mode, mended) => {
+  const [finding] = check(source, mode, SCOPE).diagnostics;
+  const { from, to, insert } = finding?.fix ?? { from: 0, to: 0, insert: "" };
+  const after = source.slice(0, from) + insert + source.slice(to);
+  expect(after).toBe(mended);
+  expect(check(after, mode, SCOPE).diagnostics).toEqual([]);
+});
+
+test("where several answers are possible, none is offered", () => {
+  for (const source of ["{credit_scor[0]}", "{zzz} + 1", "(1 + 2", "1 2"]) {
+    expect(check(source, "formula", SCOPE).diagnostics[0]?.fix).toBeUndefined();
+  }
+});
+
 test("invisible and odd characters are named", () => {
   expect(findings("1 +\u200b 2")).toEqual([
     "Character 4: remove the invisible character U+200B: it has no meaning here.",

@@ -154,7 +154,9 @@ function examineField(checker: Checker, node: FieldNode): Found {
   if (type === undefined) {
     const isScore = (SCORE_NAMES as readonly string[]).includes(name);
     checker.diagnostics.push(
-      isScore ? problem("score-not-available", node, name) : problem("unknown-field", node, name, checker.scope.keys()),
+      isScore
+        ? problem("score-not-available", node, name)
+        : problem("unknown-field", node, name, [...checker.scope.keys()]),
     );
     return undefined;
   }

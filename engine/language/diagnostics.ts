@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { LIMITS } from "../limits.ts";
 import { didYouMean } from "../suggest.ts";
+import { fixOf } from "./fixes.ts";
 import { FUNCTIONS } from "./functions.ts";
 import type { FieldChoice } from "./types.ts";
 
@@ -52,7 +53,7 @@ export const PROBLEMS = {
   "argument-count": (name: string, wanted: string) => `Give ${name} ${wanted}.`,
 
   // fields and kinds
-  "unknown-field": (name: string, candidates: Iterable<string>) =>
+  "unknown-field": (name: string, candidates: readonly string[]) =>
     `There is no field ${quoted(name)}.${didYouMean(name, candidates)}`,
   "score-not-available": (name: string) =>
     `Leave out {${name}}: calculated fields are worked out before the scores. Use it in a scoring model or a rule.`,
@@ -86,7 +87,15 @@ export function problem<Code extends ProblemCode>(
   ...details: Parameters<(typeof PROBLEMS)[Code]>
 ): Diagnostic {
   const sentence: (...details: never[]) => string = PROBLEMS[code];
-  return { from: at.from, to: at.to, severity: "error", code, message: sentence(...(details as never[])) };
+  const fix = fixOf(code, at, details);
+  return {
+    from: at.from,
+    to: at.to,
+    severity: "error",
+    code,
+    message: sentence(...(details as never[])),
+    ...(fix === undefined ? {} : { fix }),
+  };
 }
 
 /**

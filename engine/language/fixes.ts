@@ -1,0 +1,49 @@
+import type { Fix } from "../diagnostic.ts";
+import { nearest } from "../suggest.ts";
+import type { PROBLEMS, ProblemCode } from "./diagnostics.ts";
+import { FUNCTIONS } from "./functions.ts";
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+type Details<Code extends ProblemCode> = Parameters<(typeof PROBLEMS)[Code]>;
+type Fixes = { readonly [Code in ProblemCode]?: (at: Place, ...details: Details<Code>) => Fix | undefined };
+
+/** What to write in the place of a finding, for those where one answer suggests itself. */
+const FIXES: Fixes = {
+  "missing-if": ({ from }) => ({ from, to: from, insert: "If " }),
+  "if-in-formula": (at) => ({ ...at, insert: "" }),
+  "wrong-symbol": (at, _found, use) => ({ ...at, insert: use }),
+  "decimal-comma": (at, use) => ({ ...at, insert: use }),
+  "bare-name": (at, name) => ({ ...at, insert: `{${name}}` }),
+  "unclosed-brace": (at, name) => ({ ...at, insert: `{${name}}` }),
+  "missing-call": (at, name) => ({ ...at, insert: `${name}()` }),
+  "unknown-function": (at, name) => replacement(at, nearest(name, Object.keys(FUNCTIONS))),
+  "unknown-field": (at, name, candidates) => {
+    const found = nearest(name, candidates);
+    // an index, or spaces between the braces, would be lost
+    return at.to - at.from === name.length + 2 ? replacement(at, found && `{${found}}`) : undefined;
+  },
+  "unknown-choice": (at, literal, _field, choices) => {
+    const found = nearest(
+      literal,
+      choices.flatMap(({ slug, text }) => [slug, text]),
+    );
+    const choice = choices.find(({ slug, text }) => slug === found || text === found);
+    return replacement(at, choice && `'${choice.slug}'`);
+  },
+  "not-a-list": (at, name) => ({ ...at, insert: `{${name}}` }),
+};
+
+/** The fix of a finding; undefined for most. */
+export function fixOf<Code extends ProblemCode>(code: Code, at: Place, details: Details<Code>): Fix | undefined {
+  // each entry takes the details of its own code, which TypeScript cannot see through the lookup
+  const fix = FIXES[code] as ((at: Place, ...details: readonly unknown[]) => Fix | undefined) | undefined;
+  return fix?.({ from: at.from, to: at.to }, ...details);
+}
+
+function replacement(at: Place, insert: string | undefined): Fix | undefined {
+  return insert === undefined ? undefined : { ...at, insert };
+}
