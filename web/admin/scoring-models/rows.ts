@@ -1,0 +1,97 @@
+import { type FieldErrors, LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
+import { type BoundKind, nameOfRange, overlap, readRange } from "#engine/edits/ranges";
+import { parseDecimal } from "#engine/number-text";
+
+/** A value range while it is edited: texts, as they are typed. */
+export interface RangeRow {
+  /** Which row it is, whatever it says: the range's id, or below 0 for a new one. */
+  readonly key: number;
+  readonly start: string;
+  readonly end: string;
+  readonly points: string;
+}
+
+export type Cell = "start" | "end" | "points";
+
+/** What stands against a row, by cell; `row` is about the range as a whole. */
+export type RowProblems = Readonly<Partial<Record<Cell | "row", string>>>;
+
+export interface ReadRows {
+  /** Those that can be read, with the row's key as id; they may overlap. */
+  readonly ranges: readonly ValueRange[];
+  readonly problems: ReadonlyMap<number, RowProblems>;
+}
+
+/** The rows of a scoring model's ranges. */
+export function rowsOf(ranges: ScoringModel["value_ranges"]): RangeRow[] {
+  return ranges.map(({ id, start, end, points }) => rowOf(id, { start, end, points }));
+}
+
+/** A row that says what a range does. */
+export function rowOf(key: number, { start, end, points }: Omit<ValueRange, "id">): RangeRow {
+  return { key, start: String(start ?? ""), end: String(end ?? ""), points: String(points) };
+}
+
+/**
+ * Reads the rows as the engine reads the ranges of a request, each problem at its cell.
+ *
+ * @param kind what the formula gives; undefined as long as it has an error
+ */
+export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
+  const problems = new Map<number, RowProblems>();
+  const report = (key: number, cell: Cell | "row", message: string) => {
+    const known = problems.get(key) ?? {};
+    problems.set(key, { ...known, [cell]: known[cell] === undefined ? message : `${known[cell]} ${message}` });
+  };
+  const ranges = rows.flatMap(({ key, start, end, points }) => {
+    const given = parseDecimal(normal(points));
+    if (given === undefined) report(key, "points", "Write a number of points.");
+    const data = { start: boundIn(start), end: boundIn(end), points: given ?? 0 };
+    return readRange(key, data, kind, (cell, message) => report(key, cell, message)) ?? [];
+  });
+  for (const [index, range] of ranges.entries()) {
+    for (const other of ranges.slice(index + 1).filter((candidate) => overlap(range, candidate))) {
+      report(range.id, "row", `Overlaps the range ${nameOfRange(other)}.`);
+      report(other.id, "row", `Overlaps the range ${nameOfRange(range)}.`);
+    }
+  }
+  return { ranges, problems };
+}
+
+/** The ranges as the API takes them; a new one goes without an id. */
+export function dataOf({ ranges }: ReadRows): NestedRangeData[] {
+  return ranges.map(({ id, ...range }) => (id > 0 ? { id, ...range } : range));
+}
+
+/** What the API says of the ranges, at the rows it speaks of: `Range 2: …` or a list with one entry for each. */
+export function rowProblemsOf(
+  errors: FieldErrors[string] | readonly Readonly<Record<string, readonly string[]>>[],
+  rows: readonly RangeRow[],
+): { readonly rows: ReadonlyMap<number, RowProblems>; readonly others: readonly string[] } {
+  const found = new Map<number, RowProblems>();
+  const others: string[] = [];
+  for (const [index, error] of errors.entries()) {
+    if (typeof error !== "string") {
+      const row = rows[index];
+      const cells = Object.entries(error).map(([cell, messages]) => [cell, messages.join(" ")] as const);
+      if (row !== undefined && cells.length > 0) found.set(row.key, Object.fromEntries(cells));
+      continue;
+    }
+    const [, number, cell = "row", message = ""] = /^Range (\d+): (?:(start|end|points): )?(.*)$/.exec(error) ?? [];
+    const row = rows[Number(number) - 1];
+    if (row === undefined) others.push(error);
+    else found.set(row.key, { ...found.get(row.key), [cell]: message });
+  }
+  return { rows: found, others };
+}
+
+function boundIn(text: string): string | null {
+  const trimmed = normal(text);
+  return trimmed === "" ? null : trimmed;
+}
+
+/** People paste a real minus. */
+const normal = (text: string) => text.trim().replace("−", "-");
+
+/** Whether one more range may be added. */
+export const hasRoom = (rows: readonly RangeRow[]) => rows.length < LIMITS.rangesPerModel;
