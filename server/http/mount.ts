@@ -13,6 +13,7 @@ import type { Services } from "../services.ts";
 import { answerJson } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
+import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { invalid, methodNotAllowed, notFound } from "./errors.ts";
 import { etagOf, matchOf } from "./etag.ts";
 
@@ -32,12 +33,15 @@ export interface Call<O extends Operation> extends Input<O> {
 }
 
 /**
- * Further faults of a body that its schema refused already, so that one answer names them all.
- * `body` is what was sent, of whatever shape.
+ * Further faults of a body that its schema refused already, or of the query where there is no body, so that one
+ * answer names them all. `sent` is what was sent, of whatever shape.
  */
-export type OtherFaults = (call: Call<Operation>, body: unknown, found: FieldErrors) => Promise<FieldErrors>;
+export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldErrors) => Promise<FieldErrors>;
 
-export type Handler<O extends Operation> = (call: Call<O>) => Result<O> | Promise<Result<O>>;
+/** A CSV file is answered by its parts, so that it is never in memory as a whole. */
+type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" } ? CsvFile : Result<O>;
+
+export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
 
 /** An operation with the function that carries it out. */
 export interface Route {
@@ -57,14 +61,20 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
     run: async (http, services) => {
       const principal = operation.auth === "none" ? undefined : await authenticate(operation, http, services);
       const params = operation.params === undefined ? undefined : readParams(operation, http);
-      const query = operation.query === undefined ? undefined : check(operation.query, readQuery(http));
       const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
-      const call = { params, query, principal, services, http, requireMatch };
+      const asked = { params, query: undefined, body: undefined, principal, services, http, requireMatch };
+      const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
+      const query =
+        operation.query === undefined
+          ? undefined
+          : await check(operation.query, readQuery(http), asked as unknown as Call<Operation>, faultsOfQuery);
+      const call = { ...asked, query };
       const body =
         operation.body === undefined
           ? undefined
-          : await readBody(operation.body, { ...call, body: undefined } as unknown as Call<Operation>, otherFaults);
-      const answer = await handler({ ...call, body } as Call<O>);
+          : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults);
+      const answer = await handler({ ...call, body } as unknown as Call<O>);
+      if (operation.success.type === "text/csv") return await answerCsv(http, answer as CsvFile, services.log);
       return answer === undefined
         ? http.body(null, operation.success.status as 204)
         : answerJson(http, answer, operation.success.status, operation.etag ? { ETag: etagOf(answer) } : {});
@@ -74,10 +84,16 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
 
 const noCondition = () => {};
 
-function check<S extends NonNullable<Operation["body"]>>(schema: S, value: unknown): unknown {
-  const checked = validate(schema, value);
-  if (!checked.ok) throw invalid(checked.errors);
-  return checked.value;
+async function check(
+  schema: NonNullable<Operation["query"]>,
+  sent: unknown,
+  call: Call<Operation>,
+  otherFaults: OtherFaults | undefined,
+): Promise<unknown> {
+  const checked = validate(schema, sent);
+  if (checked.ok) return checked.value;
+  const others = (await otherFaults?.(call, sent, checked.errors)) ?? {};
+  throw invalid({ ...others, ...checked.errors });
 }
 
 async function readBody(

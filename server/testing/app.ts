@@ -22,7 +22,7 @@ export interface TestUser {
 // biome-ignore lint/suspicious/noExplicitAny: the point of this type
 export type Json = any;
 
-/** An answer of the API; a test says what it expects `body`, the parsed JSON, to be. */
+/** An answer of the API; a test says what it expects `body`, the parsed JSON or the text of a CSV file, to be. */
 export interface Answer<Body> {
   readonly status: number;
   readonly body: Body;
@@ -112,7 +112,8 @@ export async function testApp() {
       { incoming: { socket: { remoteAddress, remotePort: 50_000, remoteFamily: "IPv4" } } },
     );
     const text = await response.text();
-    const parsed = text === "" ? undefined : JSON.parse(text);
+    const isCsv = response.headers.get("Content-Type")?.startsWith("text/csv");
+    const parsed = text === "" ? undefined : isCsv ? text : JSON.parse(text);
     return { status: response.status, headers: response.headers, body: parsed as Body };
   }
 

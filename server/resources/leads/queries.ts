@@ -1,13 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
-import type { Input, Operations } from "#contract";
-import { type BandLetter, hundredths, PRIORITIES } from "#engine";
-import type { ActingAccount } from "../../access/principal.ts";
-import { momentOf } from "../../db/moment.ts";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
+import type { LeadFilters, matches } from "./matching.ts";
 import type { LeadRow } from "./present.ts";
-
-type LeadQuery = Input<Operations["listLeads"]>["query"];
 
 const COLUMNS = ["lead_id", "created_at", ...LEAD_STATE] as const;
 
@@ -19,61 +14,75 @@ const ORDER_COLUMNS = {
   lead_id: "lead_id",
 } as const;
 
-/** One page of an account's leads, and how many there are in all. */
+const KEY_TYPES = { created_at: "timestamptz", total: "bigint", x: "bigint", y: "bigint", lead_id: "text" } as const;
+
+/** How a list of leads is ordered; the identifier makes the order total, so that no lead is on two pages or on none. */
+function orderOf(ordering: LeadFilters["ordering"]) {
+  const descending = ordering.startsWith("-");
+  const column = ORDER_COLUMNS[ordering.replace("-", "") as keyof typeof ORDER_COLUMNS];
+  return { column, descending, direction: descending ? "desc" : "asc" } as const;
+}
+
+type Matching = ReturnType<typeof matches>;
+
+/** How many leads match. */
+export async function countLeads(db: Kysely<Tables>, matching: Matching): Promise<number> {
+  const { count } = await db
+    .selectFrom("lead")
+    .where(matching)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One page of the leads that match, and how many there are in all. */
 export async function findLeads(
   db: Kysely<Tables>,
-  account: ActingAccount,
-  query: LeadQuery,
+  matching: Matching,
+  query: PageQuery & Pick<LeadFilters, "ordering">,
 ): Promise<{ readonly count: number; readonly rows: readonly LeadRow[] }> {
-  const matching = db.selectFrom("lead").where(matches(account, query));
   const { limit, offset }: Window = windowOf(query);
-  const descending = query.ordering.startsWith("-");
-  const column = ORDER_COLUMNS[query.ordering.replace("-", "") as keyof typeof ORDER_COLUMNS];
-  const direction = descending ? "desc" : "asc";
-  // The identifier makes the order total, so that no lead is on two pages or on none.
-  const ordered = matching.select(COLUMNS).orderBy(column, direction).orderBy("lead_id", direction);
-  const [{ count }, rows] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-    ordered.limit(limit).offset(offset).execute(),
+  const { column, direction } = orderOf(query.ordering);
+  const ordered = db.selectFrom("lead").where(matching).select(COLUMNS).orderBy(column, direction);
+  const [count, rows] = await Promise.all([
+    countLeads(db, matching),
+    ordered.orderBy("lead_id", direction).limit(limit).offset(offset).execute(),
   ]);
-  return { count: Number(count), rows: rows as readonly LeadRow[] };
+  return { count, rows: rows as readonly LeadRow[] };
 }
 
-function matches(account: ActingAccount, query: LeadQuery) {
-  return (eb: ExpressionBuilder<Tables, "lead">) => {
-    const conditions = [eb("account_id", "=", account.id)];
-    if (query.priority !== undefined) conditions.push(eb("total_band", "=", bandOf(query.priority)));
-    if (query.min_total !== undefined) conditions.push(eb("total", ">=", Math.ceil(hundredthsOf(query.min_total))));
-    if (query.max_total !== undefined) conditions.push(eb("total", "<=", Math.floor(hundredthsOf(query.max_total))));
-    if (query.created_after !== undefined) {
-      conditions.push(eb("created_at", ">=", momentOf(query.created_after, account)));
-    }
-    if (query.created_before !== undefined) {
-      conditions.push(eb("created_at", "<", momentOf(query.created_before, account)));
-    }
-    if (query.search !== undefined && query.search !== "") {
-      const pattern = `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
-      conditions.push(
-        eb.or([
-          eb("lead_id", "ilike", pattern),
-          eb(sql<string>`contact ->> 'name'`, "ilike", pattern),
-          eb(sql<string>`contact ->> 'email'`, "ilike", pattern),
-        ]),
-      );
-    }
-    return eb.and(conditions);
-  };
+/**
+ * All leads that match, in order, some at a time; each part starts behind the last lead of the one before, so
+ * that none is met twice and none passed over when others arrive meanwhile. Between the parts nothing is held.
+ */
+export async function* readLeads(
+  db: Kysely<Tables>,
+  matching: Matching,
+  ordering: LeadFilters["ordering"],
+  size: number,
+): AsyncGenerator<readonly LeadRow[], void> {
+  const { column, direction, descending } = orderOf(ordering);
+  const key = sql.ref(column);
+  let ordered = db
+    .selectFrom("lead")
+    .where(matching)
+    .select(COLUMNS)
+    // as text: a Date has only milliseconds
+    .select(sql<string>`${key}::text`.as("place"))
+    .orderBy(column, direction)
+    .orderBy("lead_id", direction)
+    .limit(size);
+  const from = ordered;
+  for (;;) {
+    const rows = await ordered.execute();
+    yield rows as unknown as readonly LeadRow[];
+    const last = rows.at(-1);
+    if (rows.length < size || last === undefined) return;
+    const behind = sql.raw(descending ? "<" : ">");
+    const type = sql.raw(KEY_TYPES[column]);
+    ordered = from.where(sql<SqlBool>`(${key}, lead_id) ${behind} (${last.place}::${type}, ${last.lead_id})`);
+  }
 }
-
-function bandOf(priority: string): BandLetter {
-  const letters = Object.keys(PRIORITIES) as BandLetter[];
-  const letter = letters.find((band) => PRIORITIES[band] === priority);
-  if (letter === undefined) throw new Error(`no band is shown as ${priority}`);
-  return letter;
-}
-
-/** Exact where the number has at most two decimals, so that `80` finds the lead of 80 points. */
-const hundredthsOf = (points: number) => (Number(points.toFixed(2)) === points ? hundredths(points) : points * 100);
 
 /** @returns undefined when the account has no such lead */
 export async function findLead(db: Kysely<Tables>, accountId: number, leadId: string): Promise<LeadRow | undefined> {

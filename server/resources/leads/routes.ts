@@ -6,25 +6,11 @@ import { type OtherFaults, route } from "../../http/mount.ts";
 import { answerPage } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
 import type { Services } from "../../services.ts";
+import { leadsFile } from "./export.ts";
+import { faultyFilters, matching } from "./filters.ts";
 import { presentAnswers, presentContact, presentResult, presentStored } from "./present.ts";
 import { findHistory, findLead, findLeads } from "./queries.ts";
-
-/** Leads keep the version that scored them; each is loaded once, however many leads it scored. */
-async function versionsOf(
-  { models }: Services,
-  { account }: Principal,
-  rows: readonly { readonly model_version: number }[],
-) {
-  const numbers = [...new Set(rows.map((row) => row.model_version))];
-  const versions = new Map(
-    await Promise.all(numbers.map(async (number) => [number, await models.version(account.id, number)] as const)),
-  );
-  return (number: number) => {
-    const version = versions.get(number);
-    if (version === undefined) throw new Error(`model version ${number} was not loaded`);
-    return version;
-  };
-}
+import { versionsOf } from "./versions.ts";
 
 async function leadOr404(services: Services, { account }: Principal, leadId: string) {
   const row = await findLead(services.database.kysely, account.id, leadId);
@@ -58,12 +44,20 @@ export const leadRoutes = [
     faultyAnswers,
   ),
 
-  route(operations.listLeads, async ({ query, principal, services, http }) => {
-    const { count, rows } = await findLeads(services.database.kysely, principal.account, query);
-    const versionOf = await versionsOf(services, principal, rows);
-    const leads = rows.map((row) => ({ ...presentStored(row, versionOf(row.model_version)), ...presentContact(row) }));
-    return answerPage(http, query, count, leads);
-  }),
+  route(
+    operations.listLeads,
+    async ({ query, principal, services, http }) => {
+      const wanted = await matching(services, principal, query);
+      const { count, rows } = await findLeads(services.database.kysely, wanted, query);
+      const versionOf = await versionsOf(services, principal, rows);
+      const leads = rows.map((row) => ({
+        ...presentStored(row, versionOf(row.model_version)),
+        ...presentContact(row),
+      }));
+      return answerPage(http, query, count, leads);
+    },
+    faultyFilters,
+  ),
 
   route(operations.getLead, async ({ params, principal, services }) => {
     const row = await leadOr404(services, principal, params.lead_id);
@@ -91,4 +85,6 @@ export const leadRoutes = [
     const explanation = explainLead(model.compiled, row.answers, evaluatedOn);
     return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
   }),
+
+  route(operations.exportLeads, leadsFile, faultyFilters),
 ];

@@ -1,0 +1,169 @@
+import type { AnswerFilter, AnswerFilters, FieldErrors } from "#contract";
+import { didYouMean, LIMITS, type Question, type QuestionType } from "#engine";
+import { isFault } from "#engine/answer-fault";
+import { VALUE_READERS } from "#engine/answer-values";
+import { errorList, NON_FIELD_ERRORS } from "#engine/errors";
+
+/** One thing that a lead's answer must be, in the canonical form in which answers are stored. */
+export type AnswerCondition =
+  | { readonly kind: "answered"; readonly field: string; readonly answered: boolean }
+  | { readonly kind: "numbers"; readonly field: string; readonly min?: number; readonly max?: number }
+  | { readonly kind: "dates"; readonly field: string; readonly min?: string; readonly max?: string }
+  | { readonly kind: "choices"; readonly field: string; readonly slugs: readonly string[] }
+  | { readonly kind: "text"; readonly field: string; readonly contains: string };
+
+export type AnswerConditions =
+  | { readonly ok: true; readonly conditions: readonly AnswerCondition[] }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+type Member = keyof AnswerFilter;
+const MEMBERS: readonly Member[] = ["min", "max", "any", "contains", "answered"];
+
+/** What each type of question can be filtered by, and how a refusal calls it. */
+const KINDS = {
+  text: { kind: "text", takes: "takes text", members: ["contains", "answered"] },
+  choice: { kind: "choices", takes: "has choices", members: ["any", "answered"] },
+  multiple_choice: { kind: "choices", takes: "has choices", members: ["any", "answered"] },
+  slider: { kind: "numbers", takes: "takes numbers", members: ["min", "max", "answered"] },
+  integer: { kind: "numbers", takes: "takes numbers", members: ["min", "max", "answered"] },
+  number: { kind: "numbers", takes: "takes numbers", members: ["min", "max", "answered"] },
+  date: { kind: "dates", takes: "takes dates", members: ["min", "max", "answered"] },
+} as const satisfies Record<QuestionType, { kind: string; takes: string; members: readonly Member[] }>;
+
+/** Unknown field names beyond this many are counted instead of listed. */
+const UNKNOWN_LISTED = 50;
+
+/**
+ * Reads filters by answers against the account's questions: the conditions they make, or everything that is
+ * wrong with them, by field name. Values are read as answers are, so `"600"` is 600 and a choice may be named by
+ * its slug, text or value; only the bounds of a question do not bind its filter.
+ */
+export function readAnswerFilters(
+  filters: AnswerFilters,
+  questions: readonly Question[],
+  timeZone: string,
+): AnswerConditions {
+  const errors = errorList();
+  const byName = new Map(questions.map((question) => [question.field_name, question]));
+  const unknown: string[] = [];
+  const conditions: AnswerCondition[] = [];
+  for (const [field, filter] of Object.entries(filters)) {
+    const question = byName.get(field);
+    if (question === undefined) unknown.push(field);
+    else conditions.push(...readFilter(question, filter, timeZone, (message) => errors.add(field, message)));
+  }
+  for (const field of unknown.slice(0, UNKNOWN_LISTED)) {
+    errors.add(field, `There is no question with this field name.${didYouMean(field, byName.keys())}`);
+  }
+  const rest = unknown.length - UNKNOWN_LISTED;
+  if (rest > 0) errors.add(NON_FIELD_ERRORS, `${rest} more field names belong to no question.`);
+  return errors.empty ? { ok: true, conditions } : { ok: false, errors: errors.toFieldErrors() };
+}
+
+type Complain = (message: string) => void;
+
+function readFilter(question: Question, filter: unknown, timeZone: string, complain: Complain): AnswerCondition[] {
+  const { kind, takes, members } = KINDS[question.type];
+  const usable = members.map((member) => `"${member}"`).join(" or ");
+  if (typeof filter !== "object" || filter === null || Array.isArray(filter)) {
+    complain(`Expected an object with ${usable}.`);
+    return [];
+  }
+  for (const member of Object.keys(filter)) {
+    if ((members as readonly string[]).includes(member)) continue;
+    const known = (MEMBERS as readonly string[]).includes(member);
+    complain(
+      known
+        ? `"${member}" does not fit the question, which ${takes}: use ${usable}.`
+        : `There is no filter "${member}".${didYouMean(member, members)} Use ${usable}.`,
+    );
+  }
+  // null says nothing, as in a form whose field was left blank
+  const given: Given = (member) => (filter as Record<string, unknown>)[member] ?? undefined;
+  const field = question.field_name;
+  const conditions: AnswerCondition[] = [];
+  const answered = given("answered");
+  if (typeof answered === "boolean") conditions.push({ kind: "answered", field, answered });
+  else if (answered !== undefined) complain('"answered" must be true or false.');
+  const value = READERS[kind](question, given, timeZone, complain);
+  return value === undefined ? conditions : [...conditions, value];
+}
+
+type Given = (member: Member) => unknown;
+
+type Read = (question: Question, given: Given, timeZone: string, complain: Complain) => AnswerCondition | undefined;
+
+const READERS: Record<(typeof KINDS)[QuestionType]["kind"], Read> = {
+  text(question, given, timeZone, complain) {
+    const contains = given("contains");
+    if (contains === undefined) return undefined;
+    const value = readValue(question, "contains", contains, timeZone, complain);
+    // every text contains a blank one
+    if (typeof value !== "string" || value === "") return undefined;
+    return { kind: "text", field: question.field_name, contains: value };
+  },
+
+  choices(question, given, timeZone, complain) {
+    const any = given("any");
+    if (any === undefined) return undefined;
+    if (!Array.isArray(any) || any.length === 0) {
+      complain('"any" must be a list of at least one choice.');
+      return undefined;
+    }
+    if (any.length > LIMITS.choicesPerQuestion) {
+      complain(`"any" takes at most ${LIMITS.choicesPerQuestion} choices.`);
+      return undefined;
+    }
+    const slugs = any.map((item) => readValue(question, "any", item, timeZone, complain));
+    return { kind: "choices", field: question.field_name, slugs: slugs.filter((slug) => typeof slug === "string") };
+  },
+
+  numbers(question, given, timeZone, complain) {
+    const bounds = readBounds(isNumber, question, given, timeZone, complain);
+    return bounds && { kind: "numbers", field: question.field_name, ...bounds };
+  },
+
+  dates(question, given, timeZone, complain) {
+    const bounds = readBounds(isText, question, given, timeZone, complain);
+    return bounds && { kind: "dates", field: question.field_name, ...bounds };
+  },
+};
+
+const isNumber = (value: unknown) => typeof value === "number";
+const isText = (value: unknown) => typeof value === "string";
+
+/** Dates in canonical form sort as texts do. */
+function readBounds<Value extends number | string>(
+  isValue: (value: unknown) => value is Value,
+  question: Question,
+  given: Given,
+  timeZone: string,
+  complain: Complain,
+): { readonly min?: Value; readonly max?: Value } | undefined {
+  const bound = (member: "min" | "max") => {
+    const raw = given(member);
+    const value = raw === undefined ? undefined : readValue(question, member, raw, timeZone, complain);
+    return isValue(value) ? value : undefined;
+  };
+  const [min, max] = [bound("min"), bound("max")];
+  if (min === undefined && max === undefined) return undefined;
+  if (min !== undefined && max !== undefined && min > max) complain('"min" is greater than "max".');
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+}
+
+/** One value as an answer to the question would be read, without its bounds. */
+function readValue(
+  question: Question,
+  member: Member,
+  raw: unknown,
+  timeZone: string,
+  complain: Complain,
+): string | number | undefined {
+  const type = KINDS[question.type].kind === "numbers" ? "number" : question.type;
+  const { read } = VALUE_READERS[type]({ ...question, min_value: null, max_value: null });
+  const value = read(raw, timeZone, true);
+  if (value === undefined) complain(`"${member}" is blank.`);
+  if (!isFault(value)) return value;
+  complain(`"${member}": ${value.fault}`);
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Input, Operations } from "#contract";
+import { type BandLetter, hundredths, PRIORITIES } from "#engine";
+import type { ActingAccount } from "../../access/principal.ts";
+import { momentOf } from "../../db/moment.ts";
+import type { Tables } from "../../db/tables.ts";
+import { reachOfEdge } from "../analytics/bins.ts";
+import type { AnswerCondition } from "./answer-filters.ts";
+
+/** What the list of leads and their export are narrowed by. */
+export type LeadFilters = Omit<Input<Operations["listLeads"]>["query"], "page" | "page_size" | "answers">;
+
+/** Whether a lead is one of those that are asked for; nothing of what is asked becomes part of the SQL text. */
+export function matches(account: ActingAccount, query: LeadFilters, answers: readonly AnswerCondition[]) {
+  return (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [eb("account_id", "=", account.id)];
+    for (const [column, min, max] of [
+      ["total", query.min_total, query.max_total],
+      ["x", query.min_x, query.max_x],
+      ["y", query.min_y, query.max_y],
+    ] as const) {
+      if (min !== undefined) conditions.push(eb(column, ">=", Math.ceil(hundredthsOf(min))));
+      if (max !== undefined) conditions.push(eb(column, "<=", Math.floor(hundredthsOf(max))));
+    }
+    if (query.priority !== undefined) conditions.push(eb("total_band", "=", bandOf(query.priority)));
+    if (query.x_category !== undefined) conditions.push(eb("x_band", "=", query.x_category));
+    if (query.y_category !== undefined) conditions.push(eb("y_band", "=", query.y_category));
+    if (query.model_version !== undefined) conditions.push(eb("model_version", "=", query.model_version));
+    if (query.recommendation !== undefined) conditions.push(sql`${query.recommendation}::int = any(rule_ids)`);
+    if (query.created_after !== undefined) {
+      conditions.push(eb("created_at", ">=", momentOf(query.created_after, account)));
+    }
+    if (query.created_before !== undefined) {
+      conditions.push(eb("created_at", "<", momentOf(query.created_before, account)));
+    }
+    if (query.search !== undefined && query.search !== "") {
+      const places = [sql`lead_id`, sql`contact ->> 'name'`, sql`contact ->> 'email'`];
+      conditions.push(eb.or(places.map((place) => holdsText(place, query.search as string))));
+    }
+    return eb.and([...conditions, ...answers.map(answerMatches)]);
+  };
+}
+
+function bandOf(priority: string): BandLetter {
+  const letters = Object.keys(PRIORITIES) as BandLetter[];
+  const letter = letters.find((band) => PRIORITIES[band] === priority);
+  if (letter === undefined) throw new Error(`no band is shown as ${priority}`);
+  return letter;
+}
+
+/** Exact where the number has at most two decimals, so that `80` finds the lead of 80 points. */
+const hundredthsOf = (points: number) => (Number(points.toFixed(2)) === points ? hundredths(points) : points * 100);
+
+/**
+ * Whether a text holds another, in any case. An é may be one character or two (NFC, NFD), which look the same;
+ * most texts are NFC, which takes less time to find out than to make.
+ */
+function holdsText(place: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  const pattern = `%${part.normalize("NFC").replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`case when ${place} is nfc normalized then ${place} else normalize(${place}, nfc) end ilike ${pattern}`;
+}
+
+/** For each pair of bounds; a path of JSON looks at every element of a list, and at a single value likewise. */
+const WITHIN = {
+  both: "$ ? (@ >= $min && @ <= $max)",
+  min: "$ ? (@ >= $min)",
+  max: "$ ? (@ <= $max)",
+} as const;
+
+/** Answers of another type, from before the question was changed, match nothing. */
+function answerMatches(condition: AnswerCondition): RawBuilder<SqlBool> {
+  const answer = sql`answers -> ${condition.field}::text`;
+  switch (condition.kind) {
+    case "answered":
+      return condition.answered
+        ? sql<SqlBool>`coalesce(${answer} <> '""', false)`
+        : sql<SqlBool>`coalesce(${answer} = '""', true)`;
+    case "choices":
+      return sql<SqlBool>`${answer} ?| ${condition.slugs}::text[]`;
+    case "text":
+      return sql<SqlBool>`jsonb_typeof(${answer}) = 'string' and ${holdsText(sql`(answers ->> ${condition.field}::text)`, condition.contains)}`;
+    case "numbers": {
+      // bounds reach as far as the engine's comparison: 0.7 + 0.1 is at least 0.8
+      const { min, max } = condition;
+      const path = max === undefined ? WITHIN.min : min === undefined ? WITHIN.max : WITHIN.both;
+      const bounds = {
+        ...(min === undefined ? {} : { min: reachOfEdge(min) }),
+        ...(max === undefined ? {} : { max: -reachOfEdge(-max) }),
+      };
+      return within(answer, path, bounds);
+    }
+    case "dates": {
+      // both always, so that words from before the question asked for a date do not sort behind them
+      const { min = "0001-01-01", max = "9999-12-31" } = condition;
+      return within(answer, WITHIN.both, { min, max });
+    }
+  }
+}
+
+const within = (answer: RawBuilder<unknown>, path: string, bounds: object) =>
+  sql<SqlBool>`jsonb_path_exists(${answer}, ${path}::jsonpath, ${JSON.stringify(bounds)}::jsonb)`;

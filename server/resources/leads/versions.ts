@@ -1,0 +1,20 @@
+import type { Principal } from "../../access/principal.ts";
+import type { ModelVersion } from "../../models/version.ts";
+import type { Services } from "../../services.ts";
+
+/** Leads keep the version that scored them; each is loaded once, however many leads it scored. */
+export async function versionsOf(
+  { models }: Services,
+  { account }: Principal,
+  rows: readonly { readonly model_version: number }[],
+): Promise<(number: number) => ModelVersion> {
+  const numbers = [...new Set(rows.map((row) => row.model_version))];
+  const versions = new Map(
+    await Promise.all(numbers.map(async (number) => [number, await models.version(account.id, number)] as const)),
+  );
+  return (number) => {
+    const version = versions.get(number);
+    if (version === undefined) throw new Error(`model version ${number} was not loaded`);
+    return version;
+  };
+}
