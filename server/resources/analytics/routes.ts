@@ -8,7 +8,9 @@ import type { Services } from "../../services.ts";
 import { cached } from "./cache.ts";
 import { recommendationEffectiveness } from "./effectiveness.ts";
 import { leadSummary } from "./lead-summary.ts";
+import { plane } from "./plane.ts";
 import { questionAnalytics } from "./question-analytics.ts";
+import { timeline } from "./timeline.ts";
 
 interface Asked {
   readonly principal: Principal;
@@ -44,6 +46,17 @@ export const analyticsRoutes = [
 
   route(operations.getRecommendationEffectiveness, async (call) => {
     const { body, generated_at } = await figures(call, "recommendation_effectiveness", recommendationEffectiveness);
+    return { ...body, generated_at };
+  }),
+
+  route(operations.getTimeline, async (call) => {
+    const { account } = call.principal;
+    const { body, generated_at } = await figures(call, "timeline", (pool) => timeline(pool, account));
+    return { ...body, days: body.days.slice(-call.query.days), generated_at };
+  }),
+
+  route(operations.getPlane, async (call) => {
+    const { body, generated_at } = await figures(call, "plane", plane);
     return { ...body, generated_at };
   }),
 ];

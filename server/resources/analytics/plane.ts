@@ -1,0 +1,96 @@
+import type { Pool } from "pg";
+import { PLANE_LIMITS } from "#contract";
+import { type Band, type BandLetter, fromHundredths, hundredths, type ModelDocument, PRIORITIES } from "#engine";
+
+/** From where to where an axis is shown and how wide its cells are, in hundredths of points. */
+export interface Axis {
+  readonly from: number;
+  readonly step: number;
+  readonly cells: number;
+}
+
+interface Bounds {
+  readonly least: number | null;
+  readonly greatest: number | null;
+}
+
+/** Where an account's leads lie: counted in cells, and the newest one by one. */
+export async function plane(pool: Pool, accountId: number, { bands }: ModelDocument) {
+  const spread = await pool.query<Record<"least_x" | "greatest_x" | "least_y" | "greatest_y", number | null>>({
+    text: `select min(x) as least_x, max(x) as greatest_x, min(y) as least_y, max(y) as greatest_y
+      from lead where account_id = $1`,
+    values: [accountId],
+  });
+  const { least_x = null, greatest_x = null, least_y = null, greatest_y = null } = spread.rows[0] ?? {};
+  const x = axisOf({ least: least_x, greatest: greatest_x }, bands, PLANE_LIMITS.columns);
+  const y = axisOf({ least: least_y, greatest: greatest_y }, bands, PLANE_LIMITS.rows);
+  return {
+    x: edgesOf(x),
+    y: edgesOf(y),
+    columns: x.cells,
+    rows: y.cells,
+    cells: await cells(pool, accountId, x, y),
+    newest: await newest(pool, accountId),
+  };
+}
+
+const edgesOf = ({ from, step, cells }: Axis): readonly [number, number] => [
+  fromHundredths(from),
+  fromHundredths(from + cells * step),
+];
+
+/**
+ * An axis on which all leads lie and every band can be seen, the outer ones as wide as the widest of those
+ * between; at least from 0. Its cells have a round width, of which the finest that does not make too many.
+ */
+export function axisOf({ least, greatest }: Bounds, bands: readonly Band[], most: number): Axis {
+  const edges = bands.flatMap(({ from }) => (from === null ? [] : [hundredths(from)])).sort((a, b) => a - b);
+  const [lowest = 0] = edges;
+  const highest = edges.at(-1) ?? 0;
+  const width = Math.max(...edges.slice(1).map((edge, index) => edge - (edges[index] ?? edge)), LEAST_WIDTH);
+  const from = Math.min(0, lowest - width, least ?? 0);
+  const to = Math.max(highest + width, greatest ?? 0);
+  for (const step of roundSteps()) {
+    const first = Math.floor(from / step);
+    const cells = Math.ceil(to / step) - first;
+    if (cells <= most) return { from: first * step, step, cells };
+  }
+  throw new RangeError(`no step is wide enough for ${from} to ${to}`);
+}
+
+/** An account with a single band still gets a plane to look at: ten points, in hundredths. */
+const LEAST_WIDTH = 1_000;
+
+/** 1, 2, 2.5, 5, 10 … points and their hundredths, as whole hundredths. */
+function* roundSteps(): Generator<number> {
+  for (let unit = 1; unit < Number.MAX_SAFE_INTEGER; unit *= 10) {
+    for (const factor of [1, 2, 2.5, 5]) if (Number.isInteger(unit * factor)) yield unit * factor;
+  }
+}
+
+/** A lead that arrived after the axes were made, and beyond them, is counted in the outermost cell. */
+async function cells(pool: Pool, accountId: number, x: Axis, y: Axis) {
+  const cell = (column: string, at: number) =>
+    `least(greatest(floor((${column} - $${at}::numeric) / $${at + 1}::numeric), 0), $${at + 2}::int - 1)::int`;
+  const result = await pool.query<{ readonly column: number; readonly row: number; readonly leads: number }>({
+    text: `select ${cell("x", 2)} as column, ${cell("y", 5)} as row, count(*) as leads
+      from lead where account_id = $1 group by 1, 2 order by 2, 1`,
+    values: [accountId, x.from, x.step, x.cells, y.from, y.step, y.cells],
+  });
+  return result.rows;
+}
+
+async function newest(pool: Pool, accountId: number) {
+  const result = await pool.query<{ lead_id: string; x: number; y: number; total: number; total_band: BandLetter }>({
+    text: `select lead_id, x, y, total, total_band from lead where account_id = $1
+      order by created_at desc, lead_id desc limit $2`,
+    values: [accountId, PLANE_LIMITS.newest],
+  });
+  return result.rows.map(({ lead_id, x, y, total, total_band }) => ({
+    lead_id,
+    x_axis: fromHundredths(x),
+    y_axis: fromHundredths(y),
+    total_score: fromHundredths(total),
+    priority: PRIORITIES[total_band],
+  }));
+}

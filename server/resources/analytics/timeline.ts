@@ -1,0 +1,68 @@
+import type { Pool } from "pg";
+import { TIMELINE_DAYS } from "#contract";
+import { formatDate, fromHundredths, parseDate } from "#engine";
+import type { ActingAccount } from "../../access/principal.ts";
+
+interface DayRow {
+  readonly date: string;
+  readonly leads: number;
+  readonly average: number;
+  readonly low: number;
+  readonly medium: number;
+  readonly high: number;
+}
+
+interface Counts {
+  readonly total: number;
+  readonly today: string;
+  readonly days: readonly DayRow[];
+}
+
+/**
+ * Leads by the day on which they first arrived, in the account's time zone: for all the days that can be asked
+ * for, so that whoever asks for fewer is told the same.
+ */
+export async function timeline(pool: Pool, { id, timeZone }: ActingAccount) {
+  const { total, today, days } = await count(pool, id, timeZone);
+  const last = parseDate(today);
+  if (last === undefined) throw new Error(`${today} is no date`);
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const leadsSince = (from: number) =>
+    days.reduce((sum, { date, leads }) => sum + (date >= formatDate(from) ? leads : 0), 0);
+  return {
+    today: leadsSince(last),
+    this_week: leadsSince(mondayBefore(last)),
+    total,
+    days: Array.from({ length: TIMELINE_DAYS.max }, (_, index) => {
+      const date = formatDate(last - TIMELINE_DAYS.max + 1 + index);
+      const { leads = 0, average, low = 0, medium = 0, high = 0 } = byDate.get(date) ?? {};
+      return { date, leads, average_total: average === undefined ? null : fromHundredths(average), low, medium, high };
+    }),
+  };
+}
+
+/** 1970-01-01, day 0, was a Thursday. */
+const mondayBefore = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
+
+/** Days of 23 and of 25 hours are days: the database knows when each begins. */
+async function count(pool: Pool, accountId: number, timeZone: string): Promise<Counts> {
+  const result = await pool.query<Counts>({
+    text: `with calendar as (select (now() at time zone $2)::date as today),
+      days as (
+        select (created_at at time zone $2)::date as date, count(*) as leads, round(avg(total))::bigint as average,
+          count(*) filter (where total_band = 'D') as low,
+          count(*) filter (where total_band in ('C', 'B')) as medium,
+          count(*) filter (where total_band = 'A') as high
+        from lead, calendar
+        where account_id = $1 and created_at >= (today - $3::int + 1)::timestamp at time zone $2
+        group by 1
+      )
+      select today::text as today, (select count(*) from lead where account_id = $1) as total,
+        (select coalesce(json_agg(days), '[]') from days) as days
+      from calendar`,
+    values: [accountId, timeZone, TIMELINE_DAYS.max],
+  });
+  const [row] = result.rows;
+  if (row === undefined) throw new Error("the calendar has one day");
+  return row;
+}
