@@ -1,40 +1,36 @@
 // Builds the public site into dist/site: scripts and styles by the bundler, then every page as HTML. It is
 // made beside its place and exchanged at the end, so that an interrupted build leaves the former one.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { exchange, inProduction } from "./exchange.mjs";
 import { root } from "./install.mjs";
 
-const site = join(root, "dist", "site");
 /** Fonts that the first screen of every page needs. */
 const FIRST_FONTS = ["inter-latin-wght-normal"];
 
 /** @param vite the bundler */
 export async function buildSite(vite) {
-  const draft = join(root, "dist", `.site-${process.pid}`);
   const renderer = join(root, "dist", `.site-renderer-${process.pid}`);
-  // Whoever builds, tests included: React has a build for production and one for development.
-  const environment = process.env.NODE_ENV;
-  process.env.NODE_ENV = "production";
   try {
-    await bundle(vite, { mode: "client", outDir: draft });
-    await bundle(vite, { mode: "preferences", outDir: draft });
-    await bundle(vite, { mode: "production", outDir: renderer, ssr: "web/site/entry-server.tsx" });
-    moveStyles(renderer, draft);
-    const assets = assetsOf(draft, readManifest(draft, "client.json"), readManifest(draft, "preferences.json"));
-    const { renderSite } = await import(pathToFileURL(join(renderer, "entry-server.js")).href);
-    for (const [name, content] of renderSite(assets)) {
-      mkdirSync(dirname(join(draft, name)), { recursive: true });
-      writeFileSync(join(draft, name), content);
-    }
-    cpSync(join(root, "web/site/assets"), draft, { recursive: true });
-    exchange(draft);
+    await exchange(join(root, "dist", "site"), (draft) => inProduction(() => makeSite(vite, draft, renderer)));
   } finally {
-    if (environment === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = environment;
-    rmSync(draft, { recursive: true, force: true });
     rmSync(renderer, { recursive: true, force: true });
   }
+}
+
+async function makeSite(vite, draft, renderer) {
+  await bundle(vite, { mode: "client", outDir: draft });
+  await bundle(vite, { mode: "preferences", outDir: draft });
+  await bundle(vite, { mode: "production", outDir: renderer, ssr: "web/site/entry-server.tsx" });
+  moveStyles(renderer, draft);
+  const assets = assetsOf(draft, readManifest(draft, "client.json"), readManifest(draft, "preferences.json"));
+  const { renderSite } = await import(pathToFileURL(join(renderer, "entry-server.js")).href);
+  for (const [name, content] of renderSite(assets)) {
+    mkdirSync(dirname(join(draft, name)), { recursive: true });
+    writeFileSync(join(draft, name), content);
+  }
+  cpSync(join(root, "web/site/assets"), draft, { recursive: true });
 }
 
 async function bundle(vite, { mode, ...build }) {
@@ -70,11 +66,4 @@ function assetsOf(draft, client, preferences) {
     preferences: `/${preferences["web/site/client/preferences.ts"].file}`,
     fonts: FIRST_FONTS.map((font) => find((name) => name.startsWith(font))),
   };
-}
-
-function exchange(draft) {
-  const former = `${draft}-former`;
-  if (existsSync(site)) renameSync(site, former);
-  renameSync(draft, site);
-  rmSync(former, { recursive: true, force: true });
 }

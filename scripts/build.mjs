@@ -6,18 +6,29 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildAdmin } from "./build-admin.mjs";
 import { buildSite } from "./build-site.mjs";
 import { root } from "./install.mjs";
 
 const dist = join(root, "dist");
 const everywhere = ["scripts/build.mjs", "package.json", "package-lock.json"];
 
-/** Each program: its entry, and what it is made of. The site has a build of its own. */
+const sharedWeb = ["scripts/exchange.mjs", "web/design", "web/bundling", "web/editor", "web/explain"];
+/** Each program: its entry, and what it is made of. The site and the admin have builds of their own. */
 const programs = {
   "database-worker": { entry: "server/db/embedded/worker.ts", sources: ["server/db/embedded"] },
   main: { entry: "server/main.ts", sources: ["engine", "contract", "server"] },
   cli: { entry: "server/cli.ts", sources: ["engine", "contract", "server"] },
-  site: { result: "site/index.html", sources: ["engine", "contract", "web", "clients", "scripts/build-site.mjs"] },
+  site: {
+    result: "site/index.html",
+    build: buildSite,
+    sources: ["engine", "contract", ...sharedWeb, "web/site", "web/playground", "clients", "scripts/build-site.mjs"],
+  },
+  admin: {
+    result: "admin/index.html",
+    build: buildAdmin,
+    sources: ["engine", "contract", ...sharedWeb, "web/admin", "scripts/build-admin.mjs"],
+  },
 };
 
 /** Builds the programs named that are stale. @returns the names of those built */
@@ -28,8 +39,7 @@ export async function build(names = Object.keys(programs), { force = false, say 
   const vite = await import("vite");
   for (const name of stale) {
     const hash = hashOf(name);
-    if (name === "site") await buildSite(vite);
-    else await buildProgram(vite, name);
+    await (programs[name].build?.(vite) ?? buildProgram(vite, name));
     writeFileSync(stampFile(name), hash);
   }
   return stale;
@@ -79,7 +89,7 @@ function hashOf(name) {
   return hash.digest("hex");
 }
 
-const SOURCES = /\.(tsx?|json|csv|css|svg|png|py|js|md)$/;
+const SOURCES = /\.(tsx?|json|csv|css|html|svg|png|py|js|md)$/;
 
 function filesUnder(path) {
   if (path.includes(".")) return [path];

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import type { Admin } from "./admin/files.ts";
+import { mountAdmin } from "./admin/routes.ts";
 import { notFound } from "./http/errors.ts";
 import { mount } from "./http/mount.ts";
 import { refuse } from "./http/refuse.ts";
@@ -7,13 +9,19 @@ import type { Services } from "./services.ts";
 import type { Site } from "./site/files.ts";
 import { mountSite } from "./site/routes.ts";
 
+/** What the build makes; without it there is the API alone. */
+export interface Pages {
+  readonly site?: Site | undefined;
+  readonly admin?: Admin | undefined;
+}
+
 /**
- * The whole HTTP surface: the API, and the site if it has been built. It needs no port: tests send
+ * The whole HTTP surface: the API, and the pages that have been built. It needs no port: tests send
  * requests with `app.request()`.
  *
  * @example const app = createApp(services); await app.request("/healthz")
  */
-export function createApp(services: Services, site?: Site): Hono {
+export function createApp(services: Services, { site, admin }: Pages = {}): Hono {
   // Trailing slashes are Django REST framework's convention; without them works as well.
   const app = new Hono({ strict: false });
   app.use(async (http, next) => {
@@ -22,6 +30,7 @@ export function createApp(services: Services, site?: Site): Hono {
     if (!http.res.headers.has("Cache-Control")) http.res.headers.set("Cache-Control", "no-store");
   });
   mount(app, services, routes);
+  if (admin !== undefined) mountAdmin(app, services, admin);
   if (site !== undefined) mountSite(app, site);
   app.notFound((http) => refuse(notFound(`There is nothing at ${http.req.path}.`), http, services.log));
   app.onError((error, http) => refuse(error, http, services.log));

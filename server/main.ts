@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { startSweeping } from "./access/sweep.ts";
+import { loadAdmin } from "./admin/files.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeServices, createServices } from "./create-services.ts";
@@ -33,7 +34,8 @@ async function main(): Promise<void> {
     const listening = await listen(config.host, config.port);
     await migrate(database.pool);
     const superuser = await firstStart(database, config);
-    listening.serve(createApp(services, loadSite(join(projectRoot, "dist", "site"))));
+    const built = (name: string) => join(projectRoot, "dist", name);
+    listening.serve(createApp(services, { site: loadSite(built("site")), admin: loadAdmin(built("admin")) }));
     const stopSweeping = startSweeping(database.pool, (error) => log.error({ err: error }, "not swept"));
     const close = async () => {
       stopSweeping();

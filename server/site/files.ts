@@ -38,16 +38,22 @@ const NOT_FOUND = "/not-found";
 /** Reads the site that the build made. @returns undefined when there is none */
 export function loadSite(directory: string): Site | undefined {
   if (!existsSync(join(directory, "index.html"))) return undefined;
-  const files = new Map<string, SiteFile>();
-  for (const name of namesIn(directory, "")) {
-    const type = TYPES[extname(name)];
-    if (type === undefined) throw new Error(`the site has a file of unknown type: ${name}`);
-    files.set(addressOf(name), readFile(join(directory, name), type, name.startsWith("/assets/")));
-  }
+  const files = new Map([...readFiles(directory)].map(([name, file]) => [addressOf(name), file]));
   const notFound = files.get(NOT_FOUND);
   if (notFound === undefined) throw new Error("the site has no page for what is not found");
   files.delete(NOT_FOUND);
   return { files, notFound };
+}
+
+/** Every file of a directory that the build made, by its path with a slash before it. */
+export function readFiles(directory: string): ReadonlyMap<string, SiteFile> {
+  const files = new Map<string, SiteFile>();
+  for (const name of namesIn(directory, "")) {
+    const type = TYPES[extname(name)];
+    if (type === undefined) throw new Error(`the build made a file of unknown type: ${name}`);
+    files.set(name, readFile(join(directory, name), type, name.startsWith("/assets/")));
+  }
+  return files;
 }
 
 function* namesIn(directory: string, prefix: string): Generator<string> {

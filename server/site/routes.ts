@@ -1,26 +1,11 @@
 import type { Context, Hono } from "hono";
 import { methodNotAllowed } from "../http/errors.ts";
 import { schemeOf } from "../http/scheme.ts";
-import { createEncoder } from "./encode.ts";
 import type { Site, SiteFile } from "./files.ts";
+import { contentSecurityPolicy, createSender, PAGE_HEADERS } from "./send.ts";
 
 /** Everything from this host, nothing inline, no frames. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-const HEADERS = {
-  "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  "X-Frame-Options": "DENY",
-} as const;
-
-const YEAR = 365 * 24 * 3600;
+const HEADERS = { ...PAGE_HEADERS, "Content-Security-Policy": contentSecurityPolicy() };
 
 /** Whether an address belongs to the API, which answers in JSON also what it does not know. */
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
@@ -30,21 +15,8 @@ const isAdmin = (path: string) => path.startsWith("/admin/");
 
 /** Serves the site wherever no other route answered: pages, files, and its own page for what is not found. */
 export function mountSite(app: Hono, site: Site): void {
-  const encode = createEncoder();
-
-  const send = async (http: Context, file: SiteFile, status: 200 | 404) => {
-    const { body, encoding, etag } = await encode(file, originOf(http), http.req.header("Accept-Encoding") ?? "");
-    const headers: Record<string, string> = {
-      ...HEADERS,
-      "Content-Type": file.type,
-      "Cache-Control": file.immutable ? `public, max-age=${YEAR}, immutable` : "no-cache",
-      Vary: "Accept-Encoding",
-      ...(status === 200 ? { ETag: etag } : {}),
-      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-    };
-    if (status === 200 && matches(http.req.header("If-None-Match"), etag)) return http.body(null, 304, headers);
-    return http.body(body, status, headers);
-  };
+  const sendFile = createSender(HEADERS);
+  const send = (http: Context, file: SiteFile, status: 200 | 404) => sendFile(http, file, status, originOf(http));
 
   app.all("*", async (http, next) => {
     // Not the request's `path`, which has lost its trailing slash: /admin is a page, /admin/ is another place.
@@ -80,7 +52,3 @@ function originOf(http: Context): string {
 
 /** A host name may contain quotes; in a page they would have a meaning. */
 const PLAIN_HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
-
-function matches(given: string | undefined, etag: string): boolean {
-  return given?.split(",").some((part) => part.trim().replace(/^W\//, "") === etag) ?? false;
-}

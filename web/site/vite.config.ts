@@ -1,27 +1,5 @@
-import { defineConfig, type Plugin } from "vite";
-import { tokensCss } from "../design/css.ts";
-
-/** `@import "virtual:tokens.css"`: the design tokens as CSS variables. */
-const tokens: Plugin = {
-  name: "tokens",
-  resolveId: (id) => (id === "virtual:tokens.css" ? "\0tokens.css" : undefined),
-  load: (id) => (id === "\0tokens.css" ? tokensCss() : undefined),
-};
-
-/**
- * The notification library puts a style element into the page, which the content security policy
- * refuses; its stylesheet is part of ours instead.
- */
-const noInsertedStyles: Plugin = {
-  name: "no-inserted-styles",
-  transform(code, id) {
-    if (!/\/sonner\/dist\/index\.mjs$/.test(id)) return undefined;
-    const without = code.replace(/^__insertCSS\(.*\);?$/m, "");
-    if (without === code)
-      throw new Error("sonner no longer inserts its styles as it did; look at web/site/vite.config.ts");
-    return { code: without, map: null };
-  },
-};
+import { defineConfig } from "vite";
+import { noInsertedStyles, tokens } from "../bundling/plugins.ts";
 
 /**
  * Three builds share this: what the pages load (`client`), the script that applies the reader's

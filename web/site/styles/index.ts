@@ -1,7 +1,7 @@
 /** The styles that belong to no component. */
 import "virtual:tokens.css";
-import "./fonts.css";
+import "../../design/fonts.css";
 import "./base.css";
 import "./code.css";
 import "./tooltip.css";
-import "./notifications.css";
+import "../../design/notifications.css";

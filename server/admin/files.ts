@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readFiles, type SiteFile } from "../site/files.ts";
+
+/** The built admin, in memory. */
+export interface Admin {
+  /** The one page that all of the admin is: HTML, with a place for the nonce. */
+  readonly shell: (nonce: string) => string;
+  /** Scripts, styles and fonts, by their address below `/admin`. */
+  readonly files: ReadonlyMap<string, SiteFile>;
+}
+
+const SHELL = "/index.html";
+const NONCE = "__NONCE__";
+
+/** Reads the admin that the build made. @returns undefined when there is none */
+export function loadAdmin(directory: string): Admin | undefined {
+  if (!existsSync(join(directory, SHELL))) return undefined;
+  const files = new Map(readFiles(directory));
+  const html = files.get(SHELL)?.content.toString("utf8") ?? "";
+  if (!html.includes(NONCE)) throw new Error("the admin's page has no place for the nonce");
+  files.delete(SHELL);
+  return { shell: (nonce) => html.replaceAll(NONCE, nonce), files };
+}

@@ -1,0 +1,41 @@
+import { type Client, createClient } from "#contract";
+import { fetchSignedIn } from "./fetch.ts";
+import { findSession } from "./session.ts";
+
+const account = () => findSession()?.account.slug;
+
+/**
+ * The API, in the account that is shown. When the session has ended, a call waits until one has signed in again.
+ *
+ * @example const { results } = await api.listQuestions({ query: { page_size: 100 } });
+ */
+export const api: Client = createClient({ account, fetch: fetchSignedIn });
+
+/** The API in an account that is not shown (yet). */
+export const apiIn = (slug: string | undefined): Client => createClient({ account: slug, fetch: fetchSignedIn });
+
+export interface Exchange<Value> {
+  readonly value: Value;
+  readonly headers: Headers;
+}
+
+/**
+ * One call with headers of its own, and the headers of its answer.
+ *
+ * @example const { value, headers } = await exchange((api) => api.getQuestion({ params: { id } }));
+ */
+export async function exchange<Value>(
+  call: (api: Client) => Promise<Value>,
+  sent: Readonly<Record<string, string>> = {},
+): Promise<Exchange<Value>> {
+  let headers = new Headers();
+  const client = createClient({
+    account,
+    fetch: async (url, init) => {
+      const response = await fetchSignedIn(url, { ...init, headers: { ...init.headers, ...sent } });
+      headers = response.headers;
+      return response;
+    },
+  });
+  return { value: await call(client), headers };
+}

@@ -1,0 +1,55 @@
+import { ApiError, type FieldErrors } from "#contract";
+import { inWords } from "../login/sign-in.ts";
+
+/** Messages by the place of their field, nested as the form is; a leaf is one text. */
+export interface FormErrors {
+  readonly [field: string]: string | FormErrors;
+}
+
+/**
+ * The field errors of a 400 as forms take them: `{ choices: [{}, { text: ["…"] }] }` becomes
+ * `{ choices: { 1: { text: "…" } } }`, whose place is `choices.1.text`.
+ */
+export function formErrors(errors: FieldErrors): FormErrors {
+  const entries = Object.entries(errors).flatMap(([field, value]) => {
+    const shown = Array.isArray(value) ? ofList(value) : formErrors(value);
+    return typeof shown === "string" || Object.keys(shown).length > 0 ? [[field, shown] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function ofList(items: readonly (string | FieldErrors)[]): string | FormErrors {
+  const texts = items.filter((item) => typeof item === "string");
+  if (texts.length > 0) return texts.join(" ");
+  return formErrors(Object.fromEntries(items.map((item, index) => [index, item as FieldErrors])));
+}
+
+/** What went wrong, in a sentence for the reader. */
+export function explain(error: unknown): string {
+  if (error instanceof ApiError) return explainApi(error);
+  if (error instanceof Error) return error.message;
+  return String(error);
+}
+
+function explainApi({ status, body, retryAfter }: ApiError): string {
+  const detail =
+    typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string"
+      ? body.detail
+      : undefined;
+  switch (status) {
+    case 400:
+      return detail ?? "Some fields need your attention.";
+    case 403:
+      return detail ?? "You do not have permission to do this.";
+    case 404:
+      return "This does not exist (any more).";
+    case 429:
+      return `Too many attempts. ${retryAfter === undefined ? "Wait a moment." : `Try again in ${inWords(retryAfter)}.`}`;
+    default:
+      return (
+        detail ?? (status >= 500 ? "The server failed. It has been logged; try again in a moment." : `Error ${status}.`)
+      );
+  }
+}
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

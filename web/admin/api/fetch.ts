@@ -1,0 +1,24 @@
+import { signInAgain } from "./sign-in-again.ts";
+
+/** No answer came: the network or the server is down. */
+export class UnreachableError extends Error {
+  constructor(cause: unknown) {
+    super("The server cannot be reached. Check the connection and try again.", { cause });
+    this.name = "UnreachableError";
+  }
+}
+
+/**
+ * `fetch` for whoever is signed in. A 401 means that the session has ended: the call waits until one has signed in
+ * again and is then repeated, so that nothing typed is lost.
+ */
+export async function fetchSignedIn(url: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const response = await fetch(url, init).catch((error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      throw new UnreachableError(error);
+    });
+    if (response.status !== 401) return response;
+    await signInAgain();
+  }
+}

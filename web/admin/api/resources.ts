@@ -1,0 +1,104 @@
+import type { Client } from "#contract";
+
+/** Query of a list as the API takes it: `page`, `page_size`, `ordering`, filters. */
+export type ListQuery = Readonly<Record<string, unknown>>;
+type Body = Readonly<Record<string, unknown>>;
+
+interface Listed {
+  readonly count: number;
+  readonly results: readonly object[];
+}
+
+/**
+ * What the API has for a resource of the admin. Calls are made from data whose types only the form knows; the API
+ * checks every field and names those it does not take.
+ */
+export interface ResourceCalls {
+  /** The key of an item, where it is not `id`. */
+  readonly key?: string;
+  readonly list: (api: Client, query: ListQuery) => Promise<Listed>;
+  readonly get: (api: Client, id: string) => Promise<object>;
+  readonly create?: (api: Client, body: Body) => Promise<object>;
+  readonly update?: (api: Client, id: string, body: Body) => Promise<object>;
+  readonly remove?: (api: Client, id: string) => Promise<unknown>;
+  /** Whether a change makes a new version of the model, which can be undone. */
+  readonly isModel?: boolean;
+}
+
+const byId = (id: string) => ({ params: { id: Number(id) } });
+
+/** Every resource of the admin, by its name, which is its path below `/admin/`. */
+export const RESOURCES = {
+  "scoringengine/question": {
+    isModel: true,
+    list: (api, query) => api.listQuestions({ query }),
+    get: (api, id) => api.getQuestion(byId(id)),
+    create: (api, body) => api.createQuestion({ body: body as never }),
+    update: (api, id, body) => api.updateQuestion({ ...byId(id), body }),
+    remove: (api, id) => api.deleteQuestion(byId(id)),
+  },
+  "scoringengine/scoringmodel": {
+    isModel: true,
+    list: (api, query) => api.listScoringModels({ query }),
+    get: (api, id) => api.getScoringModel(byId(id)),
+    create: (api, body) => api.createScoringModel({ body: body as never }),
+    update: (api, id, body) => api.updateScoringModel({ ...byId(id), body }),
+    remove: (api, id) => api.deleteScoringModel(byId(id)),
+  },
+  "scoringengine/recommendation": {
+    isModel: true,
+    list: (api, query) => api.listRecommendations({ query }),
+    get: (api, id) => api.getRecommendation(byId(id)),
+    create: (api, body) => api.createRecommendation({ body: body as never }),
+    update: (api, id, body) => api.updateRecommendation({ ...byId(id), body }),
+    remove: (api, id) => api.deleteRecommendation(byId(id)),
+  },
+  "scoringengine/calculatedfield": {
+    isModel: true,
+    list: (api, query) => api.listCalculatedFields({ query }),
+    get: (api, id) => api.getCalculatedField(byId(id)),
+    create: (api, body) => api.createCalculatedField({ body: body as never }),
+    update: (api, id, body) => api.updateCalculatedField({ ...byId(id), body }),
+    remove: (api, id) => api.deleteCalculatedField(byId(id)),
+  },
+  "scoringengine/lead": {
+    key: "lead_id",
+    list: (api, query) => api.listLeads({ query }),
+    get: (api, id) => api.getLead({ params: { lead_id: id } }),
+    create: (api, body) => api.submitLead({ body: body as never }),
+  },
+  "scoringengine/modelversion": {
+    key: "version",
+    list: (api, query) => api.listModelVersions({ query }),
+    get: (api, id) => api.getModelVersion({ params: { version: Number(id) } }),
+  },
+  "accounts/account": {
+    list: (api, query) => api.listAccounts({ query }),
+    get: (api, id) => api.getAccount(byId(id)),
+    create: (api, body) => api.createAccount({ body: body as never }),
+    update: (api, id, body) => api.updateAccount({ ...byId(id), body }),
+    remove: (api, id) => api.deleteAccount(byId(id)),
+  },
+  "auth/user": {
+    list: (api, query) => api.listUsers({ query }),
+    get: (api, id) => api.getUser(byId(id)),
+    create: (api, body) => api.createUser({ body: body as never }),
+    update: (api, id, body) => api.updateUser({ ...byId(id), body }),
+    remove: (api, id) => api.deleteUser(byId(id)),
+  },
+  "authtoken/token": {
+    list: (api, query) => api.listTokens({ query }),
+    get: (api, id) => api.getApiToken(byId(id)),
+    create: (api, body) => api.createToken({ body: body as never }),
+    remove: (api, id) => api.revokeToken(byId(id)),
+  },
+} as const satisfies Readonly<Record<string, ResourceCalls>>;
+
+export type ResourceName = keyof typeof RESOURCES;
+
+/** The calls of a resource. @throws for a name that is none */
+export function callsOf(resource: string): ResourceCalls {
+  const calls = (RESOURCES as Readonly<Record<string, ResourceCalls>>)[resource];
+  if (calls === undefined) throw new Error(`there is no resource ${resource}`);
+  return calls;
+}

@@ -1,0 +1,34 @@
+import { accounts } from "./accounts/index.ts";
+import type { Session } from "./api/session.ts";
+import type { Area } from "./area.ts";
+import { auditLog } from "./audit-log/index.ts";
+import { home } from "./home/index.ts";
+import { leads } from "./leads/index.ts";
+import { profile } from "./profile/index.ts";
+import { questions } from "./questions/index.ts";
+import { recommendations } from "./recommendations/index.ts";
+import { scoringModels } from "./scoring-models/index.ts";
+import { settings } from "./settings/index.ts";
+import { tokens } from "./tokens/index.ts";
+import { users } from "./users/index.ts";
+import { versions } from "./versions/index.ts";
+
+/** Every area, in the order of the menu. */
+export const AREAS: readonly Area[] = [
+  home,
+  questions,
+  scoringModels,
+  recommendations,
+  leads,
+  versions,
+  settings,
+  accounts,
+  users,
+  tokens,
+  auditLog,
+  profile,
+];
+
+/** Those that are there for whoever is signed in. */
+export const areasFor = (session: Session): readonly Area[] =>
+  AREAS.filter(({ isFor }) => isFor === undefined || isFor(session));

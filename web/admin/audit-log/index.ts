@@ -1,0 +1,11 @@
+import Icon from "@mui/icons-material/ReceiptLongOutlined";
+import { type Area, view } from "../area.ts";
+
+export const auditLog: Area = {
+  path: "audit/event",
+  title: "Audit log",
+  group: "access",
+  icon: Icon,
+  shortcut: "g",
+  list: view(async () => (await import("./AuditLogList.tsx")).AuditLogList),
+};

@@ -1,0 +1,43 @@
+import Box from "@mui/material/Box";
+import type { SvgIconProps } from "@mui/material/SvgIcon";
+import Typography from "@mui/material/Typography";
+import type { ComponentType, ReactNode } from "react";
+
+/** What stands where there is nothing yet: what it would be, and what to do. `children` are buttons. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  text,
+  children,
+}: {
+  readonly icon?: ComponentType<SvgIconProps>;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        alignItems: "center",
+        gap: 1,
+        px: 3,
+        py: 7,
+        border: "1px dashed",
+        borderColor: "divider",
+        borderRadius: "10px",
+        textAlign: "center",
+      }}
+    >
+      {Icon !== undefined && <Icon sx={{ fontSize: 32, color: "text.disabled", mb: 0.5 }} aria-hidden="true" />}
+      <Typography variant="h2">{title}</Typography>
+      <Typography component="div" sx={{ color: "text.secondary", maxWidth: 460 }}>
+        {text}
+      </Typography>
+      {children !== undefined && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 1, mt: 1.5 }}>{children}</Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import SearchOffIcon from "@mui/icons-material/SearchOff";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { useSession } from "../api/session.ts";
+import { EmptyState } from "./EmptyState.tsx";
+
+/** Nothing is here, or nothing that one may see: what the two have in common is that nobody learns which. */
+export function NotFound() {
+  const { account } = useSession();
+  return (
+    <>
+      <title>Not found · Leadplane</title>
+      <EmptyState
+        icon={SearchOffIcon}
+        title="Not found"
+        text={`There is nothing at this address in ${account.name}. It may have been deleted, or belong to another account.`}
+      >
+        <Button component={Link} to="/" variant="contained">
+          Go to the home page
+        </Button>
+      </EmptyState>
+    </>
+  );
+}

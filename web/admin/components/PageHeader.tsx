@@ -1,0 +1,60 @@
+import Box from "@mui/material/Box";
+import Breadcrumbs from "@mui/material/Breadcrumbs";
+import MuiLink from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useSession } from "../api/session.ts";
+
+export interface Crumb {
+  readonly label: string;
+  readonly to: string;
+}
+
+/**
+ * The top of every page: where it stands, its title (also the window's), and what can be done.
+ *
+ * @example <PageHeader title="Credit score" trail={[{ label: "Questions", to: paths.list(questions) }]} actions={<Button …/>} />
+ */
+export function PageHeader({
+  title,
+  trail = [],
+  description,
+  actions,
+}: {
+  readonly title: string;
+  readonly trail?: readonly Crumb[];
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  const { account } = useSession();
+  return (
+    <Box
+      component="header"
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1.5, mb: 2.5, minWidth: 0 }}
+    >
+      <title>{`${title} · ${account.name} · Leadplane`}</title>
+      <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
+        {trail.length > 0 && (
+          <Breadcrumbs aria-label="Where this is" sx={{ mb: 0.25, "& ol": { flexWrap: "wrap" } }}>
+            {trail.map(({ label, to }) => (
+              <MuiLink key={to} component={Link} to={to} variant="body2" color="text.secondary">
+                {label}
+              </MuiLink>
+            ))}
+            <Box component="span" sx={{ display: "none" }} />
+          </Breadcrumbs>
+        )}
+        <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
+          {title}
+        </Typography>
+        {description !== undefined && (
+          <Typography component="div" variant="body1" sx={{ mt: 0.5, color: "text.secondary", maxWidth: 720 }}>
+            {description}
+          </Typography>
+        )}
+      </Box>
+      {actions !== undefined && <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>{actions}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import Icon from "@mui/icons-material/HomeOutlined";
+import { type Area, view } from "../area.ts";
+
+export const home: Area = {
+  path: "",
+  title: "Home",
+  group: "work",
+  icon: Icon,
+  shortcut: "h",
+  list: view(async () => (await import("./HomePage.tsx")).HomePage),
+};

@@ -1,0 +1,116 @@
+import CheckIcon from "@mui/icons-material/Check";
+import UnfoldMoreIcon from "@mui/icons-material/UnfoldMore";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { accountAddress } from "../api/account.ts";
+import { useSession } from "../api/session.ts";
+import { areasFor } from "../areas.ts";
+
+/** From this many accounts on, the list can be searched. */
+const MANY = 8;
+
+/** Names the account that is shown, always, and leads to the others one may act in. */
+export function AccountSwitcher() {
+  const { account, accounts } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [text, setText] = useState("");
+  const switchTo = useSwitchAccount();
+  if (accounts.length < 2) {
+    return (
+      <Box
+        sx={{
+          minWidth: 0,
+          px: 1,
+          fontSize: "0.875rem",
+          fontWeight: 600,
+          overflow: "hidden",
+          textOverflow: "ellipsis",
+          whiteSpace: "nowrap",
+        }}
+      >
+        <span className="visually-hidden">Account: </span>
+        {account.name}
+      </Box>
+    );
+  }
+  const wanted = text.trim().toLowerCase();
+  const shown = accounts.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(wanted));
+  const close = () => {
+    setAnchor(null);
+    setText("");
+  };
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Account: ${account.name}. Switch account`}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        endIcon={<UnfoldMoreIcon sx={{ color: "text.secondary" }} />}
+        sx={{ minWidth: 0, px: 1, "& .MuiButton-endIcon": { ml: 0.5 } }}
+      >
+        <Box
+          component="span"
+          sx={{ overflow: "hidden", textOverflow: "ellipsis", fontSize: "0.875rem", fontWeight: 600 }}
+        >
+          {account.name}
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{
+          list: { "aria-label": "Accounts", dense: true },
+          paper: { sx: { minWidth: 240, maxHeight: 420 } },
+        }}
+      >
+        {accounts.length >= MANY && (
+          <Box component="li" sx={{ px: 1, pb: 0.5 }}>
+            <TextField
+              fullWidth
+              value={text}
+              placeholder="Find an account"
+              slotProps={{ htmlInput: { "aria-label": "Find an account" } }}
+              onChange={({ target }) => setText(target.value)}
+              // The menu would take letters as a search of its own.
+              onKeyDown={(event) => event.key !== "Escape" && event.key !== "Tab" && event.stopPropagation()}
+            />
+          </Box>
+        )}
+        {shown.map(({ slug, name }) => (
+          <MenuItem
+            key={slug}
+            selected={slug === account.slug}
+            onClick={() => {
+              close();
+              if (slug !== account.slug) switchTo(slug);
+            }}
+          >
+            <Box component="span" sx={{ flex: 1, overflow: "hidden", textOverflow: "ellipsis" }}>
+              {name}
+            </Box>
+            {slug === account.slug && <CheckIcon fontSize="small" sx={{ ml: 1 }} />}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** Goes to the same list in another account; an item of this account is nothing in that one. */
+export function useSwitchAccount(): (slug: string) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const areas = areasFor(useSession());
+  return (slug) => {
+    const area = areas.find(({ path }) => path !== "" && `${pathname}/`.startsWith(`/${path}/`));
+    void navigate(accountAddress(area === undefined ? "/" : `/${area.path}/`, slug));
+  };
+}

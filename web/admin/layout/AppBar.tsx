@@ -1,0 +1,49 @@
+import MenuIcon from "@mui/icons-material/Menu";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import { Link } from "react-router";
+import { AccountSwitcher } from "./AccountSwitcher.tsx";
+import { ThemeButton } from "./ThemeButton.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+
+export const BAR_HEIGHT = 52;
+
+/** Where one is (the account, always), and what is always at hand. */
+export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: "sticky",
+        top: 0,
+        zIndex: 1100,
+        display: "flex",
+        alignItems: "center",
+        gap: { xs: 0.5, sm: 1 },
+        height: BAR_HEIGHT,
+        px: { xs: 1, md: 1.75 },
+        borderBottom: 1,
+        borderColor: "divider",
+        bgcolor: "background.default",
+      }}
+    >
+      {openMenu !== undefined && (
+        <IconButton aria-label="Menu" onClick={openMenu}>
+          <MenuIcon fontSize="small" />
+        </IconButton>
+      )}
+      <Box
+        component={Link}
+        to="/"
+        aria-label="Leadplane, home"
+        sx={{ display: { xs: "none", sm: "flex" }, borderRadius: 1, p: 0.25 }}
+      >
+        <img src="/favicon.svg" width={26} height={26} alt="" />
+      </Box>
+      <AccountSwitcher />
+      <Box sx={{ flex: 1 }} />
+      <ThemeButton />
+      <UserMenu />
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from "react";
+import { ErrorScreen } from "./ErrorScreen.tsx";
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Keeps the failure of a view to itself: menu and bar stay. React takes nothing but a class for this. */
+export class ErrorBoundary extends Component<Props, { readonly error: Error | undefined }> {
+  override state = { error: undefined as Error | undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <ErrorScreen error={error} resetErrorBoundary={() => this.setState({ error: undefined })} />;
+  }
+}

@@ -1,0 +1,48 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** What is shown when a view fails; leaving the page leaves the error. */
+export function ErrorScreen({
+  error,
+  resetErrorBoundary,
+}: {
+  readonly error: Error;
+  readonly resetErrorBoundary: (...given: never[]) => void;
+}) {
+  const { pathname } = useLocation();
+  const failed = useRef(pathname);
+  useEffect(() => {
+    if (failed.current !== pathname) resetErrorBoundary();
+  }, [pathname, resetErrorBoundary]);
+  return (
+    <Box role="alert" sx={{ maxWidth: 640, py: 6 }}>
+      <title>Something went wrong · Leadplane</title>
+      <Typography variant="h1">Something went wrong</Typography>
+      <Typography sx={{ mt: 1, color: "text.secondary" }}>
+        This page failed. What is stored is not affected. Load the page again; if it fails once more, the text below
+        helps whoever looks into it.
+      </Typography>
+      <Box
+        component="pre"
+        tabIndex={0}
+        sx={{
+          my: 2,
+          p: 1.5,
+          overflow: "auto",
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+          whiteSpace: "pre-wrap",
+        }}
+      >
+        {error.message}
+      </Box>
+      <Button variant="contained" onClick={() => location.reload()}>
+        Reload Page
+      </Button>
+    </Box>
+  );
+}

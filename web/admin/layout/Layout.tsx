@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import Drawer from "@mui/material/Drawer";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { AppBar, BAR_HEIGHT } from "./AppBar.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { Loading } from "./Loading.tsx";
+import { Menu } from "./Menu.tsx";
+import { Notifications } from "./Notifications.tsx";
+import { SignInAgain } from "./SignInAgain.tsx";
+import { TrailingSlash } from "./TrailingSlash.tsx";
+
+const MENU_WIDTH = 220;
+
+/** Bar, menu and the page; on small screens the menu is a drawer. */
+export function Layout({ children }: { readonly children?: ReactNode }) {
+  const isWide = useMediaQuery("(min-width: 900px)", { noSsr: true });
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever page is gone to, the drawer has done its work
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <Box sx={{ minHeight: "100dvh", bgcolor: "background.default", color: "text.primary" }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{
+          position: "fixed",
+          zIndex: 2000,
+          top: 8,
+          left: 8,
+          px: 1.5,
+          py: 0.75,
+          borderRadius: 1,
+          bgcolor: "background.paper",
+          color: "primary.main",
+          transform: "translateY(-200%)",
+          "&:focus": { transform: "none" },
+        }}
+      >
+        Skip to the content
+      </Box>
+      <AppBar {...(isWide ? {} : { openMenu: () => setOpen(true) })} />
+      <Box sx={{ display: "flex", alignItems: "flex-start" }}>
+        {isWide ? (
+          <Box
+            component="nav"
+            aria-label="Areas"
+            sx={{
+              position: "sticky",
+              top: BAR_HEIGHT,
+              width: MENU_WIDTH,
+              flex: "none",
+              height: `calc(100dvh - ${BAR_HEIGHT}px)`,
+              overflowY: "auto",
+              borderRight: 1,
+              borderColor: "divider",
+              px: 1.25,
+              py: 1.5,
+            }}
+          >
+            <Menu />
+          </Box>
+        ) : (
+          <Drawer
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { component: "nav", "aria-label": "Areas", sx: { width: 260, p: 1.5 } } as object }}
+          >
+            <Menu />
+          </Drawer>
+        )}
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            maxWidth: 1320,
+            px: { xs: 2, sm: 3, lg: 4 },
+            py: { xs: 2.5, md: 3.5 },
+            "&:focus": { outline: "none" },
+          }}
+        >
+          <ErrorBoundary>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+      <TrailingSlash />
+      <Notifications />
+      <SignInAgain />
+    </Box>
+  );
+}

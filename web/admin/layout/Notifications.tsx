@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useNotificationContext, useTranslate } from "react-admin";
+import { Toaster, toast } from "sonner";
+import { NOTIFICATIONS } from "../../design/tokens.ts";
+
+/** Notifications: those of `notify`, and those that react-admin's own controllers raise. */
+export function Notifications() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what says that there is something to take
+  useEffect(() => {
+    for (let next = takeNotification(); next !== undefined; next = takeNotification()) {
+      const { message, type, notificationOptions } = next;
+      const text = typeof message === "string" ? translate(message, notificationOptions?.messageArgs) : message;
+      toast[type](text);
+    }
+  }, [notifications, takeNotification, translate]);
+  return (
+    // "theme" is left at light: the colours are variables that follow the page's theme by themselves.
+    <Toaster
+      duration={NOTIFICATIONS.duration}
+      visibleToasts={NOTIFICATIONS.visible}
+      style={{ "--width": `${NOTIFICATIONS.width}px` } as React.CSSProperties}
+      position="bottom-right"
+      theme="light"
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/** Addresses end with a slash, as those of the API do; one without it works and is completed. */
+export function TrailingSlash() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!pathname.endsWith("/")) void navigate({ pathname: `${pathname}/`, search, hash }, { replace: true });
+  }, [pathname, search, hash, navigate]);
+  return null;
+}

@@ -1,0 +1,70 @@
+import Avatar from "@mui/material/Avatar";
+import Box from "@mui/material/Box";
+import Divider from "@mui/material/Divider";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import { Link } from "react-router";
+import { signOut } from "../api/auth-provider.ts";
+import { explain } from "../api/errors.ts";
+import { useSession } from "../api/session.ts";
+import { notify } from "./notify.ts";
+
+/** Who is signed in, and what concerns only them. */
+export function UserMenu() {
+  const { user } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  return (
+    <>
+      <IconButton
+        aria-label={`${user.username}: your account`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Avatar
+          sx={{
+            width: 26,
+            height: 26,
+            fontSize: "0.75rem",
+            fontWeight: 600,
+            bgcolor: "primary.light",
+            color: "primary.dark",
+          }}
+        >
+          {name.slice(0, 1).toUpperCase()}
+        </Avatar>
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { "aria-label": "Your account" }, paper: { sx: { minWidth: 220 } } }}
+      >
+        <Box component="li" sx={{ px: 1.75, py: 0.75 }}>
+          <Box sx={{ fontWeight: 600, fontSize: "0.8125rem" }}>{name}</Box>
+          <Box sx={{ color: "text.secondary", fontSize: "0.75rem" }}>
+            {user.is_superuser ? "Superuser" : "Administrator"} · {user.username}
+          </Box>
+        </Box>
+        <Divider component="li" />
+        <MenuItem component={Link} to="/profile/" onClick={close}>
+          My account
+        </MenuItem>
+        <MenuItem component="a" href="/documentation/api-reference" target="_blank" rel="noopener" onClick={close}>
+          API documentation
+        </MenuItem>
+        <MenuItem component="a" href="/" onClick={close}>
+          Public site
+        </MenuItem>
+        <Divider component="li" />
+        <MenuItem onClick={() => void signOut().catch((error: unknown) => notify.error(explain(error)))}>
+          Sign out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AnswerFilter, AnswerFilters } from "#contract";
+
+/**
+ * The list of leads as its address tells it, in the API's own words: whoever gets the address sees the same list.
+ * Values are texts, as they stand in the address; the API reads them and names what it does not take.
+ *
+ * @example "?priority=High&min_total=80&answers={"credit_score":{"min":700}}&ordering=-total_score&page=2"
+ */
+export interface LeadList {
+  readonly filters: Readonly<Partial<Record<FilterName, string>>>;
+  readonly answers: AnswerFilters;
+  readonly ordering: string;
+  readonly page: number;
+  readonly pageSize: number;
+  /** Names of the columns beside the lead itself, in their order; undefined for the usual ones. */
+  readonly columns: readonly string[] | undefined;
+}
+
+/** Filters that are one text each, in the order in which they are shown. */
+export const FILTER_NAMES = [
+  "search",
+  "priority",
+  "min_total",
+  "max_total",
+  "min_x",
+  "max_x",
+  "x_category",
+  "min_y",
+  "max_y",
+  "y_category",
+  "created_after",
+  "created_before",
+  "recommendation",
+  "model_version",
+] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+const USUAL = { ordering: "-created_at", pageSize: 25 } as const;
+
+/** Reads an address; what is missing is as usual. */
+export function readAddress(search: URLSearchParams): LeadList {
+  const filters: Partial<Record<FilterName, string>> = {};
+  for (const name of FILTER_NAMES) {
+    const value = search.get(name);
+    if (value !== null && value !== "") filters[name] = value;
+  }
+  const columns = search.get("columns");
+  return {
+    filters,
+    answers: parseAnswers(search.get("answers")),
+    ordering: search.get("ordering") ?? USUAL.ordering,
+    page: wholeNumber(search.get("page"), 1, 1_000_000),
+    pageSize: wholeNumber(search.get("page_size"), USUAL.pageSize, 100),
+    columns: columns === null ? undefined : columns.split(",").filter((name) => name !== ""),
+  };
+}
+
+/** Writes what is not as usual. */
+export function writeAddress({ filters, answers, ordering, page, pageSize, columns }: LeadList): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const name of FILTER_NAMES) {
+    const value = filters[name];
+    if (value !== undefined && value !== "") search.set(name, value);
+  }
+  if (Object.keys(answers).length > 0) search.set("answers", JSON.stringify(answers));
+  if (ordering !== USUAL.ordering) search.set("ordering", ordering);
+  if (page !== 1) search.set("page", String(page));
+  if (pageSize !== USUAL.pageSize) search.set("page_size", String(pageSize));
+  if (columns !== undefined) search.set("columns", columns.join(","));
+  return search;
+}
+
+/** The filters and the order as a query of the API, of the list and of the export alike. */
+export function queryOf({ filters, answers, ordering }: LeadList): Readonly<Record<string, string>> {
+  return {
+    ...filters,
+    ...(Object.keys(answers).length === 0 ? {} : { answers: JSON.stringify(answers) }),
+    ordering,
+  };
+}
+
+/** Whether anything narrows the list. */
+export const isFiltered = ({ filters, answers }: LeadList): boolean =>
+  Object.keys(filters).length > 0 || Object.keys(answers).length > 0;
+
+/** The list with other filters, from its first page. */
+export const refiltered = (
+  list: LeadList,
+  filters: LeadList["filters"],
+  answers: AnswerFilters = list.answers,
+): LeadList => ({ ...list, filters, answers, page: 1 });
+
+function wholeNumber(text: string | null, usual: number, most: number): number {
+  const number = Number(text);
+  return text !== null && Number.isInteger(number) && number >= 1 && number <= most ? number : usual;
+}
+
+/** An address that somebody broke shows the list without those filters. */
+function parseAnswers(text: string | null): AnswerFilters {
+  if (text === null) return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return {};
+    const entries = Object.entries(parsed).filter(
+      (entry): entry is [string, AnswerFilter] => typeof entry[1] === "object" && entry[1] !== null,
+    );
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,25 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "./theme/index.ts";
+import { AdminTheme } from "./theme/AdminTheme.tsx";
+import "./theme/preference.ts";
+
+const LOGIN = "/admin/login/";
+const root = createRoot(document.getElementById("root") as HTMLElement);
+
+/** The login page is shown to anybody, so it is loaded without the rest. */
+async function start() {
+  if (`${location.pathname}/`.startsWith(LOGIN)) {
+    const { LoginPage } = await import("./login/LoginPage.tsx");
+    return <LoginPage />;
+  }
+  const { startAdmin } = await import("./start.tsx");
+  return await startAdmin();
+}
+
+const page = await start();
+root.render(
+  <StrictMode>
+    <AdminTheme>{page}</AdminTheme>
+  </StrictMode>,
+);

@@ -1,0 +1,11 @@
+import Icon from "@mui/icons-material/AccountCircleOutlined";
+import { type Area, view } from "../area.ts";
+
+export const profile: Area = {
+  path: "profile",
+  title: "My account",
+  group: "personal",
+  icon: Icon,
+  shortcut: "m",
+  list: view(async () => (await import("./ProfilePage.tsx")).ProfilePage),
+};

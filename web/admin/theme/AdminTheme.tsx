@@ -1,0 +1,26 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { ThemeProvider } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type ReactNode, useMemo } from "react";
+import { useThemeChoice } from "./preference.ts";
+import { makeTheme } from "./theme.ts";
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+
+/** The styles that Material UI writes carry the nonce of this page; others the content security policy refuses. */
+const cache = createCache({ key: "lp", ...(nonce === undefined ? {} : { nonce }) });
+
+/** The design around everything: light or dark, as was chosen or as the system is. */
+export function AdminTheme({ children }: { readonly children: ReactNode }) {
+  const choice = useThemeChoice();
+  const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)", { noSsr: true });
+  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)", { noSsr: true });
+  const mode = choice === "system" ? (systemIsDark ? "dark" : "light") : choice;
+  const theme = useMemo(() => makeTheme(mode, isStill), [mode, isStill]);
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </CacheProvider>
+  );
+}

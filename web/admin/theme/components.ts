@@ -1,0 +1,157 @@
+import type { Components, Theme } from "@mui/material/styles";
+import { RADIUS } from "../../design/tokens.ts";
+import type { Colour } from "./theme.ts";
+
+/** How Material UI's components look here: dense, flat, lines instead of shadows, no ripples. */
+export function componentsOf(
+  colour: Colour,
+  shadows: { readonly medium: string; readonly large: string },
+): Components<Theme> {
+  const line = `1px solid ${colour("line")}`;
+  const focus = { outline: `2px solid ${colour("focus")}`, outlineOffset: 2 };
+  return {
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { "&.Mui-focusVisible": focus } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true, size: "small" },
+      styleOverrides: {
+        root: { minHeight: 34, padding: "5px 12px", borderRadius: RADIUS.small, whiteSpace: "nowrap" },
+        sizeSmall: { fontSize: "0.8125rem" },
+        outlined: {
+          borderColor: colour("lineStrong"),
+          color: colour("text"),
+          "&:hover": { background: colour("hover"), borderColor: colour("lineStrong") },
+        },
+      },
+      variants: [
+        {
+          props: { variant: "contained", color: "primary" },
+          style: {
+            background: colour("fill"),
+            color: colour("onFill"),
+            "&:hover": { background: colour("fillHover") },
+          },
+        },
+        {
+          props: { variant: "outlined", color: "error" },
+          style: {
+            color: colour("danger"),
+            "&:hover": { background: colour("dangerSoft"), borderColor: colour("danger") },
+          },
+        },
+      ],
+    },
+    MuiIconButton: {
+      defaultProps: { size: "small" },
+      styleOverrides: {
+        root: { borderRadius: RADIUS.small, color: colour("muted"), "&:hover": { background: colour("hover") } },
+      },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
+    MuiCard: { styleOverrides: { root: { border: line, borderRadius: RADIUS.medium, background: colour("surface") } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: { border: line, borderRadius: RADIUS.medium, background: colour("raised"), boxShadow: shadows.large },
+      },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.0625rem", fontWeight: 620, padding: "20px 24px 8px" } } },
+    MuiDialogActions: {
+      styleOverrides: {
+        root: {
+          padding: "12px 24px 20px",
+          flexWrap: "wrap",
+          gap: 8,
+          "& > :not(style) ~ :not(style)": { marginLeft: 0 },
+        },
+      },
+    },
+    MuiBackdrop: {
+      styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { background: "rgb(8 11 19 / 0.45)" } } },
+    },
+    MuiMenu: {
+      styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: colour("raised"), marginTop: 4 } },
+    },
+    MuiPopover: { styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: colour("raised") } } },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: { minHeight: 34, fontSize: "0.8125rem", borderRadius: 5, margin: "0 4px", padding: "5px 10px" },
+      },
+    },
+    MuiList: { styleOverrides: { root: { padding: "4px 0" } } },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 700, enterNextDelay: 100, arrow: false },
+      styleOverrides: {
+        tooltip: {
+          background: colour("text"),
+          color: colour("ground"),
+          fontSize: "0.75rem",
+          fontWeight: 450,
+          padding: "5px 9px",
+        },
+      },
+    },
+    MuiTextField: { defaultProps: { variant: "outlined", size: "small" } },
+    MuiFormControl: { defaultProps: { variant: "outlined", size: "small" } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          background: colour("surface"),
+          "& .MuiOutlinedInput-notchedOutline": { borderColor: colour("lineStrong") },
+          "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: colour("faint") },
+          "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderColor: colour("focus"), borderWidth: 2 },
+        },
+        input: { fontSize: "0.875rem", "@media (pointer: coarse)": { fontSize: "1rem" } },
+      },
+    },
+    MuiInputLabel: { styleOverrides: { root: { fontSize: "0.875rem", color: colour("muted") } } },
+    MuiFormHelperText: {
+      styleOverrides: { root: { marginLeft: 0, fontSize: "0.75rem", "&:empty": { display: "none" } } },
+    },
+    MuiFormLabel: { styleOverrides: { asterisk: { color: colour("danger") } } },
+    MuiTable: { styleOverrides: { root: { fontVariantNumeric: "tabular-nums" } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { padding: "9px 12px", borderBottom: line, fontSize: "0.8125rem" },
+        head: {
+          color: colour("muted"),
+          fontWeight: 550,
+          fontSize: "0.75rem",
+          background: colour("sunken"),
+          whiteSpace: "nowrap",
+        },
+      },
+    },
+    MuiTableSortLabel: { styleOverrides: { root: { "&.Mui-focusVisible": focus, "&:focus-visible": focus } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 40, padding: "8px 12px", minWidth: 0 } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 40, borderBottom: line } } },
+    MuiChip: {
+      styleOverrides: { root: { borderRadius: RADIUS.small, fontSize: "0.75rem", fontWeight: 550, height: 24 } },
+    },
+    MuiAlert: {
+      defaultProps: { variant: "standard" },
+      styleOverrides: { root: { borderRadius: RADIUS.small, fontSize: "0.8125rem", padding: "4px 14px" } },
+      variants: (["success", "warning", "error", "info"] as const).map((severity) => {
+        const [text, ground] = ALERTS[severity];
+        return {
+          props: { variant: "standard", severity } as const,
+          style: { color: colour("text"), background: colour(ground), "& .MuiAlert-icon": { color: colour(text) } },
+        };
+      }),
+    },
+    MuiLink: {
+      defaultProps: { underline: "hover" },
+      styleOverrides: { root: { color: colour("accent"), "&:focus-visible": { ...focus, borderRadius: 3 } } },
+    },
+    MuiSwitch: { defaultProps: { size: "small" } },
+    MuiCheckbox: { defaultProps: { size: "small" }, styleOverrides: { root: { color: colour("faint") } } },
+    MuiRadio: { defaultProps: { size: "small" } },
+    MuiLinearProgress: { styleOverrides: { root: { borderRadius: RADIUS.full, background: colour("line") } } },
+    MuiCssBaseline: { styleOverrides: {} },
+  };
+}
+
+const ALERTS = {
+  success: ["success", "successSoft"],
+  warning: ["warning", "warningSoft"],
+  error: ["danger", "dangerSoft"],
+  info: ["accent", "accentSoft"],
+} as const;

@@ -1,0 +1,5 @@
+/** The styles that belong to no component. */
+import "virtual:tokens.css";
+import "../../design/fonts.css";
+import "../../design/notifications.css";
+import "./base.css";

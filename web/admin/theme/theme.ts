@@ -1,0 +1,97 @@
+import { createTheme, type Theme } from "@mui/material/styles";
+import { COLOURS, FONTS, MOTION, RADIUS, SHADOWS } from "../../design/tokens.ts";
+import { componentsOf } from "./components.ts";
+
+export type Mode = "light" | "dark";
+type ColourName = keyof typeof COLOURS;
+
+/** A colour of the design in one of its two themes. */
+export type Colour = (name: ColourName) => string;
+
+/** Material UI's theme, made of the design's tokens. */
+export function makeTheme(mode: Mode, isStill: boolean): Theme {
+  const index = mode === "light" ? 0 : 1;
+  const colour: Colour = (name) => COLOURS[name][index];
+  const shadow = (size: keyof typeof SHADOWS) => SHADOWS[size][index];
+  const tone = (main: ColourName, soft: ColourName) => ({
+    main: colour(main),
+    light: colour(soft),
+    dark: colour(main),
+    contrastText: mode === "light" ? "#ffffff" : COLOURS.ground[1],
+  });
+  return createTheme({
+    palette: {
+      mode,
+      primary: {
+        main: colour("accent"),
+        dark: colour("accentStrong"),
+        light: colour("accentSoft"),
+        contrastText: mode === "light" ? "#ffffff" : COLOURS.ground[1],
+      },
+      secondary: tone("muted", "sunken"),
+      success: tone("success", "successSoft"),
+      warning: tone("warning", "warningSoft"),
+      error: tone("danger", "dangerSoft"),
+      info: tone("accent", "accentSoft"),
+      background: { default: colour("ground"), paper: colour("surface") },
+      text: { primary: colour("text"), secondary: colour("muted"), disabled: colour("faint") },
+      divider: colour("line"),
+      action: {
+        hover: colour("hover"),
+        selected: colour("accentSoft"),
+        active: colour("muted"),
+        disabled: colour("faint"),
+      },
+    },
+    shape: { borderRadius: RADIUS.small },
+    spacing: 8,
+    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+    typography: {
+      fontFamily: FONTS.sans,
+      fontSize: 14,
+      htmlFontSize: 16,
+      h1: { fontSize: "1.375rem", lineHeight: 1.3, fontWeight: 640, letterSpacing: "-0.017em" },
+      h2: { fontSize: "1.0625rem", lineHeight: 1.4, fontWeight: 620, letterSpacing: "-0.011em" },
+      h3: { fontSize: "0.9375rem", lineHeight: 1.45, fontWeight: 600, letterSpacing: "-0.006em" },
+      h4: { fontSize: "0.875rem", lineHeight: 1.5, fontWeight: 600 },
+      h5: { fontSize: "0.875rem", lineHeight: 1.5, fontWeight: 600 },
+      h6: { fontSize: "0.8125rem", lineHeight: 1.5, fontWeight: 600 },
+      subtitle1: { fontSize: "0.9375rem", lineHeight: 1.5 },
+      subtitle2: { fontSize: "0.8125rem", lineHeight: 1.5, fontWeight: 600 },
+      body1: { fontSize: "0.875rem", lineHeight: 1.55 },
+      body2: { fontSize: "0.8125rem", lineHeight: 1.55 },
+      caption: { fontSize: "0.75rem", lineHeight: 1.5 },
+      button: { fontSize: "0.8125rem", lineHeight: 1.5, fontWeight: 550, textTransform: "none" },
+      overline: {
+        fontSize: "0.6875rem",
+        lineHeight: 1.5,
+        fontWeight: 600,
+        letterSpacing: "0.04em",
+        textTransform: "none",
+      },
+    },
+    transitions: isStill
+      ? { create: () => "none" }
+      : {
+          duration: {
+            shortest: MOTION.fast,
+            shorter: MOTION.fast,
+            short: MOTION.fast,
+            standard: MOTION.medium,
+            complex: MOTION.medium,
+            enteringScreen: MOTION.medium,
+            leavingScreen: MOTION.fast,
+          },
+        },
+    shadows: shadowsOf(shadow("small"), shadow("medium"), shadow("large")),
+    components: componentsOf(colour, { medium: shadow("medium"), large: shadow("large") }),
+  });
+}
+
+/** Material UI has 25 steps; the design has three. */
+function shadowsOf(small: string, medium: string, large: string): Theme["shadows"] {
+  const steps = Array.from({ length: 25 }, (_, step) =>
+    step === 0 ? "none" : step < 4 ? small : step < 9 ? medium : large,
+  );
+  return steps as unknown as Theme["shadows"];
+}
