@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EMPTY_MODEL } from "#engine";
+import { EMPTY_MODEL, MODEL_PARTS, type ModelPart } from "#engine";
 import { bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
-import { PEOPLE } from "./examples/people.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
-import { moment, pathId } from "./fields.ts";
+import { id, moment, pathId } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
 import { EXAMPLE_ORIGIN, pageOf, pageQuery } from "./pagination.ts";
 import { Question } from "./questions.ts";
@@ -35,12 +35,39 @@ export const ModelDocumentSchema = z
   })
   .meta({ id: "ModelDocument", description: "Everything that decides a score in one account." });
 
+const CHANGE_TARGETS = Object.keys(MODEL_PARTS) as [ModelPart, ...ModelPart[]];
+
+/** A value as the document holds it. */
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** engine/diff.ts's ModelChange. */
+export const ModelChangeSchema = z
+  .strictObject({
+    action: z.enum(["created", "updated", "deleted"]),
+    target: z.strictObject({
+      type: z.enum(CHANGE_TARGETS),
+      id: z.int().nullable().describe("Null for the bands."),
+      name: z.string().describe("What people call it: the text of a question or choice, the name of a model."),
+    }),
+    field: z.string().nullable().describe("The member that changed; null when all of it is new or gone."),
+    before: scalar,
+    after: scalar,
+    text: z.string().describe("The change in words."),
+  })
+  .meta({ id: "ModelChange", description: "One thing that a version has differently from the one before." });
+
 const version = {
   version: z.int().min(1).describe("Counts from 1 in each account."),
   is_live: z.boolean().describe("Whether new leads are scored by it: the latest one."),
   note: z.string().describe("What changed."),
-  author: z.string().nullable().describe("User name of whoever changed it; null when they are gone."),
+  author: z
+    .strictObject({ id, username: z.string() })
+    .nullable()
+    .describe("Whoever changed it; null when they are gone, or when it was made with the account."),
   created_at: moment,
+  changes: z
+    .array(ModelChangeSchema)
+    .describe("Against the version before; of the first version all that it began with."),
 };
 
 const ModelVersion = z
@@ -54,6 +81,7 @@ const ModelVersionWithDocument = z
 const params = z.object({ version: pathId.describe("Number of the version.") });
 
 const LIST = "/api/v1/model-versions/";
+const author = { id: personId("admin"), username: PEOPLE.admin.username };
 
 export const listModelVersions = defineOperation({
   id: "listModelVersions",
@@ -81,9 +109,19 @@ export const listModelVersions = defineOperation({
           {
             version: 48,
             is_live: true,
-            note: "Deleted calculated field 4",
-            author: PEOPLE.admin.username,
+            note: "Deleted calculated field rent_share",
+            author,
             created_at: CREATED_AT,
+            changes: [
+              {
+                action: "deleted",
+                target: { type: "calculated_field", id: 4, name: "rent_share" },
+                field: null,
+                before: null,
+                after: null,
+                text: "calculated field rent_share deleted",
+              },
+            ],
           },
         ],
       },
@@ -111,9 +149,10 @@ export const getModelVersion = defineOperation({
       response: {
         version: 1,
         is_live: false,
-        note: "",
-        author: PEOPLE.superuser.username,
+        note: "Began without a model",
+        author: null,
         created_at: CREATED_AT,
+        changes: [],
         document: EMPTY_MODEL,
       },
       volatile: ["note", "author"],
@@ -134,11 +173,12 @@ export const restoreModelVersion = defineOperation({
   tag: "Model versions",
   summary: "Restore a model version",
   description:
-    "Makes a new live version with the content of an earlier one. Nothing is lost: the versions in between stay, and ids given out meanwhile are not used again.",
+    "Makes a new live version with the content of an earlier one. Nothing is lost: the versions in between stay, and ids given out meanwhile are not used again. When the live version holds the same already, none is made.",
   auth: "admin",
   scoped: true,
   params,
   success: { status: 201, description: "The new live version.", schema: ModelVersion },
+  errors: { 400: "The live version holds the same: there is nothing to restore." },
   examples: [
     {
       name: "Start again",
@@ -148,8 +188,9 @@ export const restoreModelVersion = defineOperation({
         version: 49,
         is_live: true,
         note: "Restored version 1",
-        author: PEOPLE.admin.username,
+        author,
         created_at: CREATED_AT,
+        changes: [],
       },
     },
   ],

@@ -3,9 +3,10 @@ import type { Pool } from "pg";
 import { applyEdit, type Edit, type ModelDocument, sizeOf } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
-import { invalid, notFound, unavailable } from "../http/errors.ts";
+import { invalid, malformed, notFound, unavailable } from "../http/errors.ts";
 import { happeningOf } from "./happening.ts";
 import { insertVersion, type NewVersion } from "./insert-version.ts";
+import { noteOf } from "./note.ts";
 import { type ModelVersion, modelVersion } from "./version.ts";
 import { createVersionCache } from "./version-cache.ts";
 
@@ -35,10 +36,15 @@ export interface ModelStore {
    * Makes the content of an earlier version the next one. The counters stay the live version's: an id
    * given out since is never used again.
    *
-   * @throws HttpError 404 when the account has no such version
+   * @throws HttpError 404 when the account has no such version, 400 when it holds the same as the live one
    */
   restore(accountId: number, agent: Agent, version: number): Promise<ModelVersion>;
 }
+
+const nothingToRestore = (version: number, live: number) =>
+  version === live
+    ? `Version ${version} is the live one: there is nothing to restore.`
+    : `Version ${version} holds the same as the live version ${live}: there is nothing to restore.`;
 
 /** What compiled models may weigh together: some 300 MB, thousands of models of the usual size. */
 const MOST_CACHED = 40_000_000;
@@ -134,30 +140,27 @@ export function createModelStore(pool: Pool): ModelStore {
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
         const document = isDeepStrictEqual(edited.document, base) ? base : edited.document;
         const { id } = edited;
-        return { document, note: noteOf(edit, id), event: happeningOf(edit, id, base, document), id };
+        return { document, note: noteOf(edit, id, base, document), event: happeningOf(edit, id, base, document), id };
       });
       return { model, id: next.id };
     },
     async restore(accountId, agent, number) {
       const former = await version(accountId, number);
-      const { model } = await advance(accountId, agent, ({ version: live, document: { counters } }) => ({
-        document: { ...former.document, counters },
-        note: `Restored version ${number}`,
-        event: {
-          action: "restore",
-          target: { type: "model_version", id: number, label: `Version ${number}` },
-          before: { live_version: live },
-          after: { live_version: live + 1 },
-        },
-      }));
+      const { model } = await advance(accountId, agent, ({ version: live, document: base }) => {
+        const document = { ...former.document, counters: base.counters };
+        if (isDeepStrictEqual(document, base)) throw malformed(nothingToRestore(number, live));
+        return {
+          document,
+          note: `Restored version ${number}`,
+          event: {
+            action: "restore",
+            target: { type: "model_version", id: number, label: `Version ${number}` },
+            before: { live_version: live },
+            after: { live_version: live + 1 },
+          },
+        };
+      });
       return model;
     },
   };
-}
-
-const VERBS = { create: "Created", replace: "Changed", update: "Changed", move: "Moved", delete: "Deleted" } as const;
-
-/** What the version list says about an edit, e.g. `Changed scoring model 4`. */
-function noteOf(edit: Edit, id: number): string {
-  return edit.kind === "bands" ? "Changed the bands" : `${VERBS[edit.action]} ${edit.kind.replace("_", " ")} ${id}`;
 }

@@ -1,16 +1,19 @@
 import type { Kysely } from "kysely";
 import * as contract from "#contract/model-versions";
+import type { ModelChange } from "#engine";
 import { agentOf } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { route } from "../http/mount.ts";
 import { answerPage, fullCount, windowOf } from "../http/pagination.ts";
+import { beginningOf, changesOfVersions } from "../models/changes.ts";
 
 interface VersionRow {
   readonly version: number;
   readonly live: number;
   readonly note: string;
-  readonly author: string | null;
+  readonly author_id: number | null;
+  readonly username: string | null;
   readonly created_at: Date;
 }
 
@@ -20,7 +23,7 @@ function versionsOf(db: Kysely<Tables>, accountId: number) {
     .selectFrom("model_version as v")
     .leftJoin("app_user as u", "u.user_id", "v.author_id")
     .where("v.account_id", "=", accountId)
-    .select(["v.version", "v.note", "u.username as author", "v.created_at"])
+    .select(["v.version", "v.note", "u.user_id as author_id", "u.username", "v.created_at"])
     .select((eb) =>
       eb
         .selectFrom("model_version as newest")
@@ -33,14 +36,30 @@ function versionsOf(db: Kysely<Tables>, accountId: number) {
     .orderBy("v.version", "desc");
 }
 
-function present({ version, live, note, author, created_at }: VersionRow) {
-  return { version, is_live: version === live, note, author, created_at: created_at.toISOString() };
+function present(
+  { version, live, note, author_id, username, created_at }: VersionRow,
+  changes: readonly ModelChange[],
+) {
+  return {
+    version,
+    is_live: version === live,
+    note: note === "" && version === 1 ? beginningOf(changes) : note,
+    author: author_id === null || username === null ? null : { id: author_id, username },
+    created_at: created_at.toISOString(),
+    changes,
+  };
 }
 
-async function findVersion(db: Kysely<Tables>, accountId: number, version: number): Promise<VersionRow> {
+async function presentAll(db: Kysely<Tables>, accountId: number, rows: readonly VersionRow[]) {
+  const numbers = rows.map(({ version }) => version);
+  const changes = await changesOfVersions(db, accountId, numbers);
+  return rows.map((row) => present(row, changes.get(row.version) ?? []));
+}
+
+async function presentOne(db: Kysely<Tables>, accountId: number, version: number) {
   const row = await versionsOf(db, accountId).where("v.version", "=", version).executeTakeFirst();
   if (row === undefined) throw notFound(`There is no model version ${version}.`);
-  return row;
+  return present(row, (await changesOfVersions(db, accountId, [version])).get(version) ?? []);
 }
 
 /** Every state a model has had. */
@@ -52,18 +71,19 @@ export const modelVersionRoutes = [
       .limit(limit)
       .offset(offset)
       .execute();
-    return answerPage(http, query, fullCount(rows, query), rows.map(present));
+    const count = fullCount(rows, query);
+    return answerPage(http, query, count, await presentAll(services.database.kysely, principal.account.id, rows));
   }),
 
   route(contract.getModelVersion, async ({ params, principal, services }) => {
-    const row = await findVersion(services.database.kysely, principal.account.id, params.version);
+    const shown = await presentOne(services.database.kysely, principal.account.id, params.version);
     const { document } = await services.models.version(principal.account.id, params.version);
-    return { ...present(row), document };
+    return { ...shown, document };
   }),
 
   route(contract.restoreModelVersion, async ({ params, principal, services, http }) => {
     const { account } = principal;
     const { version } = await services.models.restore(account.id, agentOf(principal, http), params.version);
-    return present(await findVersion(services.database.kysely, account.id, version));
+    return await presentOne(services.database.kysely, account.id, version);
   }),
 ];

@@ -178,10 +178,11 @@ test("every change is a version; an earlier one can be restored, and ids are not
   await api.delete(`${V1}/questions/1/`, { as: admin });
   const versions = `${V1}/model-versions/`;
   const list = await api.get(versions, { as: admin });
+  const author = { id: admin.id, username: admin.username };
   expect(list.body.results.map((row: Json) => [row.version, row.is_live, row.note, row.author])).toEqual([
-    [3, true, "Deleted question 1", admin.username],
-    [2, false, "Created question 1", admin.username],
-    [1, false, "", null],
+    [3, true, 'Deleted question "Income?"', author],
+    [2, false, 'Created question "Income?"', author],
+    [1, false, "Began without a model", null],
   ]);
   expect((await api.get(`${versions}2/`, { as: admin })).body.document.questions[0].field_name).toBe("income");
   const restored = await api.post(`${versions}2/restore/`, { as: admin });
@@ -192,4 +193,48 @@ test("every change is a version; an earlier one can be restored, and ids are not
   expect((await api.post(`${V1}/questions/`, { as: admin, body: QUESTION })).body.id).toBe(2);
   expect((await api.post(`${versions}99/restore/`, { as: admin })).status).toBe(404);
   expect((await api.get(versions, { as: client })).status).toBe(403);
+});
+
+test("a version tells in words what it changed, on every page of the list", async () => {
+  const { admin } = await newAccount();
+  await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  await api.post(`${V1}/scoring-models/`, { as: admin, body: { question: 1, formula: "{income}", name: "Income" } });
+  for (let weight = 2; weight <= 12; weight += 1) {
+    await api.patch(`${V1}/scoring-models/1/`, { as: admin, body: { weight } });
+  }
+  const versions = `${V1}/model-versions/`;
+  const [all, second] = [
+    await api.get(`${versions}?page_size=100`, { as: admin }),
+    await api.get(`${versions}?page_size=5&page=2`, { as: admin }),
+  ];
+  const texts = all.body.results.map((row: Json) => row.changes.map((change: Json) => change.text));
+  expect(texts).toEqual([
+    ...Array.from({ length: 11 }, (_, index) => [`weight of "Income" ${11 - index} → ${12 - index}`]),
+    ['scoring model "Income" added: {income}'],
+    ['question "Income?" (income) added'],
+    [],
+  ]);
+  expect(second.body.results).toEqual(all.body.results.slice(5, 10));
+  expect(all.body.results[0]).toMatchObject({
+    note: 'Changed scoring model "Income"',
+    changes: [{ action: "updated", target: { type: "scoring_model", id: 1 }, field: "weight", before: 11, after: 12 }],
+  });
+  expect((await api.get(`${versions}14/`, { as: admin })).body.changes).toEqual(all.body.results[0].changes);
+  const restored = await api.post(`${versions}3/restore/`, { as: admin });
+  expect(restored.body.changes.map((change: Json) => change.text)).toEqual(['weight of "Income" 12 → 1']);
+});
+
+test("restoring what is live already makes no version and says so", async () => {
+  const { admin } = await newAccount();
+  await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
+  await api.delete(`${V1}/questions/1/`, { as: admin });
+  const versions = `${V1}/model-versions/`;
+  for (const [version, detail] of [
+    [3, "Version 3 is the live one: there is nothing to restore."],
+    [1, "Version 1 holds the same as the live version 3: there is nothing to restore."],
+  ] as const) {
+    const answer = await api.post(`${versions}${version}/restore/`, { as: admin });
+    expect(answer).toMatchObject({ status: 400, body: { detail } });
+  }
+  expect((await api.get(versions, { as: admin })).body.count).toBe(3);
 });

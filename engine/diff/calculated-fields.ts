@@ -1,0 +1,25 @@
+import type { ModelDocument } from "../model.ts";
+import { changesOf, paired, whole } from "./items.ts";
+import { type Names, oneLine } from "./names.ts";
+import type { ModelChange } from "./types.ts";
+import { CALCULATED_FIELD_WORDS } from "./words.ts";
+
+/** What became of the calculated fields. */
+export function calculatedFieldChanges(
+  before: ModelDocument,
+  after: ModelDocument,
+  names: readonly [Names, Names],
+): ModelChange[] {
+  const { created, deleted, kept } = paired(before.calculated_fields, after.calculated_fields);
+  const targetOf = ({ id, name }: { id: number; name: string }) => ({ type: "calculated_field", id, name }) as const;
+  return [
+    ...deleted.map((field) => whole("deleted", targetOf(field), `calculated field ${field.name} deleted`)),
+    ...created.map((field) =>
+      whole("created", targetOf(field), `calculated field ${field.name} added: ${oneLine(field.formula)}`),
+    ),
+    ...kept.flatMap((pair) => {
+      const part = { words: CALCULATED_FIELD_WORDS, target: targetOf(pair.after), called: pair.before.name, names };
+      return changesOf(pair.before, pair.after, part);
+    }),
+  ];
+}

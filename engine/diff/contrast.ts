@@ -1,0 +1,32 @@
+import { oneLine } from "./names.ts";
+
+/** Characters of each side that a sentence shows. */
+const MOST = 80;
+/** Of what both sides have in common, to find the place by. */
+const CONTEXT = 20;
+
+/**
+ * Two texts side by side, e.g. `{a} → {a} * 2`. Of long ones only the part where they differ is shown, with a
+ * little around it.
+ *
+ * @example contrast("", "New") // 'none → New'
+ */
+export function contrast(before: string, after: string): string {
+  const [a, b] = [[...oneLine(before)], [...oneLine(after)]];
+  if (a.length <= MOST && b.length <= MOST) return `${whole(a)} → ${whole(b)}`;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return `${part(a, start, end)} → ${part(b, start, end)}`;
+}
+
+const whole = (characters: readonly string[]) => (characters.length === 0 ? "none" : characters.join(""));
+
+/** What lies between a common start and end, with its surroundings. */
+function part(characters: readonly string[], start: number, end: number): string {
+  const from = start <= CONTEXT ? 0 : start - CONTEXT;
+  const to = Math.min(end <= CONTEXT ? characters.length : characters.length - end + CONTEXT, from + MOST);
+  const shown = characters.slice(from, to);
+  return `${from > 0 ? "…" : ""}${whole(shown)}${to < characters.length ? "…" : ""}`;
+}

@@ -1,0 +1,4 @@
+/** e.g. `1 value range`, `3 value ranges`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}

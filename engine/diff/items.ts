@@ -1,0 +1,57 @@
+import type { Names } from "./names.ts";
+import type { ModelChange, ModelTarget } from "./types.ts";
+import type { Changed, Wordings } from "./words.ts";
+
+/** The items of two lists, brought together by their ids. */
+export interface Paired<Item> {
+  readonly created: readonly Item[];
+  readonly deleted: readonly Item[];
+  readonly kept: readonly { readonly before: Item; readonly after: Item }[];
+}
+
+/** Brings the items of two lists together. */
+export function paired<Item extends { readonly id: number }>(
+  before: readonly Item[],
+  after: readonly Item[],
+): Paired<Item> {
+  const former = new Map(before.map((item) => [item.id, item]));
+  const ids = new Set(after.map(({ id }) => id));
+  return {
+    created: after.filter(({ id }) => !former.has(id)),
+    deleted: before.filter(({ id }) => !ids.has(id)),
+    kept: after.flatMap((item) => {
+      const same = former.get(item.id);
+      return same === undefined ? [] : [{ before: same, after: item }];
+    }),
+  };
+}
+
+/** How one kind of item is spoken of. */
+export interface Part<Members> {
+  readonly words: Wordings<Members>;
+  readonly target: ModelTarget;
+  readonly called: string;
+  readonly names: readonly [before: Names, after: Names];
+}
+
+/** The changes of one item, member by member in the order of their wordings. */
+export function changesOf<Members extends object>(
+  before: Members,
+  after: Members,
+  { words, target, called, names }: Part<Members>,
+): ModelChange[] {
+  if (before === after) return [];
+  return (Object.keys(words) as (keyof Members & string)[]).flatMap((field) => {
+    const [was, is] = [before[field], after[field]];
+    if (was === is) return [];
+    const changed: Changed<Members[typeof field]> = { called, before: was, after: is, names };
+    // every member that has a wording is a plain value
+    const [from, to] = [was, is] as unknown as [ModelChange["before"], ModelChange["after"]];
+    return { action: "updated", target, field, before: from, after: to, text: words[field](changed) } as const;
+  });
+}
+
+/** Something new, or something gone. */
+export function whole(action: "created" | "deleted", target: ModelTarget, text: string): ModelChange {
+  return { action, target, field: null, before: null, after: null, text };
+}

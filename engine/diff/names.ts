@@ -1,0 +1,99 @@
+import { nameOfRange } from "../edits/ranges.ts";
+import type { ModelDocument, Question, Recommendation, ScoringModel, ValueRange } from "../model.ts";
+import { MODEL_PARTS, type ModelPart } from "./types.ts";
+
+/** What sentences for people call the things of a document: by their texts, which their editor knows them by. */
+export interface Names {
+  /** e.g. `"How many pets…"`. */
+  question(id: number): string;
+  /** e.g. `"Credit score"`, or `scoring model 3 ("Your credit score?")` for one without a name. */
+  scoringModel(model: Pick<ScoringModel, "id" | "name" | "question">): string;
+  /** The same, of the scoring model with this id. */
+  scoringModelWithId(id: number): string;
+  /** e.g. `rule 3 of "Viewing"`. */
+  rule(rule: Pick<Recommendation, "id" | "question">): string;
+}
+
+const LONGEST_NAME = 40;
+
+/** Prepares the names of one document. */
+export function namesOf({ questions, scoring_models }: ModelDocument): Names {
+  const texts = new Map(questions.map(({ id, text }) => [id, text]));
+  const question = (id: number) => quoted(texts.get(id) ?? `question ${id}`);
+  const scoringModel: Names["scoringModel"] = ({ id, name, question: of }) =>
+    name === "" ? `scoring model ${id} (${question(of)})` : quoted(name);
+  const models = new Map(scoring_models.map((model) => [model.id, model]));
+  return {
+    question,
+    scoringModel,
+    scoringModelWithId: (id) => {
+      const model = models.get(id);
+      return model === undefined ? `scoring model ${id}` : scoringModel(model);
+    },
+    rule: ({ id, question: of }) => `rule ${id} of ${question(of)}`,
+  };
+}
+
+/** An item of a document in a sentence, e.g. `scoring model "Credit score"`; by its id when it is not there. */
+export function nameOfItem(document: ModelDocument, type: Exclude<ModelPart, "bands">, id: number): string {
+  const names = namesOf(document);
+  const isIt = (item: { readonly id: number }) => item.id === id;
+  const unknown = `${MODEL_PARTS[type]} ${id}`;
+  switch (type) {
+    case "question":
+      return document.questions.some(isIt) ? `question ${names.question(id)}` : unknown;
+    case "choice": {
+      const question = document.questions.find(({ choices }) => choices.some(isIt));
+      const choice = question?.choices.find(isIt);
+      return question && choice ? `choice ${quoted(choice.text)} of ${quoted(question.text)}` : unknown;
+    }
+    case "scoring_model": {
+      const model = document.scoring_models.find(isIt);
+      return model && model.name !== "" ? `scoring model ${quoted(model.name)}` : names.scoringModelWithId(id);
+    }
+    case "value_range": {
+      const model = document.scoring_models.find(({ value_ranges }) => value_ranges.some(isIt));
+      const range = model?.value_ranges.find(isIt);
+      return model && range ? `range ${shownRange(range)} of ${names.scoringModel(model)}` : unknown;
+    }
+    case "recommendation": {
+      const rule = document.recommendations.find(isIt);
+      return rule ? names.rule(rule) : unknown;
+    }
+    case "calculated_field": {
+      const field = document.calculated_fields.find(isIt);
+      return field ? `calculated field ${field.name}` : unknown;
+    }
+  }
+}
+
+/** A question with its field name, where it comes or goes: the name tells apart what the text may not. */
+export function nameOfNew({ text, field_name }: Question): string {
+  return `question ${quoted(text)} (${field_name})`;
+}
+
+/** A value range, e.g. `720–760`, `below 300` or `-5 to 5`. */
+export function shownRange(range: Pick<ValueRange, "start" | "end">): string {
+  const { start, end } = range;
+  const isPlain = typeof start === "number" && typeof end === "number" && start >= 0;
+  return isPlain ? `${start}–${end}` : nameOfRange(range);
+}
+
+/** A text in quotes, on one line, cut at a word when it is long. */
+export function quoted(text: string): string {
+  return `"${shortened(text)}"`;
+}
+
+function shortened(text: string): string {
+  const line = oneLine(text);
+  const characters = [...line];
+  if (characters.length <= LONGEST_NAME) return line;
+  const cut = characters.slice(0, LONGEST_NAME).join("");
+  const lastWord = cut.lastIndexOf(" ");
+  return `${lastWord > LONGEST_NAME / 2 ? cut.slice(0, lastWord) : cut}…`;
+}
+
+/** A text on one line. */
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, " ");
+}

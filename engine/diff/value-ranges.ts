@@ -1,0 +1,54 @@
+import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
+import { counted } from "./counted.ts";
+import { changesOf, paired, whole } from "./items.ts";
+import { type Names, shownRange } from "./names.ts";
+import type { ModelChange } from "./types.ts";
+import { VALUE_RANGE_WORDS } from "./words.ts";
+
+interface OwnedRange extends ValueRange {
+  readonly scoring_model: number;
+  /** What its scoring model is called. */
+  readonly owner: string;
+}
+
+/** What became of the value ranges, but for those that came or went with their scoring model. */
+export function valueRangeChanges(
+  before: ModelDocument,
+  after: ModelDocument,
+  names: readonly [Names, Names],
+): ModelChange[] {
+  const [was, is] = names;
+  const { created, deleted, kept } = paired(rangesOf(before, was), rangesOf(after, is));
+  const idsOf = ({ scoring_models }: ModelDocument) => new Set(scoring_models.map(({ id }) => id));
+  const [formerModels, models] = [idsOf(before), idsOf(after)];
+  return [
+    ...deleted
+      .filter((range) => models.has(range.scoring_model))
+      .map((range) => whole("deleted", targetOf(range), `${shown(range)} deleted: ${pointsOf(range)}`)),
+    ...created
+      .filter((range) => formerModels.has(range.scoring_model))
+      .map((range) => whole("created", targetOf(range), `${shown(range)} added: ${pointsOf(range)}`)),
+    ...kept.flatMap((pair) => {
+      const part = { words: VALUE_RANGE_WORDS, target: targetOf(pair.after), called: shown(pair.before), names };
+      return changesOf(pair.before, pair.after, part);
+    }),
+  ];
+}
+
+function rangesOf({ scoring_models }: ModelDocument, names: Names): OwnedRange[] {
+  return scoring_models.flatMap((model: ScoringModel) => {
+    const owner = names.scoringModel(model);
+    return model.value_ranges.map(({ id, start, end, points }) => ({
+      id,
+      start,
+      end,
+      points,
+      scoring_model: model.id,
+      owner,
+    }));
+  });
+}
+
+const shown = (range: OwnedRange) => `range ${shownRange(range)} of ${range.owner}`;
+const pointsOf = ({ points }: ValueRange) => counted(points, "point");
+const targetOf = (range: OwnedRange) => ({ type: "value_range", id: range.id, name: shown(range) }) as const;

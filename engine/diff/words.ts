@@ -1,0 +1,118 @@
+import {
+  type Band,
+  type CalculatedField,
+  type Choice,
+  QUESTION_TYPES,
+  type Question,
+  type Recommendation,
+  type ScoringModel,
+  type ValueRange,
+} from "../model.ts";
+import { contrast } from "./contrast.ts";
+import { counted } from "./counted.ts";
+import { type Names, quoted } from "./names.ts";
+import type { ModelChange } from "./types.ts";
+
+/** One member of one item, before and after, with what a sentence needs to know. */
+export interface Changed<Value> {
+  /** What the item was called before. */
+  readonly called: string;
+  readonly before: Value;
+  readonly after: Value;
+  /** The names of the document before and of the one after. */
+  readonly names: readonly [before: Names, after: Names];
+}
+
+/** How the change of each member is put; a member that is forgotten does not compile. */
+export type Wordings<Item> = { readonly [Member in keyof Item]-?: (changed: Changed<Item[Member]>) => string };
+
+type Scalar = ModelChange["before"];
+
+/** e.g. `weight of "Credit score" 1 → 2`. */
+const value =
+  (label: string) =>
+  ({ called, before, after }: Changed<Scalar>) =>
+    `${label} of ${called} ${before ?? "none"} → ${after ?? "none"}`;
+
+/** e.g. `formula of "Credit score": {a} → {a} * 2`. */
+const text =
+  (label: string) =>
+  ({ called, before, after }: Changed<string>) =>
+    `${label} of ${called}: ${contrast(before, after)}`;
+
+/** e.g. `"Employment" is now required`. */
+const flag =
+  (on: string, off: string) =>
+  ({ called, after }: Changed<boolean>) =>
+    `${called} ${after ? on : off}`;
+
+const renamed = ({ called, after }: Changed<string>) => `${called} renamed to ${quoted(after)}`;
+
+const toQuestion = ({ called, after, names: [, names] }: Changed<number>) =>
+  `${called} moved to ${names.question(after)}`;
+
+/** Only a model that was copied from elsewhere differs in these. */
+const created = value("time of creation");
+
+export const QUESTION_WORDS: Wordings<Omit<Question, "id" | "choices">> = {
+  number: ({ called, before, after }) => `${called} moved from number ${before} to ${after}`,
+  text: ({ called, after }) => `${called} reworded: ${quoted(after)}`,
+  type: ({ called, before, after }) =>
+    `type of ${called} ${QUESTION_TYPES[before].label} → ${QUESTION_TYPES[after].label}`,
+  field_name: value("field name"),
+  required: flag("is now required", "is no longer required"),
+  multiple_values: flag("now takes several values", "now takes a single value"),
+  min_value: value("least value"),
+  max_value: value("largest value"),
+  step: value("step"),
+  help_text: text("help text"),
+  created_at: created,
+};
+
+export const CHOICE_WORDS: Wordings<Omit<Choice, "id">> = {
+  text: renamed,
+  slug: value("slug"),
+  value: value("value"),
+};
+
+export const SCORING_MODEL_WORDS: Wordings<Omit<ScoringModel, "id" | "value_ranges">> = {
+  question: toQuestion,
+  name: ({ called, after }) => (after === "" ? `name of ${called} removed` : `${called} renamed to ${quoted(after)}`),
+  formula: text("formula"),
+  weight: value("weight"),
+  x_axis: flag("now counts for X", "no longer counts for X"),
+  y_axis: flag("now counts for Y", "no longer counts for Y"),
+  created_at: created,
+};
+
+export const VALUE_RANGE_WORDS: Wordings<Omit<ValueRange, "id"> & { readonly scoring_model: number }> = {
+  scoring_model: ({ called, after, names: [, names] }) => `${called} moved to ${names.scoringModelWithId(after)}`,
+  start: value("start"),
+  end: value("end"),
+  points: ({ called, before, after }) => `${called}: ${before} → ${counted(after, "point")}`,
+};
+
+export const RULE_WORDS: Wordings<Omit<Recommendation, "id">> = {
+  question: toQuestion,
+  rule: ({ called, before, after }) => `${called}: condition ${contrast(before, after)}`,
+  response_text: text("text"),
+  type: value("type"),
+  position: ({ called, before, after }) => `${called} moved from place ${before} to ${after}`,
+  affiliate_name: text("affiliate name"),
+  affiliate_image: text("affiliate image"),
+  affiliate_link: text("affiliate link"),
+  redirect_url: text("redirect address"),
+  created_at: created,
+};
+
+export const CALCULATED_FIELD_WORDS: Wordings<Omit<CalculatedField, "id">> = {
+  name: ({ called, after }) => `${called} renamed to ${after}`,
+  formula: text("formula"),
+  created_at: created,
+};
+
+export const BAND_WORDS: Wordings<Omit<Band, "letter">> = {
+  label: text("label"),
+  from: ({ called, before, after }) => `${called} begins at ${after ?? "no score"} instead of ${before ?? "no score"}`,
+  action: text("action"),
+};
