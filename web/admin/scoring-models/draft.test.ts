@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { documentOf } from "#contract/examples/document";
+import { rental } from "#contract/examples/rental";
+import { sales } from "#contract/examples/sales";
+import type { ModelDocument, ScoringModel } from "#engine";
+import { resultOf } from "../../explain/result.ts";
+import { draftOf, type ModelDraft, NEW_MODEL, readDraft } from "./draft.ts";
+import { answerBounds, axesText, mostPoints, plainQuestion } from "./figures.ts";
+
+const AT = "2024-08-30T00:00:00Z";
+const live = documentOf(rental, AT);
+const modelOf = ({ scoring_models }: ModelDocument, name: string): ScoringModel => {
+  const found = scoring_models.find((model) => model.name === name);
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+};
+const credit = modelOf(live, "Credit score");
+const changed = (change: Partial<ModelDraft>) => readDraft(live, credit.id, { ...draftOf(credit), ...change });
+
+describe("a draft put into the live model", () => {
+  test("an untouched one changes nothing", () => {
+    const { document, problems, data } = changed({});
+    expect(problems).toEqual({});
+    expect(document).toEqual(live);
+    expect(data?.value_ranges).toEqual(credit.value_ranges);
+  });
+
+  test("scores as the model would once it is saved, also in the second pass", () => {
+    const { document, id } = readDraft(live, undefined, {
+      ...NEW_MODEL,
+      question: credit.question,
+      formula: "{x_axis_score} / 2",
+      x_axis: false,
+      y_axis: true,
+    });
+    const { explanation } = resultOf(document ?? live, { credit_score: 810 }, 20_000);
+    const own = explanation.scoring_models.find((model) => model.id === id);
+    expect(own).toMatchObject({ pass: 2, x_axis: false, y_axis: true });
+    expect(own?.weighted_points).toBe(explanation.x_axis / 2);
+    expect(explanation.y_axis).toBe(own?.weighted_points);
+  });
+
+  test.each<[string, Partial<ModelDraft>, object]>([
+    ["no question", { question: null }, { question: "Choose the question it belongs to." }],
+    ["a weight that is no number", { weight: "much" }, { weight: "Write a number, such as 0.5." }],
+    ["a weight out of bounds", { weight: "-1" }, { weight: "Must be between 0 and 1000." }],
+    ["a formula with an error", { formula: "{credit_scor}" }, { formula: expect.stringContaining("Did you mean") }],
+  ])("%s is refused at its field", (_name, change, problems) => {
+    const read = changed(change);
+    expect(read.document).toBeUndefined();
+    expect(read.problems).toEqual(problems);
+  });
+
+  test("a range that cannot be read, or overlaps, keeps it from being saved", () => {
+    expect(changed({ rows: [{ key: 1, start: "x", end: "", points: "1" }] }).data).toBeUndefined();
+    const twice = [1, 2].map((key) => ({ key, start: "", end: "", points: "1" }));
+    expect(changed({ rows: twice }).rows.problems.size).toBe(2);
+  });
+
+  test("bounds follow what the formula gives", () => {
+    const { kind, rows } = changed({ formula: "today()" });
+    expect(kind).toBe("date");
+    expect(rows.problems.size).toBeGreaterThan(0);
+  });
+});
+
+describe("what the list tells of a scoring model", () => {
+  const document = documentOf(sales, AT);
+
+  test("the question of a plain formula, and what its answers can be", () => {
+    expect(plainQuestion("{credit_score}", live.questions)?.field_name).toBe("credit_score");
+    expect(plainQuestion("{credit_score} + 1", live.questions)).toBeUndefined();
+    expect(plainQuestion("{credit_score", live.questions)?.field_name).toBe("credit_score");
+    expect(answerBounds(plainQuestion("{credit_score}", live.questions))).toEqual([300, 850]);
+    expect(answerBounds(undefined)).toEqual([]);
+  });
+
+  test.each([
+    ["Budget", 40],
+    ["Job title", 40],
+    ["Tech", 10],
+  ])("the most points of %s", (name, expected) => {
+    expect(mostPoints(modelOf(document, name), document)).toBe(expected);
+  });
+
+  test("nothing bounds the points of an open formula without ranges", () => {
+    expect(mostPoints({ ...credit, value_ranges: [], formula: "{credit_score} * 2" }, live)).toBeUndefined();
+  });
+
+  test("axes in words", () => {
+    expect(axesText({ x_axis: true, y_axis: true })).toBe("X and Y");
+    expect(axesText({ x_axis: false, y_axis: false })).toBe("neither axis");
+  });
+});
