@@ -48,7 +48,7 @@ export function readAddress(search: URLSearchParams): LeadList {
   return {
     filters,
     answers: parseAnswers(search.get("answers")),
-    ordering: search.get("ordering") ?? USUAL.ordering,
+    ordering: search.get("ordering") || USUAL.ordering,
     page: wholeNumber(search.get("page"), 1, 1_000_000),
     pageSize: wholeNumber(search.get("page_size"), USUAL.pageSize, 100),
     columns: columns === null ? undefined : columns.split(",").filter((name) => name !== ""),

@@ -1,0 +1,35 @@
+import TablePagination from "@mui/material/TablePagination";
+
+const SIZES = [10, 25, 50, 100];
+
+/** Leads through the pages of a list, and chooses how much is on one. Nothing where everything fits on the smallest. */
+export function PageControls({
+  page,
+  pageSize,
+  total,
+  onPage,
+  onPageSize,
+}: {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (size: number) => void;
+}) {
+  if (total <= Math.min(pageSize, SIZES[0] ?? 10)) return null;
+  return (
+    <TablePagination
+      component="nav"
+      aria-label="Pages"
+      count={total}
+      page={Math.min(page - 1, Math.max(0, Math.ceil(total / pageSize) - 1))}
+      rowsPerPage={pageSize}
+      rowsPerPageOptions={SIZES}
+      labelRowsPerPage="Per page"
+      onPageChange={(_event, next) => onPage(next + 1)}
+      onRowsPerPageChange={({ target }) => onPageSize(Number(target.value))}
+      sx={{ borderBottom: 0, "& .MuiTablePagination-toolbar": { flexWrap: "wrap", px: 0, minHeight: 48 } }}
+    />
+  );
+}
