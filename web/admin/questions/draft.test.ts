@@ -11,7 +11,7 @@ import {
   pastedAt,
   repeatedValues,
   slugsOf,
-} from "./choices.ts";
+} from "./choices/rows.ts";
 import { bodyOf, draftOf, droppedBy, newDraft, questionOf } from "./draft.ts";
 
 const DOCUMENT = documentOf(rental, "2024-08-30T00:00:00Z");

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { QuestionWrite } from "#contract";
 import type { ModelDocument, Question, QuestionType } from "#engine";
 import { parseDecimal } from "#engine/number-text";
-import { type ChoiceDraft, choiceBodies, choiceDrafts, slugsOf } from "./choices.ts";
+import { type ChoiceDraft, choiceBodies, choiceDrafts, slugsOf } from "./choices/rows.ts";
 import { suggestFieldName } from "./field-name.ts";
 import { numberOf } from "./number-of.ts";
 import { settingsOf } from "./settings.ts";

@@ -1,0 +1,156 @@
+import AddIcon from "@mui/icons-material/Add";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useId, useRef, useState } from "react";
+import { LIMITS, type Use } from "#engine";
+import { InUseDialog } from "../../components/InUseDialog.tsx";
+import { Sortable } from "../../components/Sortable.tsx";
+import { notify } from "../../layout/notify.ts";
+import { ChoiceRow } from "./ChoiceRow.tsx";
+import {
+  addedAfter,
+  type ChoiceDraft,
+  type ChoiceProblems,
+  movedTo,
+  pastedAt,
+  repeatedValues,
+  slugsOf,
+} from "./rows.ts";
+import { useRowFocus } from "./useRowFocus.ts";
+
+/** What a row is called in messages: its text, or its place as long as it has none. */
+export const choiceName = ({ text }: ChoiceDraft, index: number) =>
+  text.trim() === "" ? `choice ${index + 1}` : `“${text.trim()}”`;
+
+/**
+ * The choices of a question, in place: Enter adds the next, lines that are pasted become a choice each, and they are
+ * put in order with pointer, keyboard or buttons.
+ *
+ * @param usesOf the formulas and rules that compare with a choice, which therefore cannot go
+ */
+export function ChoiceList({
+  rows,
+  onChange,
+  problems,
+  usesOf,
+}: {
+  readonly rows: readonly ChoiceDraft[];
+  readonly onChange: (change: (rows: readonly ChoiceDraft[]) => readonly ChoiceDraft[]) => void;
+  readonly problems: ChoiceProblems;
+  readonly usesOf: (choiceId: number) => readonly Use[];
+}) {
+  const id = useId();
+  const { list, focus } = useRowFocus();
+  const [told, setTold] = useState("");
+  const [inUse, setInUse] = useState<{ readonly name: string; readonly uses: readonly Use[] }>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const slugs = slugsOf(rows);
+  const isFull = rows.length >= LIMITS.choicesPerQuestion;
+  const repeated = repeatedValues(rows);
+
+  function put(next: { readonly rows: readonly ChoiceDraft[]; readonly key: number }) {
+    onChange(() => next.rows);
+    focus(next.key, "text");
+  }
+
+  function move(from: number, to: number, part?: "up" | "down") {
+    const row = rows[from];
+    if (row === undefined || to < 0 || to >= rows.length) return;
+    onChange((former) => movedTo(former, from, to));
+    if (part === undefined) return;
+    setTold(`${choiceName(row, from)} is now at place ${to + 1} of ${rows.length}.`);
+    focus(row.key, (to === 0 && part === "up") || (to === rows.length - 1 && part === "down") ? "handle" : part);
+  }
+
+  function remove(row: ChoiceDraft, index: number) {
+    const uses = row.id === undefined ? [] : usesOf(row.id);
+    const name = choiceName(row, index);
+    if (uses.length > 0) return setInUse({ name, uses });
+    onChange((former) => former.filter(({ key }) => key !== row.key));
+    setTold(`${name} was removed.`);
+    const next = rows[index + 1] ?? rows[index - 1];
+    if (next === undefined) addButton.current?.focus();
+    else focus(next.key, "text");
+    if (row.text.trim() === "") return;
+    const putBack = () => onChange((former) => former.toSpliced(Math.min(index, former.length), 0, row));
+    notify.info(`${name} was removed.`, { action: { label: "Put back", onClick: putBack } });
+  }
+
+  return (
+    <Box component="section" aria-labelledby={`${id}-title`}>
+      <Box id={`${id}-title`} component="h2" sx={{ typography: "h3", m: 0 }}>
+        Choices
+      </Box>
+      <Box sx={{ color: "text.secondary", typography: "body2", mb: 1.5 }}>
+        The value is what formulas and rules count with; the slug is what they compare with. Enter adds the next choice;
+        a list can be pasted.
+      </Box>
+      <Sortable
+        keys={rows.map(({ key }) => key)}
+        nameOf={(key) => {
+          const index = rows.findIndex((row) => row.key === key);
+          const row = rows[index];
+          return row === undefined ? "the choice" : choiceName(row, index);
+        }}
+        onMove={(from, to) => move(from, to)}
+      >
+        <Box component="ol" ref={list} sx={{ display: "grid", gap: 1 }} aria-labelledby={`${id}-title`}>
+          {rows.map((row, index) => (
+            <ChoiceRow
+              key={row.key}
+              row={row}
+              place={index}
+              count={rows.length}
+              slug={slugs[index] ?? ""}
+              problems={problems.rows[index] ?? {}}
+              onChange={(changes) =>
+                onChange((former) => former.map((other) => (other.key === row.key ? { ...other, ...changes } : other)))
+              }
+              onNext={() => !isFull && put(addedAfter(rows, index))}
+              onPaste={(lines) =>
+                put(pastedAt(rows, index, lines.slice(0, LIMITS.choicesPerQuestion - rows.length + 1)))
+              }
+              onMove={(by) => move(index, index + by, by < 0 ? "up" : "down")}
+              onRemove={() => remove(row, index)}
+            />
+          ))}
+        </Box>
+      </Sortable>
+      {problems.all.map((message) => (
+        <FormHelperText key={message} error>
+          {message}
+        </FormHelperText>
+      ))}
+      {repeated.length > 0 && (
+        <Alert severity="info" sx={{ mt: 1 }}>
+          {repeated.length === 1 ? `The value ${repeated[0]} is` : `The values ${repeated.join(", ")} are`} given more
+          than once: formulas see no difference between those choices.
+        </Alert>
+      )}
+      <Button
+        ref={addButton}
+        variant="outlined"
+        startIcon={<AddIcon />}
+        sx={{ mt: 1.25 }}
+        disabled={isFull}
+        onClick={() => put(addedAfter(rows, rows.length - 1))}
+      >
+        Add choice
+      </Button>
+      {isFull && <FormHelperText>A question has at most {LIMITS.choicesPerQuestion} choices.</FormHelperText>}
+      <p role="status" className="visually-hidden">
+        {told}
+      </p>
+      {inUse !== undefined && (
+        <InUseDialog
+          title={`${inUse.name} is in use`}
+          text="It can be deleted when nothing below compares with it any more."
+          uses={inUse.uses}
+          onClose={() => setInUse(undefined)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,166 @@
+import ArrowDownwardIcon from "@mui/icons-material/ArrowDownward";
+import ArrowUpwardIcon from "@mui/icons-material/ArrowUpward";
+import DeleteIcon from "@mui/icons-material/DeleteOutlined";
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { DragHandle, useSortableRow } from "../../components/Sortable.tsx";
+import { type ChoiceDraft, WHOLE_ROW } from "./rows.ts";
+
+/** Text, slug and value of one choice, with what moves and removes it. */
+export function ChoiceRow({
+  row: { key, text, slug: ownSlug, value },
+  place,
+  count,
+  slug,
+  problems,
+  onChange,
+  onNext,
+  onPaste,
+  onMove,
+  onRemove,
+}: {
+  readonly row: ChoiceDraft;
+  readonly place: number;
+  readonly count: number;
+  /** What is saved: typed, or made of the text. */
+  readonly slug: string;
+  readonly problems: Readonly<Record<string, readonly string[]>>;
+  readonly onChange: (changes: Partial<Pick<ChoiceDraft, "text" | "slug" | "value">>) => void;
+  readonly onNext: () => void;
+  readonly onPaste: (lines: readonly string[]) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}) {
+  const { ref, style, isDragged, handle } = useSortableRow(key);
+  const number = place + 1;
+
+  function enter(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onNext();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const lines = event.clipboardData
+      .getData("text/plain")
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const [first = "", ...rest] = lines;
+    onPaste([text.trim() === "" ? first : `${text}${first}`, ...rest]);
+  }
+
+  const field = (member: "text" | "slug" | "value", label: string) => ({
+    label,
+    fullWidth: true,
+    error: (problems[member]?.length ?? 0) > 0,
+    helperText: problems[member]?.join(" ") ?? "",
+    onKeyDown: enter,
+    autoComplete: "off",
+  });
+
+  return (
+    <Box
+      component="li"
+      ref={ref}
+      style={style}
+      data-key={key}
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "auto minmax(0, 1fr) auto", sm: "auto minmax(0, 2.2fr) minmax(0, 1.4fr) 6rem auto" },
+        gap: 1,
+        alignItems: "start",
+        p: 1,
+        pl: 0.5,
+        border: 1,
+        borderColor: "divider",
+        borderRadius: "8px",
+        bgcolor: isDragged ? "action.hover" : "background.paper",
+        boxShadow: isDragged ? 6 : 0,
+      }}
+    >
+      <Box sx={{ pt: "2px" }}>
+        <DragHandle label={`Move choice ${number}`} handle={handle} part="handle" />
+      </Box>
+      <TextField
+        {...field("text", "Text")}
+        value={text}
+        onChange={({ target }) => onChange({ text: target.value })}
+        onPaste={paste}
+        slotProps={{ htmlInput: { "aria-label": `Text of choice ${number}`, "data-part": "text" } }}
+      />
+      <Box
+        sx={{
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 1fr) 6rem", sm: "subgrid" },
+          gap: 1,
+          gridColumn: { xs: 2, sm: "span 2" },
+          gridRow: { xs: 2, sm: "auto" },
+        }}
+      >
+        <TextField
+          {...field("slug", "Slug")}
+          value={ownSlug ?? (text.trim() === "" ? "" : slug)}
+          placeholder={slug}
+          onChange={({ target }) => onChange({ slug: target.value === "" ? undefined : target.value })}
+          slotProps={{
+            htmlInput: {
+              "aria-label": `Slug of choice ${number}`,
+              spellCheck: false,
+              style: { fontFamily: "var(--font-mono)" },
+            },
+          }}
+        />
+        <TextField
+          {...field("value", "Value")}
+          value={value}
+          placeholder={String(number)}
+          onChange={({ target }) => onChange({ value: target.value })}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { "aria-label": `Value of choice ${number}`, inputMode: "decimal" },
+          }}
+        />
+      </Box>
+      <Box
+        sx={{
+          display: "flex",
+          flexDirection: { xs: "column", sm: "row" },
+          gridRow: { xs: "1 / span 2", sm: "auto" },
+          gridColumn: { xs: 3, sm: "auto" },
+          pt: "2px",
+        }}
+      >
+        <IconButton
+          aria-label={`Move choice ${number} up`}
+          data-part="up"
+          disabled={place === 0}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUpwardIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          aria-label={`Move choice ${number} down`}
+          data-part="down"
+          disabled={place === count - 1}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDownwardIcon fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={`Delete choice ${number}`} onClick={onRemove}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      {problems[WHOLE_ROW] !== undefined && (
+        <FormHelperText error sx={{ gridColumn: "1 / -1", ml: 1 }}>
+          {problems[WHOLE_ROW].join(" ")}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
