@@ -1,5 +1,5 @@
 import type { ExplainedRule } from "#engine";
-import { cx } from "../site/components/cx.ts";
+import { cx } from "../design/cx.ts";
 import styles from "./Deciding.module.css";
 
 type Part = ExplainedRule["decided_by"][number];

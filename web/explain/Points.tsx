@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ExplainedModel, Explanation } from "#engine";
-import { cx } from "../site/components/cx.ts";
+import { cx } from "../design/cx.ts";
 import { addend, points, rangeText, shown } from "./format.ts";
 import styles from "./Points.module.css";
 import { type Step, stepsOf } from "./steps.ts";

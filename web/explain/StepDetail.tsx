@@ -1,5 +1,5 @@
 import type { ExplainedModel, ScoringModel } from "#engine";
-import { Highlighted } from "../playground/source/Highlighted.tsx";
+import { Highlighted } from "../editor/Highlighted.tsx";
 import { addend, points, shown } from "./format.ts";
 import { RangeDrawing } from "./ranges/RangeDrawing.tsx";
 import type { Result } from "./result.ts";

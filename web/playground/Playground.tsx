@@ -3,7 +3,7 @@ import { today } from "#engine";
 import { Points } from "../explain/Points.tsx";
 import { resultOf } from "../explain/result.ts";
 import { Button } from "../site/components/Button.tsx";
-import { cx } from "../site/components/cx.ts";
+import { cx } from "../design/cx.ts";
 import { Icon } from "../site/components/icons.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { AnswerForm } from "./answers/AnswerForm.tsx";

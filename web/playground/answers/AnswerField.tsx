@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Question } from "#engine";
-import { cx } from "../../site/components/cx.ts";
+import { cx } from "../../design/cx.ts";
 import { Icon } from "../../site/components/icons.tsx";
 import { type Control, useControl, usePlayground } from "../context.tsx";
 import controls from "../controls/controls.module.css";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { cx } from "../../site/components/cx.ts";
+import { cx } from "../../design/cx.ts";
 import { useControl } from "../context.tsx";
 import type { Target } from "../state/target.ts";
 import styles from "./controls.module.css";

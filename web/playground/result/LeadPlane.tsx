@@ -1,10 +1,10 @@
 import type { Band } from "#engine";
+import { BAND_TONES } from "../../explain/bands.ts";
 import { points } from "../../explain/format.ts";
-import { cx } from "../../site/components/cx.ts";
+import { cx } from "../../design/cx.ts";
 import plane from "../../site/components/Plane.module.css";
 import { usePlayground } from "../context.tsx";
 import { type Axis, axisOf, type Segment } from "./axis.ts";
-import { BAND_TONES } from "./bands.ts";
 import styles from "./LeadPlane.module.css";
 
 const LEFT = 58;

@@ -1,18 +1,8 @@
-import type { ExplainedRule, Recommendation, RecommendationType } from "#engine";
+import type { ExplainedRule, Recommendation } from "#engine";
 import { Deciding } from "../../explain/Deciding.tsx";
-import { Badge, type BadgeTone } from "../../site/components/Badge.tsx";
+import { TypeBadge } from "../../explain/TypeBadge.tsx";
 import { usePlayground } from "../context.tsx";
 import styles from "./Recommendations.module.css";
-
-const TYPE_TONES = { approval: "success", warning: "warning", rejection: "danger" } as const satisfies Record<
-  RecommendationType,
-  BadgeTone
->;
-
-/** What kind of recommendation it is, if it is of a kind. */
-export function TypeBadge({ type }: { readonly type: RecommendationType | null }) {
-  return type === null ? null : <Badge tone={TYPE_TONES[type]}>{type}</Badge>;
-}
 
 /** What is recommended for each question that has rules, and the part of the rule that decided. */
 export function Recommendations() {

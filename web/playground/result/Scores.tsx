@@ -1,8 +1,8 @@
 import { type ExplainedBand, PRIORITIES } from "#engine";
+import { BAND_TONES } from "../../explain/bands.ts";
 import { points } from "../../explain/format.ts";
 import { Badge } from "../../site/components/Badge.tsx";
 import { usePlayground } from "../context.tsx";
-import { BAND_TONES } from "./bands.ts";
 import styles from "./Scores.module.css";
 
 /** X, Y and total with their bands. */

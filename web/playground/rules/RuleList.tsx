@@ -1,9 +1,9 @@
 import type { ExplainedRule } from "#engine";
 import { Deciding } from "../../explain/Deciding.tsx";
+import { TypeBadge } from "../../explain/TypeBadge.tsx";
 import { Badge, type BadgeTone } from "../../site/components/Badge.tsx";
 import { usePlayground } from "../context.tsx";
 import cards from "../controls/cards.module.css";
-import { TypeBadge } from "../result/Recommendations.tsx";
 import { SourceField } from "../source/SourceField.tsx";
 import styles from "./RuleList.module.css";
 

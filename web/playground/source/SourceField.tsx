@@ -1,17 +1,12 @@
 import { useId } from "react";
-import type { Mode } from "#engine";
-import { cx } from "../../site/components/cx.ts";
-import { useControl } from "../context.tsx";
+import { type Mode, scopesOf } from "#engine";
+import { fieldsFor } from "../../editor/fields.ts";
+import { SourceEditor } from "../../editor/SourceEditor.tsx";
+import { useControl, usePlayground } from "../context.tsx";
 import { Problems } from "../controls/Problems.tsx";
 import type { Target } from "../state/target.ts";
-import { Highlighted } from "./Highlighted.tsx";
-import styles from "./SourceField.module.css";
-import { useEditor } from "./useEditor.ts";
 
-/**
- * A formula or rule that can be edited. At rest it is coloured text; the editor is loaded when it is first
- * clicked or focused.
- */
+/** A formula or rule of the playground's model. */
 export function SourceField({
   target,
   mode,
@@ -25,43 +20,20 @@ export function SourceField({
   readonly label: string;
 }) {
   const id = useId();
-  const control = useControl(target, source);
-  const { text, problems } = control;
-  const isWrong = problems.length > 0;
-  const editor = useEditor({ control, mode, label, target });
+  const { text, diagnostics, problems, write, settle } = useControl(target, source);
+  const { document } = usePlayground().state;
+  const fields = () => {
+    const { beforeScores, all } = scopesOf(document);
+    if (target.kind !== "field") return fieldsFor(document, all);
+    const own = document.calculated_fields.find((field) => field.id === target.id)?.name;
+    return fieldsFor(document, beforeScores, own);
+  };
   return (
     <div>
-      <div className={cx(styles.field, isWrong && styles.wrong)} data-source={label}>
-        {editor.state === "failed" ? (
-          <textarea
-            className={styles.plain}
-            aria-label={label}
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? id : undefined}
-            spellCheck={false}
-            value={text}
-            onChange={(event) => control.write(event.target.value)}
-            onBlur={control.settle}
-          />
-        ) : (
-          <>
-            {editor.state !== "open" && (
-              <button
-                type="button"
-                className={styles.rest}
-                aria-label={`Edit ${label}: ${text}`}
-                aria-describedby={isWrong ? id : undefined}
-                onClick={editor.open}
-                onFocus={editor.open}
-                onPointerEnter={editor.prepare}
-              >
-                <code className={styles.code}>{text === "" ? " " : <Highlighted text={text} />}</code>
-              </button>
-            )}
-            <div ref={editor.host} className={styles.editor} hidden={editor.state !== "open"} />
-          </>
-        )}
-      </div>
+      <SourceEditor
+        source={{ mode, label, text, diagnostics, problems, fields, onChange: write, onLeave: settle }}
+        describedBy={id}
+      />
       <Problems id={id} problems={problems} kept={source} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { LIMITS, RECOMMENDATION_TYPES, type RecommendationType, SCORE_NAMES, slugify } from "#engine";
+import { TypeBadge } from "../../explain/TypeBadge.tsx";
 import { Callout } from "../components/Callout.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { Heading } from "../components/Prose.tsx";
@@ -9,7 +10,6 @@ import { PlaygroundPlace } from "./playground/PlaygroundPlace.tsx";
 import styles from "./recommendations/Recommendations.module.css";
 import { Rental } from "./recommendations/Rental.tsx";
 import { RuleExamples } from "./recommendations/RuleExamples.tsx";
-import { TypeBadge } from "./recommendations/TypeBadge.tsx";
 import { TABS } from "./tabs.ts";
 
 const TYPE_WORDS: Readonly<Record<RecommendationType, string>> = {

@@ -1,12 +1,8 @@
-import { type BandLetter, DEFAULT_BANDS, PRIORITIES } from "#engine";
-import { Badge, type BadgeTone } from "../../components/Badge.tsx";
+import { DEFAULT_BANDS, PRIORITIES } from "#engine";
+import { BAND_TONES } from "../../../explain/bands.ts";
+import { Badge } from "../../components/Badge.tsx";
 import { Table } from "../../components/Table.tsx";
 import styles from "./LanguageTables.module.css";
-
-export const BAND_TONES = { A: "bandA", B: "bandB", C: "bandC", D: "bandD" } as const satisfies Record<
-  BandLetter,
-  BadgeTone
->;
 
 /** The bands of the scores, as the engine has them, with what to do about each. */
 export function CategoriesTable() {

@@ -2,6 +2,7 @@ import { rental } from "#contract";
 import { improved } from "#contract/examples/leads";
 import type { ModelExample } from "#contract/examples/model-example";
 import { QUESTION_TYPES } from "#engine";
+import { TypeBadge } from "../../../explain/TypeBadge.tsx";
 import { json } from "../../../samples/literal.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
@@ -9,7 +10,6 @@ import { Table } from "../../components/Table.tsx";
 import { exampleExplanation } from "../scoring/explained.ts";
 import { PartsTable } from "../scoring/ScoreExplanation.tsx";
 import { RulesTable } from "./RulesTable.tsx";
-import { TypeBadge } from "./TypeBadge.tsx";
 
 const model: ModelExample = rental;
 

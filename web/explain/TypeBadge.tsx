@@ -1,0 +1,12 @@
+import type { RecommendationType } from "#engine";
+import { Badge, type BadgeTone } from "../site/components/Badge.tsx";
+
+const TONES = { approval: "success", warning: "warning", rejection: "danger" } as const satisfies Record<
+  RecommendationType,
+  BadgeTone
+>;
+
+/** What kind of recommendation it is, if it is of a kind. */
+export function TypeBadge({ type }: { readonly type: RecommendationType | null }) {
+  return type === null ? null : <Badge tone={TONES[type]}>{type}</Badge>;
+}
