@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { cx } from "../../design/cx.ts";
 import styles from "./Badge.module.css";
-import { cx } from "./cx.ts";
 
 export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger" | "bandA" | "bandB" | "bandC" | "bandD";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { cx } from "../../design/cx.ts";
 import styles from "./Button.module.css";
-import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
 interface Look {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { cx } from "../../design/cx.ts";
 import styles from "./Callout.module.css";
-import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
 const ICONS = { info: "info", success: "check", warning: "warning", danger: "warning" } as const satisfies Record<

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { cx } from "../../design/cx.ts";
 import styles from "./Card.module.css";
-import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
 /** A bordered part of a page. With `href` the whole card is a link. */

@@ -1,5 +1,5 @@
+import { cx } from "../../design/cx.ts";
 import styles from "./CodeBlock.module.css";
-import { cx } from "./cx.ts";
 import { type CodeLanguage, highlight, LANGUAGE_NAMES } from "./highlight.ts";
 import { Icon } from "./icons.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "../../design/cx.ts";
 import styles from "./Disclosure.module.css";
 import { Icon } from "./icons.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { cx } from "../../design/cx.ts";
 import { Brand } from "./Brand.tsx";
-import { cx } from "./cx.ts";
 import styles from "./Header.module.css";
 import { Icon } from "./icons.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Band } from "#engine";
-import { cx } from "./cx.ts";
+import { cx } from "../../design/cx.ts";
 import styles from "./Plane.module.css";
 
 /** A to D are the colours of the bands; E is for what is none of them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "../../design/cx.ts";
 import styles from "./Prose.module.css";
 
 /** Running text: paragraphs, lists, headings, inline code, with the distances that reading needs. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "../../design/cx.ts";
 import styles from "./Table.module.css";
 
 /** Tables of so many columns of words scroll on a small screen rather than break after each word. */

@@ -1,4 +1,4 @@
-import { cx } from "../../components/cx.ts";
+import { cx } from "../../../design/cx.ts";
 import styles from "./LandingPage.module.css";
 
 /** The challenge and the solution. */

@@ -1,0 +1,16 @@
+import { tokenize } from "#engine";
+import styles from "./Highlighted.module.css";
+import { partsOf } from "./parts.ts";
+
+/** A formula or rule, coloured by the engine's own tokens. */
+export function Highlighted({ text }: { readonly text: string }) {
+  return partsOf(text, tokenize(text).tokens).map(({ from, kind, text: part }) =>
+    kind === undefined ? (
+      part
+    ) : (
+      <span key={from} className={styles[kind]}>
+        {part}
+      </span>
+    ),
+  );
+}

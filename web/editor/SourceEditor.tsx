@@ -1,0 +1,56 @@
+import { cx } from "../design/cx.ts";
+import { Highlighted } from "./Highlighted.tsx";
+import styles from "./SourceEditor.module.css";
+import { type EditedSource, useEditor } from "./useEditor.ts";
+
+/**
+ * A formula or rule that can be edited. At rest it is coloured text; the editor is loaded when it is first
+ * clicked or focused.
+ *
+ * @param describedBy id of the element that lists the problems
+ */
+export function SourceEditor({
+  source,
+  describedBy,
+}: {
+  readonly source: EditedSource;
+  readonly describedBy: string | undefined;
+}) {
+  const { label, text, problems, onChange, onLeave } = source;
+  const isWrong = problems.length > 0;
+  const description = isWrong ? describedBy : undefined;
+  const editor = useEditor(source);
+  return (
+    <div className={cx(styles.field, isWrong && styles.wrong)} data-source={label}>
+      {editor.state === "failed" ? (
+        <textarea
+          className={styles.plain}
+          aria-label={label}
+          aria-invalid={isWrong}
+          aria-describedby={description}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+        />
+      ) : (
+        <>
+          {editor.state !== "open" && (
+            <button
+              type="button"
+              className={styles.rest}
+              aria-label={`Edit ${label}: ${text}`}
+              aria-describedby={description}
+              onClick={editor.open}
+              onFocus={editor.open}
+              onPointerEnter={editor.prepare}
+            >
+              <code className={styles.code}>{text === "" ? " " : <Highlighted text={text} />}</code>
+            </button>
+          )}
+          <div ref={editor.host} className={styles.editor} hidden={editor.state !== "open"} />
+        </>
+      )}
+    </div>
+  );
+}

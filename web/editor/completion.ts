@@ -1,0 +1,114 @@
+import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import type { EditorView } from "@codemirror/view";
+import {
+  BINARY_OPERATORS,
+  FUNCTIONS,
+  type FunctionEntry,
+  type Mode,
+  type OperatorEntry,
+  UNARY_OPERATORS,
+} from "#engine";
+import type { FieldInfo } from "./fields.ts";
+
+type Example = OperatorEntry["example"];
+
+/**
+ * Completes fields in braces, functions and operators, each with its documentation from the engine's tables.
+ * While typing, what begins like the word or the brace; on request (Ctrl + Space) everything.
+ */
+export function completionSource(mode: Mode, fields: () => readonly FieldInfo[]) {
+  return (context: CompletionContext): CompletionResult | null => {
+    const brace = context.matchBefore(/\{\s*\w*/);
+    if (brace !== null) return { from: brace.from, options: fields().map(fieldOption), validFor: /^\{\s*\w*$/ };
+    if (isInString(context)) return null;
+
+    const word = context.matchBefore(/[A-Za-z_]\w*/);
+    const symbol = context.explicit ? context.matchBefore(/[<>=!*/+\-%]+/) : null;
+    if (word === null && !context.explicit) return null;
+    const from = (word ?? symbol)?.from ?? context.pos;
+    const isFirst = context.state.sliceDoc(0, from).trim() === "";
+    const options = [
+      ...(mode === "rule" && isFirst ? [IF] : []),
+      ...fields().map((field) => fieldOption(field)),
+      ...FUNCTION_OPTIONS,
+      // While a word is typed only words can be meant.
+      ...OPERATOR_OPTIONS.filter(({ label }) => word === null || /^[a-z]/.test(label)),
+    ];
+    return { from, options, filter: word !== null || symbol !== null };
+  };
+}
+
+function isInString({ state, pos }: CompletionContext): boolean {
+  const before = state.sliceDoc(0, pos).replace(/\\./g, "");
+  return /^(?:[^'"]|'[^']*'|"[^"]*")*(?:'[^']*|"[^"]*)$/.test(before);
+}
+
+const IF: Completion = {
+  label: "If",
+  type: "keyword",
+  detail: "condition",
+  info: "A rule begins with If and a condition.",
+  apply: "If ",
+  boost: 2,
+};
+
+function fieldOption({ name, detail, doc }: FieldInfo): Completion {
+  return {
+    label: `{${name}}`,
+    type: "field",
+    detail,
+    info: doc,
+    apply: (view, _completion, from, to) => insertField(view, name, from, to),
+  };
+}
+
+/** Puts the field in, over what is left of a name and brace after the cursor. */
+function insertField(view: EditorView, name: string, from: number, to: number): void {
+  const inBraces = view.state.sliceDoc(from, to).startsWith("{");
+  const rest = inBraces ? (/^\w*\s*\}?/.exec(view.state.sliceDoc(to))?.[0].length ?? 0) : 0;
+  const insert = `{${name}}`;
+  view.dispatch({
+    changes: { from, to: to + rest, insert },
+    selection: { anchor: from + insert.length },
+    userEvent: "input.complete",
+  });
+}
+
+const FUNCTION_OPTIONS: readonly Completion[] = Object.entries<FunctionEntry>(FUNCTIONS).map(([name, entry]) => ({
+  label: name,
+  type: "function",
+  detail: entry.signature.slice(name.length),
+  info: () => documentation(entry.signature, entry.doc, entry.example),
+  apply: (view, _completion, from, to) => {
+    const insert = `${name}()`;
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length - (entry.takes === "none" ? 0 : 1) },
+      userEvent: "input.complete",
+    });
+  },
+}));
+
+const OPERATOR_OPTIONS: readonly Completion[] = [
+  ...Object.entries(BINARY_OPERATORS),
+  ...Object.entries(UNARY_OPERATORS).filter(([name]) => !Object.hasOwn(BINARY_OPERATORS, name)),
+].map(([name, { signature, doc, example }]) => ({
+  label: name,
+  type: "operator",
+  detail: signature,
+  info: () => documentation(signature, doc, example),
+  apply: `${name} `,
+  boost: -1,
+}));
+
+function documentation(signature: string, doc: string, { source, value }: Example): Node {
+  const body = document.createElement("div");
+  body.append(line("strong", signature), line("p", doc), line("code", `${source} → ${value}`));
+  return body;
+}
+
+function line(tag: "strong" | "p" | "code", text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,108 @@
+import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { diagnosticCount, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { EditorState, Transaction } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+import type { Diagnostic, Mode } from "#engine";
+import { completionSource } from "./completion.ts";
+import type { FieldInfo } from "./fields.ts";
+import { highlighting } from "./highlight.ts";
+import { theme } from "./theme.ts";
+import { typingOver } from "./typing.ts";
+
+/** An editor for one formula or rule. */
+export interface SourceEditor {
+  /** Shows a text, unless it is there already, and what is wrong with it. */
+  readonly show: (text: string, diagnostics: readonly Diagnostic[], problems: readonly string[]) => void;
+  readonly focus: () => void;
+  readonly destroy: () => void;
+}
+
+export interface EditorOptions {
+  readonly host: HTMLElement;
+  readonly text: string;
+  readonly mode: Mode;
+  readonly label: string;
+  /** Those that may be used at this moment. */
+  readonly fields: () => readonly FieldInfo[];
+  readonly onChange: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/**
+ * Makes an editor in a shadow root of the host. There the library adopts its styles as constructed
+ * stylesheets; in the document it would insert a style element, which the content security policy refuses.
+ */
+export function createEditor({ host, text, mode, label, fields, onChange, onLeave }: EditorOptions): SourceEditor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  // Descriptions cannot be referred to across the border of a shadow root, so they are inside as well.
+  const description = document.createElement("p");
+  description.id = "problems";
+  description.hidden = true;
+
+  /** Texts that were typed and have not come back through `show` yet: typing may be faster than rendering. */
+  const reported: string[] = [];
+
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        history(),
+        keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, { key: "F8", run: nextDiagnostic }]),
+        autocompletion({ override: [completionSource(mode, fields)], icons: false }),
+        highlighting,
+        theme,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),
+        EditorView.contentAttributes.of(({ state }) =>
+          diagnosticCount(state) > 0 || !description.matches(":empty")
+            ? { "aria-invalid": "true", "aria-describedby": description.id }
+            : { "aria-invalid": "false" },
+        ),
+        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+          const isOurs = transactions.some((transaction) => transaction.annotation(Transaction.remote) === true);
+          if (!docChanged || isOurs) return;
+          reported.push(state.doc.toString());
+          onChange(state.doc.toString());
+        }),
+        typingOver,
+        EditorView.domEventHandlers({ blur: () => onLeave() }),
+      ],
+    }),
+  });
+  root.append(description);
+
+  return {
+    show(given, diagnostics, problems) {
+      const next = given.replace(/\r\n?/g, "\n");
+      const current = view.state.doc.toString();
+      const place = reported.indexOf(next);
+      reported.splice(0, place === -1 ? reported.length : place + 1);
+      // What was typed since comes back as well, and it is what counts.
+      if (place !== -1 && next !== current) return;
+      if (next !== current) {
+        view.dispatch({
+          changes: { from: 0, to: current.length, insert: next },
+          annotations: Transaction.remote.of(true),
+        });
+      }
+      description.textContent = problems.join(" ");
+      const within = (offset: number) => Math.min(offset, next.length);
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          diagnostics.map(({ from, to, severity, message }) => ({
+            from: within(from),
+            to: within(to),
+            severity,
+            message,
+          })),
+        ),
+      );
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ModelDocument, SCORE_NAMES, Scope } from "#engine";
+
+/** A field that can be completed. */
+export interface FieldInfo {
+  readonly name: string;
+  /** What it holds, in a word or two. */
+  readonly detail: string;
+  readonly doc: string;
+}
+
+const SCORES: Readonly<Record<(typeof SCORE_NAMES)[number], string>> = {
+  x_axis_score: "The points of the X axis.",
+  y_axis_score: "The points of the Y axis.",
+  total_score: "The points of both axes.",
+};
+
+/**
+ * The fields that a source may use, each with what it is.
+ *
+ * @param own the calculated field that is edited: it cannot use itself
+ */
+export function fieldsFor(document: ModelDocument, scope: Scope, own?: string): FieldInfo[] {
+  return [...scope]
+    .filter(([name]) => name !== own)
+    .map(([name, { kind, list }]) => ({ name, detail: list ? `${kind} list` : kind, doc: docOf(document, name) }));
+}
+
+function docOf({ questions, calculated_fields }: ModelDocument, name: string): string {
+  const question = questions.find(({ field_name }) => field_name === name);
+  if (question !== undefined) {
+    const choices = question.choices.map(({ slug }) => `'${slug}'`).join(", ");
+    return choices === "" ? question.text : `${question.text} ${choices}`;
+  }
+  const formula = calculated_fields.find((field) => field.name === name)?.formula;
+  if (formula !== undefined) return `Calculated: ${formula}`;
+  return SCORES[name as keyof typeof SCORES] ?? "";
+}

@@ -1,0 +1,72 @@
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+/**
+ * The design's variables reach into the editor's shadow root, so one theme serves both light and dark. The
+ * wavy lines replace the library's, which are images that the content security policy refuses.
+ */
+export const theme: Extension = EditorView.theme({
+  "&": { color: "var(--colour-code-text)", fontSize: "inherit", background: "none" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "inherit", overflowX: "hidden" },
+  ".cm-content": { padding: "8px 0", caretColor: "var(--colour-text)" },
+  ".cm-line": { padding: "0 11px" },
+  ".cm-cursor": { borderLeftColor: "var(--colour-text)" },
+
+  ".token-field, .token-function": { color: "var(--colour-code-name)" },
+  ".token-function": { fontWeight: "600" },
+  ".token-number, .token-date": { color: "var(--colour-code-number)" },
+  ".token-string": { color: "var(--colour-code-string)" },
+  ".token-keyword, .token-operator": { color: "var(--colour-code-keyword)" },
+  ".token-name, .token-bad": { color: "var(--colour-danger)" },
+
+  ".cm-lintRange-error, .cm-lintRange-warning": {
+    backgroundImage: "none",
+    paddingBottom: "0",
+    textDecoration: "underline wavy var(--colour-danger) 1px",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-lintRange-active": { backgroundColor: "var(--colour-danger-soft)" },
+  ".cm-lintPoint-error:after": { borderBottomColor: "var(--colour-danger)" },
+
+  ".cm-tooltip": {
+    border: "1px solid var(--colour-line-strong)",
+    borderRadius: "8px",
+    background: "var(--colour-raised)",
+    color: "var(--colour-text)",
+    boxShadow: "var(--shadow-large)",
+    fontFamily: "var(--font-sans)",
+    fontSize: "13px",
+    lineHeight: "1.5",
+    zIndex: "50",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    maxHeight: "15em",
+    maxWidth: "min(420px, 90vw)",
+    minWidth: "min(250px, 80vw)",
+    padding: "4px",
+    fontFamily: "var(--font-mono)",
+    fontSize: "12.5px",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
+    display: "flex",
+    justifyContent: "space-between",
+    gap: "16px",
+    padding: "4px 8px",
+    borderRadius: "5px",
+    lineHeight: "1.5",
+  },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": {
+    background: "var(--colour-accent-soft)",
+    color: "var(--colour-accent-strong)",
+  },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
+  ".cm-completionDetail": { margin: "0", color: "var(--colour-muted)", fontStyle: "normal" },
+  ".cm-tooltip.cm-completionInfo": { width: "260px", maxWidth: "80vw", padding: "10px 12px" },
+  ".cm-completionInfo strong, .cm-completionInfo code": { fontFamily: "var(--font-mono)", fontSize: "12px" },
+  ".cm-completionInfo strong": { fontWeight: "600" },
+  ".cm-completionInfo p": { margin: "4px 0" },
+  ".cm-completionInfo code": { color: "var(--colour-muted)" },
+  ".cm-diagnostic": { padding: "7px 11px", maxWidth: "min(360px, 80vw)" },
+  ".cm-diagnostic-error": { borderLeft: "3px solid var(--colour-danger)" },
+});
