@@ -5,7 +5,11 @@ export default defineConfig({
     include: ["{engine,contract,server,web,bench,scripts,e2e}/**/*.test.ts"],
     globalSetup: ["server/testing/global-setup.ts"],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // On a machine that is busy otherwise what takes a second may take a minute, databases on its disk above all.
+    // Tests that wait for something say sooner what it was: the browser's do so after 30 seconds as well.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -54,7 +54,7 @@ describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
   const server = await exampleServer();
 
   // In their order: each example leaves the state that the next expects.
-  test.each(all)("$id", { timeout: 60_000 }, async (operation) => {
+  test.each(all)("$id", async (operation) => {
     const sample = blocks.find((block) => block.operation === operation.id && block.language === language);
     expect(sample, "is on the page").toBeDefined();
     for (const example of operation.examples) {
@@ -82,7 +82,6 @@ describe("the other samples", async () => {
 
   test.each(others.filter(({ language }) => LANGUAGES.includes(language as Language)))(
     "$title",
-    { timeout: 60_000 },
     async ({ title, code, language }) => {
       await server.resetLeads();
       // Only one sample reads a lead that another has made.
