@@ -10,11 +10,10 @@ const REFERENCE = "/documentation/api-reference";
 
 const endpoint = (page: Page, id: string) => page.locator(`details:has(> summary #${id})`);
 const isOpen = (page: Page, id: string) => endpoint(page, id).evaluate((card) => (card as HTMLDetailsElement).open);
-const isNearTop = async (page: Page, id: string) => {
-  await expect
-    .poll(() => page.locator(`#${id}`).evaluate((heading) => heading.getBoundingClientRect().top))
-    .toBeLessThan(250);
-  expect(await page.locator(`#${id}`).evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(50);
+const expectOpen = (page: Page, id: string, open: boolean) => expect.poll(() => isOpen(page, id)).toBe(open);
+const expectNearTop = async (page: Page, id: string) => {
+  const top = () => page.locator(`#${id}`).evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect.poll(top).toSatisfy((pixels: number) => pixels > 50 && pixels < 250);
 };
 
 /** Lets the page copy, and reads what it copied. */
@@ -28,7 +27,7 @@ describe("tabs", () => {
     const { page, problems } = await open("/documentation");
     const tabs = page.getByRole("navigation", { name: "Documentation" });
     const current = () => tabs.locator("[aria-current=page]").textContent();
-    expect(await current()).toBe("Overview");
+    await expect.poll(current).toBe("Overview");
     for (const [name, path] of [
       ["API Reference", REFERENCE],
       ["Scoring Algorithm", "/documentation/scoring-algorithm"],
@@ -36,12 +35,12 @@ describe("tabs", () => {
     ] as const) {
       await tabs.getByRole("link", { name }).click();
       await page.waitForURL(`**${path}`);
-      expect(await current()).toBe(name);
+      await expect.poll(current).toBe(name);
     }
     await page.goBack();
-    expect(await current()).toBe("Scoring Algorithm");
+    await expect.poll(current).toBe("Scoring Algorithm");
     await page.goForward();
-    expect(await current()).toBe("Recommendations");
+    await expect.poll(current).toBe("Recommendations");
     expect(problems).toEqual([]);
   });
 
@@ -64,10 +63,10 @@ describe("tabs", () => {
 describe("headings", () => {
   test("an address with a heading goes there, and each heading is a link to itself", async () => {
     const { page } = await open("/documentation/recommendations#functions", { reducedMotion: "reduce" });
-    await isNearTop(page, "functions");
+    await expectNearTop(page, "functions");
     await page.locator("#best-practices a").click();
-    expect(new URL(page.url()).hash).toBe("#best-practices");
-    await isNearTop(page, "best-practices");
+    await page.waitForURL((url) => url.hash === "#best-practices");
+    await expectNearTop(page, "best-practices");
   });
 
   test("on a wide screen the outline follows the reader", async () => {
@@ -82,56 +81,60 @@ describe("headings", () => {
     await outline.getByRole("link", { name: "Exactness" }).click();
     await expect.poll(() => outline.locator("[aria-current]").textContent()).toBe("Exactness");
     await page.setViewportSize({ width: 900, height: 800 });
-    expect(await outline.isVisible()).toBe(false);
+    await outline.waitFor({ state: "hidden" });
   });
 });
 
 describe("endpoints", () => {
   test("are closed at first, open and close, alone and together", async () => {
     const { page } = await open(REFERENCE);
-    expect(await page.locator("details:has([data-endpoint])[open]").count()).toBe(0);
+    const opened = () => page.locator("details:has([data-endpoint])[open]").count();
+    const closed = () => page.locator("details:has([data-endpoint]):not([open])").count();
+    await expect.poll(opened).toBe(0);
     const card = endpoint(page, "submitLead");
     await card.locator("summary").first().click();
-    expect(await isOpen(page, "submitLead")).toBe(true);
+    await expectOpen(page, "submitLead", true);
     for (const name of ["Request schema", "Response schema", "Example request", "Example response"]) {
-      expect(await card.getByText(name, { exact: true }).first().isVisible()).toBe(true);
-      expect(
-        await card
-          .getByRole("button", { name: new RegExp(`^Copy: ${name}`) })
-          .first()
-          .isVisible(),
-      ).toBe(true);
+      await card.getByText(name, { exact: true }).first().waitFor();
+      await card
+        .getByRole("button", { name: new RegExp(`^Copy: ${name}`) })
+        .first()
+        .waitFor();
     }
     await card.locator("summary").first().press("Enter");
-    expect(await isOpen(page, "submitLead")).toBe(false);
+    await expectOpen(page, "submitLead", false);
     await page.getByRole("button", { name: "Expand all" }).click();
-    expect(await page.locator("details:has([data-endpoint]):not([open])").count()).toBe(0);
+    await expect.poll(closed).toBe(0);
     await page.getByRole("button", { name: "Collapse all" }).click();
-    expect(await page.locator("details:has([data-endpoint])[open]").count()).toBe(0);
+    await expect.poll(opened).toBe(0);
   });
 
   test("an address into an endpoint opens it", async () => {
     const { page } = await open(`${REFERENCE}#explainLead`, { reducedMotion: "reduce" });
-    expect(await isOpen(page, "explainLead")).toBe(true);
-    await isNearTop(page, "explainLead");
+    await expectOpen(page, "explainLead", true);
+    await expectNearTop(page, "explainLead");
     await page.goto(`${REFERENCE}#listLeads-response`);
-    expect(await isOpen(page, "listLeads")).toBe(true);
+    await expectOpen(page, "listLeads", true);
   });
 
   test("everything in it can be copied as it is", async () => {
     const { page } = await open(`${REFERENCE}#submitLead`);
     const copied = await withClipboard(page);
     const card = endpoint(page, "submitLead");
-    const copy = async (name: string) => {
-      await card.getByRole("button", { name, exact: true }).click();
-      await page.getByText("Copied", { exact: true }).first().waitFor();
-      return await copied();
-    };
-    expect(JSON.parse(await copy("Copy: Request schema as JSON"))).toMatchObject({ required: ["answers"] });
-    expect(JSON.parse(await copy("Copy: Response schema as JSON"))).toMatchObject({ type: "object" });
-    expect(JSON.parse(await copy("Copy: Example request"))).toMatchObject({ lead_id: "APP-1001" });
-    expect(JSON.parse(await copy("Copy: Example response"))).toMatchObject({ total_score: 154 });
-    expect(await copy("Copy: Submit a lead · curl")).toMatch(/^curl 'http:\/\/[^']+\/api\/v1\/leads\/'/);
+    const copy = (name: string) => card.getByRole("button", { name, exact: true }).click();
+    // The notification may still be that of the former copy, so it is the clipboard that is waited for.
+    const json = async () => JSON.parse(await copied()) as unknown;
+    await copy("Copy: Request schema as JSON");
+    await page.getByText("Copied", { exact: true }).waitFor();
+    await expect.poll(json).toMatchObject({ required: ["answers"] });
+    await copy("Copy: Response schema as JSON");
+    await expect.poll(json).toMatchObject({ type: "object", properties: { total_score: {} } });
+    await copy("Copy: Example request");
+    await expect.poll(json).toMatchObject({ lead_id: "APP-1001", answers: {} });
+    await copy("Copy: Example response");
+    await expect.poll(json).toMatchObject({ total_score: 154 });
+    await copy("Copy: Submit a lead · curl");
+    await expect.poll(copied).toMatch(/^curl 'http:\/\/[^']+\/api\/v1\/leads\/'/);
   });
 
   test.each(["light", "dark"] as const)("axe finds nothing in an opened one, in the %s theme", async (colorScheme) => {
@@ -183,10 +186,10 @@ describe("samples", () => {
       page
         .locator("[data-sample-panel]:visible")
         .evaluateAll((panels) => [...new Set(panels.map((panel) => (panel as HTMLElement).dataset.samplePanel))]);
-    expect(await shown()).toEqual(["python"]);
+    await expect.poll(shown).toEqual(["python"]);
     await page.goto("/documentation");
-    expect(await shown()).toEqual(["python"]);
-    expect(await page.getByRole("tab", { name: "Python" }).first().getAttribute("aria-selected")).toBe("true");
+    await expect.poll(shown).toEqual(["python"]);
+    await page.getByRole("tab", { name: "Python", selected: true }).first().waitFor();
   });
 });
 
@@ -204,10 +207,10 @@ test("printed, everything is there but what is only for the screen", async () =>
   const { page } = await open(REFERENCE);
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  expect(await isOpen(page, "submitLead")).toBe(true);
+  await expectOpen(page, "submitLead", true);
   for (const selector of ["header", "footer", "[data-outline]", "[data-copy]"]) {
-    expect(await page.locator(selector).first().isVisible(), selector).toBe(false);
+    await page.locator(selector).first().waitFor({ state: "hidden" });
   }
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-  expect(await isOpen(page, "submitLead")).toBe(false);
+  await expectOpen(page, "submitLead", false);
 });

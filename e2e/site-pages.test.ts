@@ -71,8 +71,8 @@ describe("landing page", async () => {
     const panel = (name: string) => page.getByRole("tabpanel", { name });
     expect(await panel("curl").textContent()).toContain(`curl '${server.url}/api/v1/leads/'`);
     await page.getByRole("tab", { name: "Python" }).click();
-    expect(await panel("Python").isVisible()).toBe(true);
-    expect(await page.locator("[role=tabpanel]:visible").count()).toBe(1);
+    await panel("Python").waitFor();
+    await expect.poll(() => page.locator("[role=tabpanel]:visible").count()).toBe(1);
     expect(await panel("Python").textContent()).toContain("client.submit_lead(");
   });
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { expectNoSidewaysScrolling, testSite, violations } from "./testing/site.ts";
+import { expectFocus, expectNoSidewaysScrolling, testSite, violations } from "./testing/site.ts";
 
 // What holds for every page: readable by everybody, on any screen, under the strict policy, within the budget.
 
@@ -35,6 +35,7 @@ describe.each(PAGES)("%s", (path) => {
     const { page } = await open(path, { viewport: { width: 320, height: 640 } });
     for (const width of [320, 360, 768, 1024, 1440, 2560]) {
       await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
       await expectNoSidewaysScrolling(page);
     }
     await page.context().close();
@@ -71,19 +72,21 @@ describe.each(PAGES)("%s", (path) => {
 });
 
 test("the open menu of a small screen is accessible, and Escape closes it", async () => {
-  const { page } = await open("/", { viewport: { width: 320, height: 640 } });
+  const { page } = await open("/", { viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
+  const inMenu = page.locator("header").getByText("Admin", { exact: true });
   await page.getByRole("button", { name: "Menu" }).click();
+  await inMenu.waitFor();
   expect(await violations(page)).toEqual([]);
   await expectNoSidewaysScrolling(page);
   await page.keyboard.press("Escape");
-  expect(await page.locator("header").getByText("Admin", { exact: true }).isVisible()).toBe(false);
+  await inMenu.waitFor({ state: "hidden" });
 });
 
 test("the keyboard reaches everything, in order, and sees where it is", async () => {
   const { page } = await open("/", { viewport: { width: 1280, height: 800 } });
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
-  expect(await page.getByText("Skip to the content").isVisible()).toBe(true);
+  await expectFocus(page.getByText("Skip to the content"));
+  await page.getByText("Skip to the content").waitFor();
   const reached = new Set<string>();
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press("Tab");
@@ -131,6 +134,6 @@ test("the policy is kept by the browser: an inline script does not run", async (
     script.textContent = "document.title = 'taken over'";
     document.body.append(script);
   });
+  await expect.poll(() => problems.join()).toContain("Content Security Policy");
   expect(await page.title()).not.toBe("taken over");
-  expect(problems.join()).toContain("Content Security Policy");
 });

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { testDatabaseConfig } from "../../server/testing/database.ts";
 import { startServer } from "../../server/testing/server-process.ts";
@@ -25,7 +25,7 @@ export async function testSite(environment: Readonly<Record<string, string>> = {
   const browser = await launchChromium();
   afterAll(() => browser.close());
 
-  /** Opens a page in a context of its own, which nothing is remembered from. */
+  /** Opens a page in a context of its own, which nothing is remembered from, and waits until it can be used. */
   async function open(path: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
     const context = await browser.newContext({ baseURL: server.url, ...options });
     const page = await context.newPage();
@@ -34,17 +34,35 @@ export async function testSite(environment: Readonly<Record<string, string>> = {
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") problems.push(`console: ${message.text()}`);
     });
-    page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`));
+    page.on("requestfailed", (request) => {
+      // What a page was still loading when it was left is cancelled, which is no fault.
+      if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()}`);
+    });
     page.on("request", (request) => {
       if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) {
         problems.push(`outside: ${request.url()}`);
       }
     });
     await page.goto(path, { waitUntil: "networkidle" });
+    if (options.javaScriptEnabled !== false) await interactive(page);
     return { page, problems };
   }
 
   return { server, browser, open };
+}
+
+/**
+ * Waits until a page does what it is asked to: its script listens (it has run when the page is loaded), and the
+ * form that comes with some pages is React's (which then takes the checking of it from the browser).
+ */
+export async function interactive(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.locator("[data-island][data-load=now] form:not([novalidate])").waitFor({ state: "detached" });
+}
+
+/** Waits until an element has the focus. */
+export async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((each) => each.matches(":focus"))).toBe(true);
 }
 
 /** What axe finds wrong in the page as it is, by rule with the places. */
@@ -60,6 +78,9 @@ export async function violations(page: Page): Promise<string[]> {
 
 /** Expects that nothing sticks out to the right of the window. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(excess, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: `${page.url()} is too wide`,
+    })
+    .toBeLessThanOrEqual(0);
 }
