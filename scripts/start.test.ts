@@ -14,9 +14,11 @@ async function startAndEnd(signal: NodeJS.Signals): Promise<{ code: number | nul
     env: { PATH: process.env.PATH, ...environmentOf(config), PORT: "0", DEMO: "off" },
   });
   let output = "";
+  let isEnding = false;
   const read = (chunk: Buffer) => {
     output += chunk;
-    if (output.includes("Score a lead")) child.kill(signal);
+    // Once: the second would not be waited for.
+    if (!isEnding && output.includes("Score a lead")) isEnding = child.kill(signal);
   };
   child.stdout.on("data", read);
   child.stderr.on("data", read);

@@ -21,6 +21,6 @@ test("a port in use is said, and the first superuser's password is still to be p
   other.close();
 
   const server = await startServer(config, { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
-  expect(server.output()).toMatch(/admin\s+\S{20}\s+superuser of the installation/);
+  await expect.poll(server.output).toMatch(/admin\s+\S{20}\s+superuser of the installation/);
   expect(await server.end("SIGINT")).toBe(0);
 });

@@ -9,6 +9,7 @@ afterEach(() => {
 /** A database in which every token is known and only the account `main` may be acted in. */
 function fakePool() {
   const asked: (string | null)[][] = [];
+  const revoked = { all: false };
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
     if (!text.startsWith("select")) return { rows: [] };
     const slugs = values[1] as (string | null)[];
@@ -16,10 +17,27 @@ function fakePool() {
     const user = { user_id: 1, username: "ada", home_account_id: 1, is_staff: false, is_superuser: false, token_id: 1 };
     const account = { account_id: 1, slug: "main", name: "Main", time_zone: "UTC" };
     const none = { account_id: null, slug: null, name: null, time_zone: null };
+    if (revoked.all) return { rows: [] };
     return { rows: slugs.map((slug, index) => ({ n: index + 1, ...user, ...(slug === "main" ? account : none) })) };
   };
-  return { pool: { query } as unknown as Pool, asked };
+  return { pool: { query } as unknown as Pool, asked, revoked };
 }
+
+test("a token that was revoked is refused after a second, used all the time or not", async () => {
+  vi.useFakeTimers();
+  for (const pause of [10, 1_000]) {
+    const { pool, revoked } = fakePool();
+    const cache = createTokenCache(pool, (error) => expect.unreachable(String(error)));
+    expect(await cache.find("token", "main")).toMatchObject({ username: "ada" });
+    revoked.all = true;
+    for (let passed = 0; passed < 1_000; passed += pause) {
+      await cache.find("token", "main");
+      await vi.advanceTimersByTimeAsync(pause);
+    }
+    expect(await cache.find("token", "main")).toBeUndefined();
+    await cache.close();
+  }
+});
 
 test("a token in use is verified in the background, an account that does not exist is not", async () => {
   vi.useFakeTimers();

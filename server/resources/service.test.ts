@@ -1,8 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testApp } from "../testing/app.ts";
 
-const { api, database, app } = await testApp();
+const { api, database, app, services } = await testApp();
 
 test("the API describes itself in valid OpenAPI", async () => {
   const { status, body } = await api.get<Record<string, unknown>>("/api/openapi.json");
@@ -19,7 +19,9 @@ test("ready means that the migrations are done", async () => {
 
 test("alive and ready are two questions: without its database the server is alive, not ready", async () => {
   await database.close();
+  const logged = vi.spyOn(services.log, "error").mockReturnValue();
   expect((await app.request("/healthz")).status).toBe(200);
   const answer = await api.get("/readyz");
   expect([answer.status, answer.body]).toEqual([503, { detail: "The database cannot be reached." }]);
+  expect(logged.mock.calls).toEqual([[{ err: expect.any(Error) }, "not ready"]]);
 });
