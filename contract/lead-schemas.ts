@@ -116,8 +116,8 @@ export const LeadResult = z
   .meta({ id: "LeadResult", description: "Scores and recommendations of a lead." });
 
 export const Lead = z
-  .strictObject({ ...result, ...contact })
-  .meta({ id: "Lead", description: "A lead with its latest result." });
+  .strictObject({ ...result, ...contact, answers: answered.answers.exactOptional() })
+  .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
 
 export const LeadDetail = z
   .strictObject({ ...result, ...contact, ...answered })

@@ -96,6 +96,7 @@ export const listLeads = defineOperation({
   query: z.strictObject({
     ...pageQuery,
     ...leadFilters,
+    include: z.enum(["answers"]).exactOptional().describe("`answers`: each lead with its answers."),
   }),
   success: { status: 200, description: "One page of leads.", schema: pageOf("LeadPage", Lead) },
   errors: { 404: "There is no such page." },
@@ -127,6 +128,17 @@ export const listLeads = defineOperation({
       },
       status: 200,
       response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
+    },
+    {
+      name: "With their answers",
+      request: { query: { search: "APP-1001", include: "answers" } },
+      status: 200,
+      response: {
+        count: 1,
+        next: null,
+        previous: null,
+        results: [{ ...inList.improved, answers: improved.body.answers }],
+      },
     },
     {
       name: "Filters that do not fit the questions",

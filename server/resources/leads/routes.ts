@@ -53,6 +53,7 @@ export const leadRoutes = [
       const leads = rows.map((row) => ({
         ...presentStored(row, versionOf(row.model_version)),
         ...presentContact(row),
+        ...(query.include === "answers" ? { answers: row.answers } : {}),
       }));
       return answerPage(http, query, count, leads);
     },
