@@ -1,0 +1,26 @@
+import type { Question } from "#engine";
+import { SelectFilter } from "./SelectFilter.tsx";
+
+/** Narrows a list down to what belongs to one question. */
+export function QuestionFilter({
+  questions,
+  value,
+  onChange,
+}: {
+  readonly questions: readonly Question[];
+  /** Id of the question; blank for all. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <SelectFilter
+      label="Question"
+      value={value}
+      onChange={onChange}
+      options={[
+        ["", "All questions"],
+        ...questions.map(({ id, number, text }) => [String(id), `${number}. ${text}`] as const),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import ErrorOutlineIcon from "@mui/icons-material/ErrorOutlined";
+import InfoOutlinedIcon from "@mui/icons-material/InfoOutlined";
+import WarningAmberIcon from "@mui/icons-material/WarningAmber";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { SvgIconProps } from "@mui/material/SvgIcon";
+import type { ComponentType, ReactNode } from "react";
+import type { Cover, Stretch } from "../../explain/ranges/cover.ts";
+import { gapTexts, outsideText, overlapTexts } from "../../explain/ranges/words.ts";
+
+/** What the ranges leave out and have twice, in words, with what can be done about a gap. */
+export function CoverNotes({
+  cover,
+  onClose,
+  onFill,
+}: {
+  readonly cover: Cover;
+  /** Lets the range below a gap reach up to the next. */
+  readonly onClose: (gap: Stretch) => void;
+  /** Adds a range in a gap. */
+  readonly onFill: (gap: Stretch) => void;
+}) {
+  const texts = gapTexts(cover);
+  const outside = outsideText(cover);
+  if (texts.length === 0 && cover.overlaps.length === 0 && outside === undefined) return null;
+  return (
+    <Box component="ul" aria-label="Gaps and overlaps" sx={{ display: "grid", gap: 0.5, mt: 1 }}>
+      {overlapTexts(cover).map((text) => (
+        <Note key={text} icon={ErrorOutlineIcon} colour="error.main">
+          {text}
+        </Note>
+      ))}
+      {cover.gaps.map((gap, index) => (
+        <Note key={String(gap.start)} icon={WarningAmberIcon} colour="warning.main">
+          {texts[index]}
+          <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+            <Button sx={SMALL} onClick={() => onClose(gap)}>
+              Close it
+            </Button>
+            <Button sx={SMALL} onClick={() => onFill(gap)}>
+              Add a range
+            </Button>
+          </Box>
+        </Note>
+      ))}
+      {outside !== undefined && (
+        <Note icon={InfoOutlinedIcon} colour="text.secondary">
+          {outside}
+        </Note>
+      )}
+    </Box>
+  );
+}
+
+const SMALL = { minHeight: 24, py: 0, px: 0.75, ml: 0.5 } as const;
+
+function Note({
+  icon: Icon,
+  colour,
+  children,
+}: {
+  readonly icon: ComponentType<SvgIconProps>;
+  readonly colour: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Box component="li" sx={{ display: "flex", gap: 1, fontSize: "0.8125rem" }}>
+      <Icon aria-hidden="true" sx={{ flex: "none", mt: "2px", fontSize: 16, color: colour }} />
+      <div>{children}</div>
+    </Box>
+  );
+}

@@ -1,0 +1,147 @@
+import AddIcon from "@mui/icons-material/Add";
+import SortIcon from "@mui/icons-material/Sort";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import { useEffect, useRef, useState } from "react";
+import type { ValueRange } from "#engine";
+import type { BoundKind } from "#engine/edits/ranges";
+import { nameOfRange } from "#engine/edits/ranges";
+import { addRow, type ChangedRows, removeRow, sortRows, splitRow, writeCell } from "./change-rows.ts";
+import { RangeTableRow } from "./RangeTableRow.tsx";
+import { hasRoom, type RangeRow, type ReadRows, type RowProblems } from "./rows.ts";
+
+const HEADS = ["From", "To below", "Points"] as const;
+
+/**
+ * The value ranges as rows to edit. What was done is told to screen readers, and the focus goes to the row that
+ * was added, or to the one that took the place of what was removed.
+ *
+ * @param problems of the rows by key, of the page and of the API together
+ * @param matched ids of the ranges that the value which is tried lies in
+ */
+export function RangeTable({
+  rows,
+  read,
+  kind,
+  problems,
+  matched,
+  onChange,
+}: {
+  readonly rows: readonly RangeRow[];
+  readonly read: ReadRows;
+  readonly kind: BoundKind;
+  readonly problems: ReadonlyMap<number, RowProblems>;
+  readonly matched: readonly number[];
+  readonly onChange: (rows: readonly RangeRow[]) => void;
+}) {
+  const [linked, setLinked] = useState(true);
+  const [told, setTold] = useState("");
+  const table = useRef<HTMLDivElement>(null);
+  const goTo = useRef<string>(undefined);
+  const sorted = sortRows(rows, read);
+  const isSorted = sorted.every((row, index) => row === rows[index]);
+
+  useEffect(() => {
+    if (goTo.current === undefined) return;
+    table.current?.querySelector<HTMLElement>(goTo.current)?.focus();
+    goTo.current = undefined;
+  });
+
+  function put(changed: ChangedRows | undefined, text: string) {
+    if (changed === undefined) return setTold("Nothing lies between the bounds of this range.");
+    goTo.current = `[data-row="${changed.key}"] input`;
+    setTold(text);
+    onChange(changed.rows);
+  }
+
+  function remove(key: number, name: string) {
+    const place = rows.findIndex((row) => row.key === key);
+    const next = rows[place + 1] ?? rows[place - 1];
+    goTo.current = next === undefined ? "[data-add]" : `[data-row="${next.key}"] [data-remove]`;
+    setTold(`Range ${name} removed.`);
+    onChange(removeRow(rows, key));
+  }
+
+  return (
+    <div ref={table}>
+      {rows.length > 0 && (
+        <Box component="table" aria-label="Value ranges" sx={TABLE}>
+          <thead>
+            <tr>
+              {HEADS.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          {rows.map((row, index) => {
+            const range = read.ranges.find(({ id }) => id === row.key);
+            return (
+              <RangeTableRow
+                key={row.key}
+                row={row}
+                place={index + 1}
+                isDate={kind === "date"}
+                isMatched={matched.includes(row.key)}
+                problems={problems.get(row.key)}
+                onWrite={(cell, text) => onChange(writeCell(rows, row.key, cell, text, linked))}
+                onSplit={range && (() => put(splitRow(rows, range), `Range ${nameOfRange(range)} was split.`))}
+                onRemove={() => remove(row.key, nameIn(row, range))}
+              />
+            );
+          })}
+        </Box>
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mt: 1 }}>
+        <Button
+          data-add=""
+          variant="outlined"
+          startIcon={<AddIcon />}
+          disabled={!hasRoom(rows)}
+          onClick={() => put(addRow(rows, read), "A range was added.")}
+        >
+          Add range
+        </Button>
+        {!isSorted && (
+          <Button
+            startIcon={<SortIcon />}
+            onClick={() => {
+              setTold("The ranges are in ascending order.");
+              onChange(sorted);
+            }}
+          >
+            Sort
+          </Button>
+        )}
+        {rows.length > 1 && (
+          <FormControlLabel
+            sx={{ ml: "auto", mr: 0, "& .MuiFormControlLabel-label": { fontSize: "0.8125rem" } }}
+            control={<Checkbox checked={linked} onChange={(_event, on) => setLinked(on)} />}
+            label="Neighbours move along"
+          />
+        )}
+      </Box>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+const nameIn = ({ start, end }: RangeRow, range: ValueRange | undefined) =>
+  range === undefined ? `${start} to ${end}` : nameOfRange(range);
+
+const TABLE = {
+  width: "100%",
+  borderCollapse: "collapse",
+  tableLayout: "fixed",
+  "& th": { p: "0 4px 4px", textAlign: "left", fontSize: "0.75rem", fontWeight: 550, color: "text.secondary" },
+  "& th:nth-of-type(3)": { width: "26%" },
+  "& thead td": { width: 72 },
+  "& td": { p: "3px", verticalAlign: "top" },
+  "& .MuiInputBase-input": { px: "10px", fontVariantNumeric: "tabular-nums" },
+} as const;

@@ -1,0 +1,50 @@
+import type { ModelDocument, ScoringModel } from "#engine";
+import { mostPoints } from "./figures.ts";
+
+/** A scoring model with what its list shows beside it. */
+export interface Listed {
+  readonly id: number;
+  readonly model: ScoringModel;
+  readonly question: ModelDocument["questions"][number] | undefined;
+  /** The most points that it can give; undefined when nothing bounds them. */
+  readonly most: number | undefined;
+}
+
+export const AXES = { x: "x_axis", y: "y_axis" } as const;
+
+const ORDERS: Readonly<Record<string, (a: Listed, b: Listed) => number>> = {
+  name: (a, b) => a.model.name.localeCompare(b.model.name),
+  question: (a, b) => (a.question?.number ?? 0) - (b.question?.number ?? 0),
+  weight: (a, b) => a.model.weight - b.model.weight,
+  ranges: (a, b) => a.model.value_ranges.length - b.model.value_ranges.length,
+  most: (a, b) => (a.most ?? Number.POSITIVE_INFINITY) - (b.most ?? Number.POSITIVE_INFINITY),
+};
+
+/**
+ * The scoring models of a document, narrowed down and in order.
+ *
+ * @param settings `question`: an id or blank; `axis`: `x`, `y` or blank; `sort`: a column, with `-` in front for descending
+ */
+export function arrange(
+  document: ModelDocument,
+  { question, axis, sort }: { readonly question: string; readonly axis: string; readonly sort: string },
+): Listed[] {
+  const feeds = axis === "x" || axis === "y" ? AXES[axis] : undefined;
+  const questions = new Map(document.questions.map((each) => [each.id, each]));
+  const items = document.scoring_models
+    .filter(
+      (model) => (question === "" || String(model.question) === question) && (feeds === undefined || model[feeds]),
+    )
+    .map((model) => ({
+      id: model.id,
+      model,
+      question: questions.get(model.question),
+      most: mostPoints(model, document),
+    }));
+  const order = ORDERS[sort.replace("-", "")] ?? ORDERS.question;
+  const sorted = items.sort((a, b) => order?.(a, b) || a.id - b.id);
+  return sort.startsWith("-") ? sorted.reverse() : sorted;
+}
+
+/** What a list, a title or a message calls a scoring model. */
+export const nameOf = ({ id, name }: Pick<ScoringModel, "id" | "name">) => (name === "" ? `Scoring model ${id}` : name);
