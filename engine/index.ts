@@ -33,6 +33,8 @@ export * from "./language/types.ts";
 export * from "./limits.ts";
 export * from "./model.ts";
 export * from "./recommend.ts";
+export { FINDINGS, type Finding, type FindingKind } from "./review/types.ts";
+export { reviewModel } from "./review.ts";
 export { sampleAnswers } from "./sample-answers.ts";
 export { questionType, type Scopes, scopesOf } from "./scope.ts";
 export { type Score, scoreLead } from "./score.ts";

@@ -84,7 +84,7 @@ export function pointsOfList(table: PointsTable, values: ArrayLike<number>): num
 }
 
 /** Hundredth points times a weight, in hundredths, rounded half away from zero: within the LIMITS all is exact. */
-function weighWhole(points: number, weight: number): number {
+export function weighWhole(points: number, weight: number): number {
   const rounded = Math.floor((Math.abs(points) * weight + 50) / 100);
   return points < 0 ? 0 - rounded : rounded;
 }

@@ -1,0 +1,19 @@
+import type { ModelDocument } from "./model.ts";
+import { reviewAxes } from "./review/axes.ts";
+import { reviewRanges } from "./review/ranges.ts";
+import { reviewRules } from "./review/rules.ts";
+import type { Finding } from "./review/types.ts";
+import { reviewUses } from "./review/uses.ts";
+
+/**
+ * Reads a document for what is probably not as it was meant. It claims only what the document proves for every
+ * lead there can be; what depends on the leads that there are is not its concern. Warnings come first.
+ *
+ * @example reviewModel(document).map(({ message }) => message)
+ * // ['"Credit score" has no value range for 560 to less than 600: such an answer gets no points.']
+ */
+export function reviewModel(document: ModelDocument): Finding[] {
+  const found = [...reviewAxes(document), ...reviewRanges(document), ...reviewRules(document), ...reviewUses(document)];
+  const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
+  return found.sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,108 @@
+import { formatDate, isDay } from "../dates.ts";
+import { compare12 } from "../decimal.ts";
+import { namesOf, quoted, shownRange } from "../diff/names.ts";
+import { boundNumber } from "../edits/ranges.ts";
+import { parse } from "../language/parse.ts";
+import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
+import { canLieIn, type Possible, plainQuestion, possibleValues } from "./possible.ts";
+import { type Finding, finding } from "./types.ts";
+
+/** Half-open, `[from, to)`. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The values a range holds, as numbers. */
+export function intervalOf({ start, end }: ValueRange): Interval {
+  return {
+    from: start === null ? Number.NEGATIVE_INFINITY : boundNumber(start),
+    to: end === null ? Number.POSITIVE_INFINITY : boundNumber(end),
+  };
+}
+
+/** Whether a value lies in an interval; at twelve digits, as ranges are looked up. */
+function holds({ from, to }: Interval, value: number): boolean {
+  return compare12(value, from) >= 0 && compare12(value, to) < 0;
+}
+
+/** Values that no range of their scoring model holds, and ranges that hold no value. */
+export function reviewRanges(document: ModelDocument): Finding[] {
+  const names = namesOf(document);
+  return document.scoring_models.flatMap((model) => {
+    if (model.value_ranges.length === 0) return [];
+    const question = plainQuestion(parse(model.formula, "formula").tree, document.questions);
+    const possible = question === undefined ? undefined : possibleValues(question);
+    const name = names.scoringModel(model);
+    return [
+      ...gapsOf(model, possible, name),
+      ...(possible === undefined ? [] : unreached(model, possible, name)),
+      ...(possible?.kind === "listed" ? choicesWithout(model, possible, name) : []),
+    ];
+  });
+}
+
+const targetOf = ({ id }: ScoringModel, name: string) => ({ type: "scoring_model", id, name: unquoted(name) }) as const;
+const unquoted = (name: string) => name.replace(/^"(.*)"$/, "$1");
+
+/** Between two ranges always, and before the first and behind the last as far as answers are known to go. */
+function gapsOf(model: ScoringModel, possible: Possible | undefined, name: string): Finding[] {
+  if (possible?.kind === "listed") return [];
+  const intervals = model.value_ranges.map(intervalOf);
+  const least = possible?.least ?? Number.NEGATIVE_INFINITY;
+  const most = possible?.most ?? Number.POSITIVE_INFINITY;
+  const begins = new Set([...intervals.map(({ to }) => Math.max(to, least)), least]);
+  const gaps = [...begins]
+    .filter((from) => Number.isFinite(from) && !intervals.some((each) => holds(each, from)))
+    .map((from) => ({ from, to: Math.min(...intervals.map((each) => each.from).filter((start) => start >= from)) }))
+    .filter(({ from, to }) => Number.isFinite(Math.min(to, most)) && compare12(from, to) < 0)
+    .filter(({ from, to }) => possible === undefined || canLieIn(possible, from, to))
+    .sort((a, b) => a.from - b.from);
+  const isDate = model.value_ranges.some(({ start, end }) => typeof (start ?? end) === "string");
+  return gaps.map((gap) =>
+    finding(
+      "range_gap",
+      targetOf(model, name),
+      `${name} has no value range for ${shownGap(gap, most, isDate)}: such an answer gets no points.`,
+    ),
+  );
+}
+
+function shownGap({ from, to }: Interval, most: number, isDate: boolean): string {
+  const shown = (bound: number) => (isDate && isDay(bound) ? formatDate(bound) : String(bound));
+  if (compare12(to, most) <= 0) return `${shown(from)} to less than ${shown(to)}`;
+  return compare12(from, most) === 0 ? `exactly ${shown(most)}` : `${shown(from)} to ${shown(most)}`;
+}
+
+function unreached(model: ScoringModel, possible: Possible, name: string): Finding[] {
+  return model.value_ranges
+    .filter((range) => {
+      const { from, to } = intervalOf(range);
+      return !canLieIn(possible, from, to);
+    })
+    .map((range) =>
+      finding(
+        "range_never_reached",
+        { type: "value_range", id: range.id, name: `range ${shownRange(range)} of ${name}` },
+        `No answer can fall in the range ${shownRange(range)} of ${name}: its points are never given.`,
+      ),
+    );
+}
+
+function choicesWithout(
+  model: ScoringModel,
+  { choices }: Extract<Possible, { kind: "listed" }>,
+  name: string,
+): Finding[] {
+  const intervals = model.value_ranges.map(intervalOf);
+  const left = choices.filter(({ value }) => !intervals.some((each) => holds(each, value)));
+  if (left.length === 0) return [];
+  const list = left.map(({ text, value }) => `${quoted(text)} (${value})`).join(", ");
+  return [
+    finding(
+      "choice_without_points",
+      targetOf(model, name),
+      `${name} gives no points for ${list}: no value range holds ${left.length === 1 ? "its value" : "their values"}.`,
+    ),
+  ];
+}

@@ -1,0 +1,99 @@
+import { timesWeight } from "../decimal.ts";
+import type { Node } from "../language/ast.ts";
+import { parse } from "../language/parse.ts";
+import { LIMITS } from "../limits.ts";
+import type { ModelDocument, Question, ScoringModel } from "../model.ts";
+import { measure, type PointsTable, pointsTable, weighWhole } from "../points.ts";
+import { scopesOf } from "../scope.ts";
+import { canLieIn, type Possible, plainQuestion, possibleValues, takesList } from "./possible.ts";
+import { type Interval, intervalOf } from "./ranges.ts";
+
+/** The fewest and the most points, in hundredths; infinite where that cannot be told. */
+export interface Reach {
+  readonly least: number;
+  readonly most: number;
+}
+
+const ANYTHING: Reach = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+
+/**
+ * What a scoring model can give. Exact for a formula that hands through one answer; of others at least what is
+ * certain, so that whatever lies outside can never be reached.
+ */
+export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
+  const { tree } = parse(model.formula, "formula");
+  const question = plainQuestion(tree, document.questions);
+  const table = pointsTable(model);
+  if (table.weight === 0) return { least: 0, most: 0 };
+  if (question !== undefined)
+    return takesList(question) ? ofItems(model, question, table) : ofAnswer(model, question, table);
+  // each item of a list gives points, and how many there are is not known
+  if (tree.kind === "field" && tree.index === undefined && scopesOf(document).all.get(tree.name)?.list) return ANYTHING;
+  if (model.value_ranges.length > 0) return withNothing(table.weighed);
+  return isCondition(tree) ? { least: 0, most: table.weight } : ANYTHING;
+}
+
+/** Conditions give 1 or 0. */
+function isCondition(tree: Node): boolean {
+  return tree.kind === "comparison" || tree.kind === "logic" || (tree.kind === "unary" && tree.operator === "not");
+}
+
+/** From the least to the largest; nothing can be told when one of them is beyond what can be scored. */
+function between(points: Iterable<number>): Reach {
+  const all = [...points];
+  return all.some(Number.isNaN) ? ANYTHING : { least: Math.min(...all), most: Math.max(...all) };
+}
+
+/** The same, when there may be no points as well. */
+const withNothing = (points: Iterable<number>): Reach => between([0, ...points]);
+
+function ofAnswer(model: ScoringModel, question: Question, table: PointsTable): Reach {
+  const possible = possibleValues(question);
+  const intervals = model.value_ranges.map(intervalOf);
+  const points =
+    intervals.length === 0
+      ? extremesOf(possible).map((value) => timesWeight(value, table.weight))
+      : table.weighed.filter((_, index) => isReached(possible, intervals[index]));
+  // a blank text is an answer, and no answer gives no points
+  const isSure =
+    question.required && question.type !== "text" && (intervals.length === 0 || isCovered(possible, intervals));
+  return isSure && points.length > 0 ? between(points) : withNothing(points);
+}
+
+/** Of an answer of several values: what its items give, added up. */
+function ofItems(model: ScoringModel, question: Question, table: PointsTable): Reach {
+  const possible = possibleValues(question);
+  const intervals = model.value_ranges.map(intervalOf);
+  const weigh = (sum: number) =>
+    intervals.length === 0 ? timesWeight(sum, table.weight) : weighWhole(sum, table.weight);
+  if (possible.kind === "listed") {
+    // each choice is chosen once at most
+    const items = possible.values.map((value) => measure(table, value));
+    const sumOf = (some: readonly number[]) => weigh(some.reduce((sum, item) => sum + item, 0));
+    return between([sumOf(items.filter((item) => item < 0)), sumOf(items.filter((item) => item > 0))]);
+  }
+  const items =
+    intervals.length === 0
+      ? extremesOf(possible)
+      : [...table.points].filter((_, index) => isReached(possible, intervals[index]));
+  return withNothing(items.map((item) => weigh(item * LIMITS.listItems)));
+}
+
+function isReached(possible: Possible, interval: Interval | undefined): boolean {
+  return interval !== undefined && canLieIn(possible, interval.from, interval.to);
+}
+
+/** The values between which all others lie. */
+function extremesOf(possible: Possible): readonly number[] {
+  return possible.kind === "listed" ? possible.values : [possible.least, possible.most];
+}
+
+/** Whether every possible value is in some range. */
+function isCovered(possible: Possible, intervals: readonly Interval[]): boolean {
+  const begins = [Number.NEGATIVE_INFINITY, ...intervals.map(({ to }) => to)];
+  return begins.every((from) => {
+    if (intervals.some((each) => each.from <= from && from < each.to)) return true;
+    const ends = intervals.map((each) => each.from).filter((start) => start >= from);
+    return !canLieIn(possible, from, Math.min(Number.POSITIVE_INFINITY, ...ends));
+  });
+}

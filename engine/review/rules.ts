@@ -1,0 +1,37 @@
+import { namesOf } from "../diff/names.ts";
+import { parse } from "../language/parse.ts";
+import type { ModelDocument, Recommendation } from "../model.ts";
+import { certaintyOf } from "./truth.ts";
+import { type Finding, finding } from "./types.ts";
+
+/** Rules that can never decide, and questions whose rules may leave a lead without an answer. */
+export function reviewRules(document: ModelDocument): Finding[] {
+  const { questions, recommendations } = document;
+  const names = namesOf(document);
+  const targetOf = (rule: Recommendation) => ({ type: "recommendation", id: rule.id, name: names.rule(rule) }) as const;
+  return questions.flatMap((question) => {
+    const rules = recommendations
+      .filter((rule) => rule.question === question.id)
+      .map((rule) => ({ rule, certainty: certaintyOf(parse(rule.rule, "rule").tree, questions) }));
+    if (rules.length === 0) return [];
+    const first = rules.findIndex(({ certainty }) => certainty === "always");
+    const decider = rules[first]?.rule;
+    const found = rules.flatMap(({ rule, certainty }, index) => {
+      const name = names.rule(rule);
+      if (decider !== undefined && index > first) {
+        const message = `${name} is never tried: rule ${decider.id}, before it, always matches. Move that one to the end.`;
+        return [finding("rule_never_tried", targetOf(rule), capitalised(message))];
+      }
+      if (certainty !== "never") return [];
+      return [
+        finding("rule_never_matches", targetOf(rule), capitalised(`${name} can never match, whatever is answered.`)),
+      ];
+    });
+    if (decider !== undefined) return found;
+    const target = { type: "question", id: question.id, name: question.text } as const;
+    const message = `A lead that matches no rule of ${names.question(question.id)} is told nothing there. A last rule "If 1" would be its fallback.`;
+    return [...found, finding("no_fallback", target, message)];
+  });
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,62 @@
+import { type ComparisonNode, type ComparisonOperator, children, type Node } from "../language/ast.ts";
+import { programBuilder } from "../language/compile.ts";
+import { createFrame } from "../language/program.ts";
+import { isTrue, run } from "../language/run.ts";
+import type { Question } from "../model.ts";
+import { canCompare, plainQuestion, possibleValues, takesList } from "./possible.ts";
+
+/** What is certain of a condition, whatever is answered; `never` also of one that is always unknown. */
+export type Certainty = "always" | "never" | "open";
+
+/** Looks for what makes a condition always or never true; what it does not understand stays open. */
+export function certaintyOf(node: Node, questions: readonly Question[]): Certainty {
+  if (isConstant(node)) return isTrue(constantValue(node)) ? "always" : "never";
+  if (node.kind === "comparison") return isImpossible(node, questions) ? "never" : "open";
+  if (node.kind !== "logic") return "open";
+  const parts = node.operands.map((operand) => certaintyOf(operand, questions));
+  const [decisive, other] = node.operator === "or" ? (["always", "never"] as const) : (["never", "always"] as const);
+  if (parts.includes(decisive)) return decisive;
+  return parts.every((part) => part === other) ? other : "open";
+}
+
+/** Whether a part is the same for every lead on every day. */
+function isConstant(node: Node): boolean {
+  if (node.kind === "field" || node.kind === "string" || node.kind === "error") return false;
+  if (node.kind === "call" && (node.name === "today" || node.name === "days")) return false;
+  return children(node).every(isConstant);
+}
+
+/** Of a constant; it is computed as every formula is. */
+function constantValue(node: Node): number {
+  const builder = programBuilder(new Map());
+  const routine = builder.add(node);
+  const program = builder.build();
+  return run(program, routine, createFrame(program));
+}
+
+const MIRRORED: Record<ComparisonOperator, ComparisonOperator> = {
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+  "==": "==",
+  "!=": "!=",
+};
+
+/** Whether some pair of a comparison can never hold: an answer against a number beyond what can be answered. */
+function isImpossible({ operators, operands }: ComparisonNode, questions: readonly Question[]): boolean {
+  return operators.some((operator, index) => {
+    const [left, right] = [operands[index], operands[index + 1]];
+    if (left === undefined || right === undefined) return false;
+    return isBeyond(left, operator, right, questions) || isBeyond(right, MIRRORED[operator], left, questions);
+  });
+}
+
+function isBeyond(field: Node, operator: ComparisonOperator, other: Node, questions: readonly Question[]): boolean {
+  const question = plainQuestion(field, questions);
+  if (question === undefined || takesList(question) || question.type === "date" || question.type === "text")
+    return false;
+  if (!isConstant(other)) return false;
+  const number = constantValue(other);
+  return Number.isNaN(number) || !canCompare(possibleValues(question), operator, number);
+}

@@ -1,0 +1,65 @@
+import { namesOf, quoted } from "../diff/names.ts";
+import { sourcesOf, textOf } from "../edits/sources.ts";
+import { children, type Node } from "../language/ast.ts";
+import { parse } from "../language/parse.ts";
+import type { ModelDocument, ScoringModel } from "../model.ts";
+import { type Finding, finding } from "./types.ts";
+
+/** What is there but has no effect on any lead. */
+export function reviewUses(document: ModelDocument): Finding[] {
+  const used = new Set(sourcesOf(document).flatMap(fieldsOf));
+  const names = namesOf(document);
+  return [
+    ...document.scoring_models.flatMap((model) => reviewModel(model, names.scoringModel(model))),
+    ...document.questions
+      .filter(({ field_name }) => !used.has(field_name))
+      .map(({ id, text, field_name }) =>
+        finding(
+          "question_not_used",
+          { type: "question", id, name: text },
+          `No formula or rule uses the answers to ${quoted(text)}: they count for nothing. Write {${field_name}} where they should.`,
+        ),
+      ),
+    ...document.calculated_fields
+      .filter(({ name }) => !used.has(name))
+      .map(({ id, name }) =>
+        finding(
+          "calculated_field_not_used",
+          { type: "calculated_field", id, name },
+          `No formula or rule uses the calculated field ${name}. Write {${name}} where it should count, or delete it.`,
+        ),
+      ),
+  ];
+}
+
+function fieldsOf(source: Parameters<typeof textOf>[0]): string[] {
+  return namesIn(parse(textOf(source), source.kind === "recommendation" ? "rule" : "formula").tree);
+}
+
+function namesIn(node: Node): string[] {
+  return node.kind === "field" ? [node.name] : children(node).flatMap(namesIn);
+}
+
+function reviewModel(model: ScoringModel, name: string): Finding[] {
+  const target = { type: "scoring_model", id: model.id, name: model.name === "" ? name : model.name } as const;
+  if (!model.x_axis && !model.y_axis) {
+    return [
+      finding("model_without_axis", target, `${sentence(name)} counts neither for X nor for Y: its points go nowhere.`),
+    ];
+  }
+  if (model.weight === 0) {
+    return [
+      finding(
+        "weight_zero",
+        target,
+        `The weight of ${name} is 0: it never gives points. Raise it, or delete the scoring model.`,
+      ),
+    ];
+  }
+  if (model.value_ranges.length > 0 && model.value_ranges.every(({ points }) => points === 0)) {
+    return [finding("model_without_points", target, `All value ranges of ${name} give 0 points.`)];
+  }
+  return [];
+}
+
+const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
