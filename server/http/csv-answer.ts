@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
@@ -13,38 +14,61 @@ export interface CsvFile {
   readonly batches: AsyncIterator<readonly (readonly Cell[])[], void>;
 }
 
+type Batch = Awaited<ReturnType<CsvFile["batches"]["next"]>>;
+
 /**
  * Sends a CSV file. The first rows are read before anything is sent, so that trouble at the start is answered as
- * any other; trouble later breaks the transfer off, which clients take for a failed download. Reading ends when
+ * any other; trouble later cuts the connection, which every client takes for a failed download. Reading ends when
  * the client goes away.
  */
 export async function answerCsv(http: Context, file: CsvFile, log: Logger): Promise<Response> {
   const first = await file.batches.next();
-  return http.body(streamOf(file, first, log), 200, {
+  const stream = streamOf(file, first, (error, controller) => {
+    log.error({ err: error, path: http.req.path }, "an export broke off");
+    const connection = connectionOf(http);
+    // told of the error, the HTTP server would write it below the rows and end the file as if it were complete
+    if (connection === undefined) controller.error(error);
+    else connection.destroy();
+  });
+  return http.body(stream, 200, {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${file.filename}"`,
     "X-Total-Count": String(file.count),
   });
 }
 
-type Batch = Awaited<ReturnType<CsvFile["batches"]["next"]>>;
+/** Undefined in tests that send requests without a connection. */
+function connectionOf(http: Context): HttpBindings["outgoing"] | undefined {
+  return (http.env as Partial<HttpBindings> | undefined)?.outgoing;
+}
 
-function streamOf({ columns, batches }: CsvFile, first: Batch, log: Logger): ReadableStream<Uint8Array> {
+function streamOf(
+  { columns, batches }: CsvFile,
+  first: Batch,
+  fail: (error: unknown, controller: ReadableStreamDefaultController) => void,
+): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder();
-  let batch: Batch = first;
+  let read: Batch | undefined = first;
   let head = BYTE_ORDER_MARK + csvLine(columns);
+
+  /** Sends the next rows, of which there may be none, or the end. @returns whether there was something to send */
+  async function advance(controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> {
+    const { value, done } = read ?? (await batches.next());
+    read = undefined;
+    const text = head + (value ?? []).map(csvLine).join("");
+    head = "";
+    if (text !== "") controller.enqueue(utf8.encode(text));
+    if (done) controller.close();
+    return done === true || text !== "";
+  }
+
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const text = head + (batch.done ? "" : batch.value.map(csvLine).join(""));
-          if (text !== "") controller.enqueue(utf8.encode(text));
-          head = "";
-          if (batch.done) controller.close();
-          else batch = await batches.next();
+          while (!(await advance(controller)));
         } catch (error) {
-          log.error({ err: error }, "an export broke off");
-          controller.error(error);
+          fail(error, controller);
         }
       },
       async cancel() {

@@ -64,7 +64,7 @@ type Complain = (message: string) => void;
 
 function readFilter(question: Question, filter: unknown, timeZone: string, complain: Complain): AnswerCondition[] {
   const { kind, takes, members } = KINDS[question.type];
-  const usable = members.map((member) => `"${member}"`).join(" or ");
+  const usable = listed(members);
   if (typeof filter !== "object" || filter === null || Array.isArray(filter)) {
     complain(`Expected an object with ${usable}.`);
     return [];
@@ -87,6 +87,12 @@ function readFilter(question: Question, filter: unknown, timeZone: string, compl
   else if (answered !== undefined) complain('"answered" must be true or false.');
   const value = READERS[kind](question, given, timeZone, complain);
   return value === undefined ? conditions : [...conditions, value];
+}
+
+/** `"min", "max" or "answered"` */
+function listed(members: readonly Member[]): string {
+  const quoted = members.map((member) => `"${member}"`);
+  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
 }
 
 type Given = (member: Member) => unknown;

@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import pino from "pino";
+import { afterAll, expect, test } from "vitest";
+import type { Cell } from "./csv.ts";
+import { answerCsv } from "./csv-answer.ts";
+
+const ROWS = Array.from({ length: 100 }, (_, row): Cell[] => [row, "x".repeat(1_000)]);
+
+/** A server of one file, and what has been asked of its rows. */
+async function serving(batches: () => AsyncGenerator<readonly (readonly Cell[])[], void>) {
+  const app = new Hono();
+  app.get("/", (http) =>
+    answerCsv(
+      http,
+      { filename: "f.csv", columns: ["a", "b"], count: 7, batches: batches() },
+      pino({ level: "silent" }),
+    ),
+  );
+  app.onError((error, http) => http.text(error.message, 503));
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+  await once(server, "listening");
+  afterAll(() => {
+    server.close();
+    if ("closeAllConnections" in server) server.closeAllConnections();
+  });
+  return { app, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+/** 100 kB at a time, without end; `asked` counts, `ended` tells whether it was told to stop. */
+function endless() {
+  const state = { asked: 0, ended: false };
+  async function* batches() {
+    try {
+      for (;;) {
+        state.asked += 1;
+        yield ROWS;
+      }
+    } finally {
+      state.ended = true;
+    }
+  }
+  return { state, batches };
+}
+
+test("a file is answered with its name, its count and its rows", async () => {
+  const { url } = await serving(async function* () {
+    yield [
+      [1, "é"],
+      [2, null],
+    ];
+    yield [];
+    yield [[3, "=x"]];
+  });
+  const response = await fetch(url);
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="f.csv"');
+  expect(response.headers.get("x-total-count")).toBe("7");
+  expect(await response.text()).toBe("a,b\r\n1,é\r\n2,\r\n3,'=x\r\n");
+});
+
+test("what cannot even begin is refused as any other request", async () => {
+  // biome-ignore lint/correctness/useYield: it never gets there
+  const { url } = await serving(async function* () {
+    throw new Error("no database");
+  });
+  const response = await fetch(url);
+  expect([response.status, await response.text()]).toEqual([503, "no database"]);
+});
+
+test("what breaks off later is no complete file", async () => {
+  const { url } = await serving(async function* () {
+    yield ROWS;
+    throw new Error("no database any more");
+  });
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow();
+});
+
+test("rows are read as the client takes them", async () => {
+  const { state, batches } = endless();
+  const { app } = await serving(batches);
+  const response = await app.request("/");
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  expect(state.asked).toBe(1);
+  for (let part = 1; part <= 5; part += 1) {
+    await reader.read();
+    expect(state.asked).toBeLessThanOrEqual(part + 1);
+  }
+  await reader.cancel();
+  expect(state.ended).toBe(true);
+});
+
+test("a client that takes nothing is not read for, and one that goes away ends the reading", async () => {
+  const { state, batches } = endless();
+  const { url } = await serving(batches);
+  const aborting = new AbortController();
+  const response = await fetch(url, { signal: aborting.signal });
+  expect(response.status).toBe(200);
+  // the buffers of both ends fill up, and then it stands still
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const still = state.asked === before;
+        before = state.asked;
+        return still;
+      },
+      { interval: 200, timeout: 20_000 },
+    )
+    .toBe(true);
+  expect(state.ended).toBe(false);
+  aborting.abort();
+  await expect.poll(() => state.ended, { timeout: 20_000 }).toBe(true);
+});

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseCsv } from "../testing/csv.ts";
+import { type Cell, csvLine } from "./csv.ts";
+
+test.each<[readonly Cell[], string]>([
+  [["A-1", -5.5, null, ""], "A-1,-5.5,,\r\n"],
+  [['say "hi"', "a,b", "one\ntwo", "one\r\ntwo"], '"say ""hi""","a,b","one\ntwo","one\r\ntwo"\r\n'],
+  [[" spaced ", "é", "日本", "🙂"], " spaced ,é,日本,🙂\r\n"],
+  [[null], '""\r\n'],
+  [[1e21, 0.1 + 0.2, 0], "1e+21,0.30000000000000004,0\r\n"],
+])("%j is written %j", (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});
+
+test.each([
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "\t=1",
+  "\rx",
+  "\nx",
+  "  =1+1",
+  "\u00a0@x",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠x",
+  '=HYPERLINK("https://example.com","x")',
+  "=cmd|' /C calc'!A0",
+  "-2+3",
+])("the text %j is no formula", (text) => {
+  expect(parseCsv(csvLine([text]))).toEqual([[`'${text}`]]);
+});
+
+test.each(["a=b", "1-2", "me@example.com", "'=1", "", " ", "#1", "(1)"])("the text %j is left alone", (text) => {
+  expect(parseCsv(csvLine([text, 1]))).toEqual([[text, "1"]]);
+});
+
+const texts = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: fc.constantFrom(",", '"', "\r", "\n", ";", "'", "a", " ", "\t", "=", "-") }),
+);
+const cells = fc.oneof(texts, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.constant(null));
+
+test("any cells come back from the file: texts with at most an apostrophe before them, numbers as they are", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(cells, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), (rows) => {
+      const read = parseCsv(rows.map(csvLine).join(""));
+      expect(read.length).toBe(rows.length);
+      rows.forEach((row, at) => {
+        expect(read[at]).toHaveLength(row.length);
+        row.forEach((cell, column) => {
+          const found = read[at]?.[column] ?? "";
+          if (typeof cell === "number") expect(Object.is(Number(found), cell + 0)).toBe(true);
+          else {
+            expect([cell ?? "", `'${cell}`]).toContain(found);
+            expect(found).not.toMatch(/^[=+\-@\t\r]/);
+          }
+        });
+      });
+    }),
+    { numRuns: 500 },
+  );
+});

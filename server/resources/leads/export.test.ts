@@ -1,0 +1,235 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { afterAll, expect, test } from "vitest";
+import { LEAD_COLUMNS } from "#contract";
+import type { QuestionType } from "#engine";
+import { type TestUser, testApp } from "../../testing/app.ts";
+import { parseCsv } from "../../testing/csv.ts";
+
+const { api, app, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
+const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+await once(server, "listening");
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const LEADS = "/api/v1/leads/";
+const EXPORT = "/api/v1/exports/leads.csv";
+
+const question = (number: number, field_name: string, type: QuestionType, data: object = {}) =>
+  ({
+    kind: "question",
+    action: "create",
+    data: { number, text: `${field_name}?`, field_name, type, ...data },
+  }) as const;
+
+async function accountWithQuestions() {
+  const account = await makeAccount();
+  const choices = [
+    { text: "=Yes, or +no", slug: "yes" },
+    { text: "@all", slug: "all" },
+  ];
+  await editModel(
+    account,
+    question(1, "income", "number"),
+    question(2, "about", "text"),
+    question(3, "sure", "choice", { choices }),
+    question(4, "which", "multiple_choice", { choices }),
+    question(5, "days", "date", { multiple_values: true }),
+    question(6, "priority", "integer"),
+    { kind: "scoring_model", action: "create", data: { question: 1, formula: "{income} / 100" } },
+    {
+      kind: "recommendation",
+      action: "create",
+      data: { question: 1, rule: "If {income} > 0", response_text: "-Welcome-" },
+    },
+  );
+  return { account, client: await makeUser(account) };
+}
+
+async function submit(client: TestUser, body: object): Promise<void> {
+  const sent = await api.post(LEADS, { as: client, body });
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
+}
+
+/** Rows stored past the API, many at once. */
+async function fill(accountId: number, count: number): Promise<void> {
+  await database.pool.query({
+    text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band,
+        total_band, created_at, scored_at)
+      select $1, 'L' || lpad(n::text, 6, '0'), jsonb_build_object('income', n % 7, 'about', repeat('word ', 20)), 1,
+        '2026-01-01', n % 50, 0, n % 50, 'D', 'D', 'D', moment, moment
+      from generate_series(1, $2) n, lateral (select timestamptz '2026-01-01' + n / 3 * interval '1 microsecond') t(moment)`,
+    values: [accountId, count],
+  });
+}
+
+/** Over a connection, as it comes. */
+async function download(client: TestUser, query: string): Promise<Response> {
+  return await fetch(`${url}${EXPORT}?${query}`, { headers: { Authorization: `Token ${await tokenOf(client)}` } });
+}
+
+const table = (text: string) => {
+  const [head = [], ...rows] = parseCsv(text.replace("\uFEFF", ""));
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index] ?? "", cell])));
+};
+
+test("all columns, with what a spreadsheet would run made harmless", async () => {
+  const { account, client } = await accountWithQuestions();
+  await submit(client, {
+    lead_id: "=1+1",
+    name: '+cmd|" /C calc"!A0',
+    email: "a@example.com",
+    answers: {
+      income: -550.5,
+      about: "-2+3,\n=x",
+      sure: "yes",
+      which: ["all", "yes"],
+      days: ["2024-01-31", "2024-02-01"],
+      priority: 3,
+    },
+  });
+  await submit(client, { lead_id: "plain", answers: { income: 100, about: "Olé" } });
+  const { status, headers, body } = await api.get<string>(`${EXPORT}?ordering=total_score`, { as: client });
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(headers.get("content-disposition")).toMatch(
+    new RegExp(`^attachment; filename="leads-${account.slug}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+  );
+  expect(headers.get("x-total-count")).toBe("2");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(parseCsv(body.replace("\uFEFF", ""))[0]).toEqual([
+    ...LEAD_COLUMNS,
+    "income",
+    "about",
+    "sure",
+    "which",
+    "days",
+    "answers.priority",
+  ]);
+  const stored = await api.get(`${LEADS}plain/`, { as: client });
+  expect(table(body)).toEqual([
+    {
+      lead_id: "'=1+1",
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      name: `'+cmd|" /C calc"!A0`,
+      email: "a@example.com",
+      x_axis: "-5.51",
+      y_axis: "0",
+      total_score: "-5.51",
+      x_category: "D",
+      y_category: "D",
+      priority: "Disqualified",
+      recommendation: "",
+      model_version: "9",
+      income: "-550.5",
+      about: "'-2+3,\n=x",
+      sure: "'=Yes, or +no",
+      which: "'@all; =Yes, or +no",
+      days: "2024-01-31; 2024-02-01",
+      "answers.priority": "3",
+    },
+    expect.objectContaining({
+      lead_id: "plain",
+      created_at: stored.body.created_at,
+      name: "",
+      recommendation: "'-Welcome-",
+      about: "Olé",
+      which: "",
+    }),
+  ]);
+});
+
+test("the file begins with a byte order mark and has lines that end with CRLF", async () => {
+  const { client } = await accountWithQuestions();
+  const response = await download(client, "columns=lead_id,total_score");
+  expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).toBe("\xef\xbb\xbflead_id,total_score\r\n");
+  expect(response.headers.get("x-total-count")).toBe("0");
+});
+
+test("the columns that are asked for, in their order; those that do not exist are named with everything else", async () => {
+  const { client } = await accountWithQuestions();
+  await submit(client, { lead_id: "a", answers: { income: 5, sure: "yes" } });
+  const some = await api.get<string>(`${EXPORT}?columns=income,%20lead_id,answers.priority`, { as: client });
+  expect(some.body.replace("\uFEFF", "")).toBe("income,lead_id,answers.priority\r\n5,a,\r\n");
+  const one = await api.get<string>(`${EXPORT}?columns=name`, { as: client });
+  expect(one.body.replace("\uFEFF", "")).toBe('name\r\n""\r\n');
+  const query = new URLSearchParams({ columns: "lead_id,incme,lead_id,", answers: '{"sur": {}}' });
+  const wrong = await api.get(`${EXPORT}?${query}`, { as: client });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body).toEqual({
+    columns: [
+      'There is no column "incme". Did you mean "income"?',
+      'The column "lead_id" is named twice.',
+      'There is no column "".',
+    ],
+    answers: { sur: ['There is no question with this field name. Did you mean "sure"?'] },
+  });
+  expect((await api.get(`${EXPORT}?page=2`, { as: client })).status).toBe(400);
+});
+
+test.each(["-created_at", "created_at", "total_score", "-total_score", "x_axis", "lead_id", "-lead_id"])(
+  "thousands of leads ordered by %s: each once, in the order of the list",
+  async (ordering) => {
+    const { account, client } = await accountWithQuestions();
+    await fill(account.id, 1_234);
+    const { headers, body } = await api.get<string>(`${EXPORT}?ordering=${ordering}&columns=lead_id,total_score`, {
+      as: client,
+    });
+    expect(headers.get("x-total-count")).toBe("1234");
+    const exported = table(body).map(({ lead_id }) => lead_id);
+    expect(new Set(exported).size).toBe(1_234);
+    const listed: string[] = [];
+    for (let page = 1; page <= 13; page += 1) {
+      const { body: answer } = await api.get(`${LEADS}?ordering=${ordering}&page_size=100&page=${page}`, {
+        as: client,
+      });
+      listed.push(...answer.results.map(({ lead_id }: { lead_id: string }) => lead_id));
+    }
+    expect(exported).toEqual(listed);
+  },
+);
+
+test("filters decide what is exported, and the audit log tells who took what away", async () => {
+  const { account, client } = await accountWithQuestions();
+  const admin = await makeUser(account, { role: "admin" });
+  await fill(account.id, 100);
+  const query = new URLSearchParams({ answers: JSON.stringify({ income: { max: 0 } }), columns: "income" });
+  const { headers, body } = await api.get<string>(`${EXPORT}?${query}`, { as: client });
+  expect(headers.get("x-total-count")).toBe("14");
+  expect(new Set(table(body).map(({ income }) => income))).toEqual(new Set(["0"]));
+  const log = await api.get("/api/v1/audit-log/?action=export", { as: admin });
+  expect(log.body.results).toMatchObject([
+    {
+      actor: { id: client.id },
+      action: "export",
+      target: { type: "lead" },
+      before: null,
+      after: { rows: 14, answers: { income: { max: 0 } }, columns: ["income"] },
+    },
+  ]);
+});
+
+test("another account's leads are in nobody's export", async () => {
+  const one = await accountWithQuestions();
+  const two = await accountWithQuestions();
+  await submit(one.client, { lead_id: "secret", answers: {} });
+  const { headers, body } = await api.get<string>(EXPORT, { as: two.client });
+  expect([headers.get("x-total-count"), table(body)]).toEqual(["0", []]);
+});
+
+test("leads that arrive meanwhile neither repeat nor hide any", async () => {
+  const { account, client } = await accountWithQuestions();
+  await fill(account.id, 5_000);
+  const response = await download(client, "columns=lead_id,about");
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const utf8 = new TextDecoder();
+  let text = utf8.decode((await reader.read()).value, { stream: true });
+  for (const lead_id of ["L000001b", "L002500b", "new"]) await submit(client, { lead_id, answers: {} });
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += utf8.decode(part.value, { stream: true });
+  }
+  const ids = table(text).map(({ lead_id }) => lead_id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => /^L\d+$/.test(id ?? ""))).toHaveLength(5_000);
+});

@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { QuestionType } from "#engine";
+import { type TestUser, testApp } from "../../testing/app.ts";
+
+const { api, makeAccount, makeUser, editModel } = await testApp();
+const LEADS = "/api/v1/leads/";
+
+const account = await makeAccount();
+let client: TestUser;
+
+const question = (number: number, field_name: string, type: QuestionType, data: object = {}) =>
+  ({
+    kind: "question",
+    action: "create",
+    data: { number, text: `${field_name}?`, field_name, type, ...data },
+  }) as const;
+
+const COLOURS = [
+  { text: "Dark red", slug: "red", value: 10 },
+  { text: "Blue", slug: "blue", value: 20 },
+  { text: "Green", slug: "green", value: 30 },
+];
+
+const SENT = {
+  ann: {
+    income: 3000,
+    ratios: [0.7 + 0.1, 5],
+    colour: "red",
+    colours: ["red", "blue"],
+    since: "2024-01-31",
+    about: "Café 100%",
+  },
+  ben: { income: 5000, ratios: [1], colour: "blue", colours: ["blue"], since: "2024-02-01", days: ["2024-05-01"] },
+  cem: { income: 7000.5, colour: "red", colours: ["green"], about: "   " },
+  dea: { income: -5, days: ["2023-01-01", "2024-12-31"], about: "cafe\u0301 under_score" },
+  eve: {},
+} as const;
+
+beforeAll(async () => {
+  client = await makeUser(account);
+  await editModel(
+    account,
+    question(1, "income", "number", { min_value: -100, max_value: 10_000 }),
+    question(2, "ratios", "number", { multiple_values: true }),
+    question(3, "colour", "choice", { choices: COLOURS }),
+    question(4, "colours", "multiple_choice", { choices: COLOURS }),
+    question(5, "since", "date"),
+    question(6, "days", "date", { multiple_values: true }),
+    question(7, "about", "text"),
+    {
+      kind: "scoring_model",
+      action: "create",
+      data: { question: 1, formula: "{income} / 100", x_axis: true, y_axis: false },
+    },
+    {
+      kind: "scoring_model",
+      action: "create",
+      data: { question: 3, formula: "{colour}", x_axis: false, y_axis: true },
+    },
+    {
+      kind: "recommendation",
+      action: "create",
+      data: { question: 1, rule: "If {income} > 4000", response_text: "Rich" },
+    },
+    { kind: "recommendation", action: "create", data: { question: 1, rule: "If {income} > 0", response_text: "Well" } },
+  );
+  for (const [lead_id, answers] of Object.entries(SENT)) {
+    const name = lead_id === "ann" ? "Zoe\u0308 Müller" : lead_id === "ben" ? "Zoë" : null;
+    const sent = await api.post(LEADS, { as: client, body: { lead_id, name, answers } });
+    if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
+  }
+});
+
+const get = (query: Record<string, string>) =>
+  api.get(`${LEADS}?${new URLSearchParams({ ordering: "lead_id", page_size: "100", ...query })}`, { as: client });
+
+async function found(query: Record<string, string>): Promise<string> {
+  const { status, body } = await get(query);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.results.map(({ lead_id }: { lead_id: string }) => lead_id).join(" ");
+}
+
+const byAnswers = (answers: unknown) => found({ answers: JSON.stringify(answers) });
+
+test.each<[Record<string, string>, string]>([
+  [{ min_x: "50" }, "ben cem"],
+  [{ max_x: "30" }, "ann dea eve"],
+  [{ min_x: "30", max_x: "50" }, "ann ben"],
+  [{ min_x: "70.005" }, "cem"],
+  [{ min_y: "20" }, "ben"],
+  [{ max_y: "0" }, "dea eve"],
+  [{ min_total: "70", max_y: "10" }, "cem"],
+  [{ x_category: "B" }, "cem"],
+  [{ x_category: "D", y_category: "D" }, "ann dea eve"],
+  [{ recommendation: "1" }, "ben cem"],
+  [{ recommendation: "2" }, "ann"],
+  [{ recommendation: "99" }, ""],
+  [{ model_version: "12" }, "ann ben cem dea eve"],
+  [{ model_version: "3" }, ""],
+  [{ search: "zoë" }, "ann ben"],
+  [{ search: "ZOE\u0308 M" }, "ann"],
+])("%j finds %j", async (query, leads) => {
+  expect(await found(query)).toBe(leads);
+});
+
+describe("answers", () => {
+  test.each<[object, string]>([
+    [{ income: { min: 5000 } }, "ben cem"],
+    [{ income: { max: "3000" } }, "ann dea"],
+    [{ income: { min: 3000, max: 5000 } }, "ann ben"],
+    [{ income: { min: -1000 } }, "ann ben cem dea"],
+    // to twelve digits, as the engine compares
+    [{ ratios: { min: 0.8, max: 1 } }, "ann ben"],
+    [{ ratios: { max: 0.8 } }, "ann"],
+    // one element must lie within both bounds
+    [{ ratios: { min: 2, max: 4 } }, ""],
+    [{ colour: { any: ["red"] } }, "ann cem"],
+    [{ colour: { any: ["DARK RED", 20] } }, "ann ben cem"],
+    [{ colours: { any: ["blue", "green"] } }, "ann ben cem"],
+    [{ colours: { any: ["red"] } }, "ann"],
+    [{ since: { min: "2024-02-01" } }, "ben"],
+    [{ since: { max: "2024-01-31" } }, "ann"],
+    [{ since: { min: "2024-01-31T23:30:00Z" } }, "ann ben"],
+    [{ days: { min: "2024-01-01", max: "2024-06-01" } }, "ben"],
+    [{ days: { min: "2024-06-01" } }, "dea"],
+    [{ about: { contains: "CAFÉ" } }, "ann dea"],
+    [{ about: { contains: "cafe\u0301" } }, "ann dea"],
+    [{ about: { contains: "100%" } }, "ann"],
+    [{ about: { contains: "r_s" } }, "dea"],
+    [{ about: { contains: "a_e" } }, ""],
+    [{ about: { contains: "'; drop table lead; --" } }, ""],
+    [{ about: { contains: "" } }, "ann ben cem dea eve"],
+    [{ about: { answered: true } }, "ann dea"],
+    [{ about: { answered: false } }, "ben cem eve"],
+    [{ colours: { answered: false } }, "dea eve"],
+    [{ income: { answered: true, max: 0 } }, "dea"],
+    [{ income: { min: 4000 }, colour: { any: ["red"] } }, "cem"],
+    [{ income: { min: null } }, "ann ben cem dea eve"],
+    [{}, "ann ben cem dea eve"],
+  ])("%j finds %j", async (answers, leads) => {
+    expect(await byAnswers(answers)).toBe(leads);
+  });
+
+  test.each<[unknown, object]>([
+    [{ incme: { min: 1 } }, { incme: ['There is no question with this field name. Did you mean "income"?'] }],
+    [
+      { colour: { min: 1 } },
+      { colour: ['"min" does not fit the question, which has choices: use "any" or "answered".'] },
+    ],
+    [
+      { about: { any: ["x"] } },
+      { about: ['"any" does not fit the question, which takes text: use "contains" or "answered".'] },
+    ],
+    [
+      { income: { mn: 1 } },
+      { income: ['There is no filter "mn". Did you mean "min"? Use "min", "max" or "answered".'] },
+    ],
+    [{ income: { min: 10, max: 5 } }, { income: ['"min" is greater than "max".'] }],
+    [
+      { income: { min: "a lot" } },
+      { income: ['"min": "a lot" is not a number: write digits and, if needed, a decimal point, such as 1234.5.'] },
+    ],
+    [{ income: { min: " " } }, { income: ['"min" is blank.'] }],
+    [{ income: 5 }, { income: ['Expected an object with "min", "max" or "answered".'] }],
+    [{ income: null }, { income: ['Expected an object with "min", "max" or "answered".'] }],
+    [{ since: { min: "2024-02-30" } }, { since: [expect.stringMatching(/^"min": "2024-02-30" is not a/)] }],
+    [
+      { colour: { any: ["reed"] } },
+      { colour: ['"any": "reed" is not a choice. Did you mean "red"? The choices are red, blue, green.'] },
+    ],
+    [{ colour: { any: "red" } }, { colour: ['"any" must be a list of at least one choice.'] }],
+    [{ colour: { any: [] } }, { colour: ['"any" must be a list of at least one choice.'] }],
+    [{ about: { contains: "\0" } }, { about: ['"contains": Null characters are not allowed.'] }],
+    [{ about: { answered: "yes" } }, { about: ['"answered" must be true or false.'] }],
+    [
+      JSON.parse('{"__proto__": {"min": 1}, "constructor": {"min": 1}}'),
+      JSON.parse(
+        '{"__proto__": ["There is no question with this field name."], "constructor": ["There is no question with this field name."]}',
+      ),
+    ],
+  ])("%j is refused by its field", async (answers, errors) => {
+    const { status, body } = await get({ answers: JSON.stringify(answers) });
+    expect([status, body.answers]).toEqual([400, errors]);
+  });
+
+  test.each(["", "x", "[]", "5", "null", '"income"', "{income: 1}"])("%j is no filter", async (answers) => {
+    const { status, body } = await get({ answers });
+    expect([status, body]).toEqual([
+      400,
+      { answers: ['Enter a JSON object keyed by field name, such as {"credit_score": {"min": 700}}.'] },
+    ]);
+  });
+
+  test("every faulty parameter is named at once, those by answers among them", async () => {
+    const { status, body } = await get({ min_x: "much", answers: '{"incme": {"min": 1}}', nothing: "1" });
+    expect(status).toBe(400);
+    expect(Object.keys(body).sort()).toEqual(["answers", "min_x", "nothing"]);
+    expect(Object.keys(body.answers)).toEqual(["incme"]);
+  });
+
+  test("thousands of unknown fields are counted, not listed", async () => {
+    const answers = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, {}]));
+    const { status, body } = await get({ answers: JSON.stringify(answers) });
+    expect(status).toBe(400);
+    expect(Object.keys(body.answers)).toHaveLength(51);
+  });
+});
+
+test("pages of a filtered list hold each lead once, and lead on with the filter", async () => {
+  const answers = JSON.stringify({ income: { min: 3000 } });
+  const first = await get({ answers, page_size: "2", ordering: "-x_axis" });
+  expect(first.body.count).toBe(3);
+  const next = await api.get(first.body.next, { as: client });
+  const ids = [...first.body.results, ...next.body.results].map(({ lead_id }: { lead_id: string }) => lead_id);
+  expect(ids).toEqual(["cem", "ben", "ann"]);
+  expect(next.body.next).toBeNull();
+});
+
+test("answers from before a question was changed match nothing, and break nothing", async () => {
+  const other = await makeAccount();
+  const its = await makeUser(other);
+  const send = (lead_id: string, answers: object) => api.post(LEADS, { as: its, body: { lead_id, answers } });
+  await editModel(other, question(1, "when", "text"), question(2, "size", "text"));
+  await send("old", { when: "soon", size: "huge" });
+  await editModel(
+    other,
+    { kind: "question", action: "update", id: 1, data: { type: "date" } },
+    { kind: "question", action: "update", id: 2, data: { type: "number" } },
+  );
+  await send("new", { when: "2024-05-05", size: 12 });
+  for (const answers of [{ when: { min: "2000-01-01" } }, { when: { max: "2999-01-01" } }, { size: { min: 0 } }]) {
+    const query = new URLSearchParams({ answers: JSON.stringify(answers) });
+    const { body } = await api.get(`${LEADS}?${query}`, { as: its });
+    expect(body.results.map(({ lead_id }: { lead_id: string }) => lead_id)).toEqual(["new"]);
+  }
+});
