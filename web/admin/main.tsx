@@ -13,6 +13,8 @@ async function start() {
     const { LoginPage } = await import("./login/LoginPage.tsx");
     return <LoginPage />;
   }
+  // Before any schema is made, and so before the rest is so much as loaded.
+  await import("./api/jitless.ts");
   const { startAdmin } = await import("./start.tsx");
   return await startAdmin();
 }

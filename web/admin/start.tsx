@@ -1,4 +1,3 @@
-import "./api/jitless.ts";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { Admin } from "./Admin.tsx";
 import { chosenAccount, followAccount, forgetAccount } from "./api/account.ts";

@@ -1,0 +1,81 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
+
+/**
+ * Asks before something that cannot be undone.
+ *
+ * @param action what the button does, such as "Revoke"
+ * @param typed a name that has to be typed first, for what destroys a lot
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  action,
+  typed,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly action: string;
+  readonly typed?: string;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) {
+  const id = useId();
+  const [written, setWritten] = useState("");
+  useEffect(() => {
+    if (open) setWritten("");
+  }, [open]);
+  const isReady = typed === undefined || written.trim() === typed;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isReady) onConfirm();
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form onSubmit={submit}>
+        <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
+          {title}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText component="div" variant="body1">
+            {text}
+          </DialogContentText>
+          {typed !== undefined && (
+            <TextField
+              label={`Type ${typed} to confirm`}
+              value={written}
+              onChange={({ target }) => setWritten(target.value)}
+              fullWidth
+              autoFocus
+              autoComplete="off"
+              sx={{ mt: 2 }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose} autoFocus={typed === undefined}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={!isReady || isBusy}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { type RaRecord, useDelete } from "react-admin";
+import { useNavigate } from "react-router";
+import { explain } from "../../api/errors.ts";
+import { callsOf } from "../../api/resources.ts";
+import { paths } from "../../area.ts";
+import { useArea } from "../../area-context.ts";
+import { notify } from "../../layout/notify.ts";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { fieldErrorsOf, flatten } from "./errors.ts";
+import { useSavedWithUndo } from "./undo.ts";
+
+/**
+ * Deletes the item of a change page. A part of the model goes at once and can be had back ("Undo"); what cannot be
+ * undone is asked about first.
+ *
+ * @param onRefused takes a refusal over, such as that it is in use; @returns whether it did
+ */
+export function DeleteButton({
+  item,
+  name,
+  warning = "This cannot be undone.",
+  typeName = false,
+  onDeleted,
+  onRefused,
+}: {
+  readonly item: RaRecord;
+  readonly name: string;
+  readonly warning?: string;
+  /** Whether the name has to be typed. */
+  readonly typeName?: boolean;
+  readonly onDeleted?: () => void;
+  readonly onRefused?: (error: unknown) => boolean;
+}) {
+  const area = useArea();
+  const navigate = useNavigate();
+  const saved = useSavedWithUndo();
+  const [remove, { isPending }] = useDelete();
+  const [isAsking, setAsking] = useState(false);
+  const { isModel = false } = callsOf(area.path);
+
+  async function run(): Promise<void> {
+    try {
+      await remove(area.path, { id: item.id, previousData: item }, { returnPromise: true });
+    } catch (error) {
+      setAsking(false);
+      if (onRefused?.(error) !== true) notify.error(refusalText(error));
+      return;
+    }
+    onDeleted?.();
+    void navigate(paths.list(area));
+    if (isModel) await saved("Deleted.");
+    else notify.success("Deleted.");
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={isPending}
+        onClick={() => (isModel ? void run() : setAsking(true))}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete ${name}?`}
+        text={warning}
+        action="Delete"
+        isBusy={isPending}
+        {...(typeName ? { typed: name } : {})}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** What stands against it, in its own words where there are some. */
+export function refusalText(error: unknown): string {
+  const errors = fieldErrorsOf(error);
+  return errors === undefined
+    ? explain(error)
+    : flatten(errors)
+        .map(([, message]) => message)
+        .join(" ");
+}

@@ -1,0 +1,51 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { type FieldError, type FieldErrors, useFormState } from "react-hook-form";
+
+/** What was refused and has no field in the form, at its top. */
+export function FormErrors() {
+  const { errors } = useFormState();
+  const homeless = homelessIn(errors);
+  if (homeless.length === 0) return null;
+  return (
+    <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+      <Box component="ul" sx={{ display: "grid", gap: 0.5 }}>
+        {homeless.map(({ place, message }) => (
+          <li key={place}>
+            {place !== "" && <strong>{place}: </strong>}
+            {message}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+interface Homeless {
+  readonly place: string;
+  readonly message: string;
+}
+
+/** A field that is in the form is known to it by a reference. */
+function homelessIn(errors: FieldErrors, prefix = ""): Homeless[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (error === undefined || name === "ref") return [];
+    const place = prefix + name;
+    if (!isMessage(error)) return typeof error === "object" ? homelessIn(error as FieldErrors, `${place}.`) : [];
+    if (error.ref !== undefined) return [];
+    return [{ place: place === "non_field_errors" ? "" : wordsOf(place), message: error.message ?? "" }];
+  });
+}
+
+const isMessage = (error: unknown): error is FieldError =>
+  typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
+
+/** `value_ranges.0.end` → `Value ranges 1, end`. */
+export function wordsOf(place: string): string {
+  const words = place
+    .split(".")
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll("_", " ")))
+    .join(", ")
+    .replace(/, (\d+)/g, " $1");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,46 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { useFormState } from "react-hook-form";
+
+/** Where saving leads: to the list, nowhere, or to an empty form. */
+export type SaveAs = "list" | "continue" | "another";
+
+/** The buttons below a form; they stay in view. `children` stand at the other end, such as "Delete". */
+export function FormToolbar({
+  canAdd = false,
+  children,
+}: {
+  readonly canAdd?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const { isSubmitting } = useFormState();
+  const submit = (value: SaveAs, label: string, variant: "contained" | "outlined") => (
+    <Button type="submit" name="save" value={value} variant={variant} disabled={isSubmitting}>
+      {label}
+    </Button>
+  );
+  return (
+    <Box
+      sx={{
+        position: "sticky",
+        bottom: 0,
+        zIndex: 10,
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 1,
+        mt: 3,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: "divider",
+        bgcolor: "background.default",
+      }}
+    >
+      {submit("list", isSubmitting ? "Saving…" : "Save", "contained")}
+      {submit("continue", "Save and continue editing", "outlined")}
+      {canAdd && submit("another", "Save and add another", "outlined")}
+      {children !== undefined && <Box sx={{ ml: "auto" }}>{children}</Box>}
+    </Box>
+  );
+}

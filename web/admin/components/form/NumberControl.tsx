@@ -1,0 +1,48 @@
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+
+/**
+ * A number of the form, `null` when it is blank. What is no number is kept as it was typed, for the API to refuse
+ * at its place.
+ *
+ * @example <NumberControl name="weight" label="Weight" />
+ */
+export function NumberControl({
+  name,
+  help,
+  ...rest
+}: Omit<TextFieldProps, "name" | "error" | "helperText" | "value" | "onChange"> & {
+  readonly name: string;
+  readonly help?: string;
+}) {
+  const { field, fieldState } = useController({ name });
+  const [typed, setTyped] = useState<string>();
+  const value: unknown = field.value;
+  // While "1." or "1e" is being typed, its number would take the rest away.
+  const shown = typed !== undefined && readNumber(typed) === value ? typed : String(value ?? "");
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        field.onChange(readNumber(target.value));
+      }}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? help}
+      slotProps={{ ...rest.slotProps, htmlInput: { inputMode: "decimal", autoComplete: "off" } }}
+    />
+  );
+}
+
+/** A decimal comma is read as a point. */
+export function readNumber(text: string): number | string | null {
+  const trimmed = text.trim().replace(",", ".").replace("−", "-");
+  if (trimmed === "") return null;
+  const value = Number(trimmed);
+  return Number.isFinite(value) ? value : text;
+}

@@ -1,0 +1,75 @@
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useId, useMemo } from "react";
+import { useController } from "react-hook-form";
+import { check, type Diagnostic, type Mode, type ModelDocument, scopesOf } from "#engine";
+import { fieldsFor } from "../../../editor/fields.ts";
+import { SourceEditor } from "../../../editor/SourceEditor.tsx";
+
+/**
+ * A formula or rule of the form: coloured, completed and checked as it is typed, against the model it would be part
+ * of. What the API refuses is shown below it as well.
+ *
+ * @param calculatedField name of the calculated field whose formula it is: it can use neither itself nor the scores
+ * @example <SourceControl name="rule" label="Rule" mode="rule" document={live.document} />
+ */
+export function SourceControl({
+  name,
+  label,
+  mode,
+  document,
+  calculatedField,
+  help,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly mode: Mode;
+  readonly document: ModelDocument;
+  readonly calculatedField?: string;
+  readonly help?: string;
+}) {
+  const id = useId();
+  const { field, fieldState } = useController({ name });
+  const text = String(field.value ?? "");
+  const scopes = useMemo(() => scopesOf(document), [document]);
+  const scope = calculatedField === undefined ? scopes.all : scopes.beforeScores;
+  const diagnostics = useMemo(() => diagnose(text, mode, scope), [text, mode, scope]);
+  const refused = fieldState.error?.message;
+  const problems = useMemo(() => {
+    const found = diagnostics.map(({ message }) => message);
+    return refused === undefined || found.length > 0 ? found : [refused];
+  }, [diagnostics, refused]);
+  return (
+    <Box>
+      <Box
+        component="span"
+        sx={{ display: "block", mb: 0.5, fontSize: "0.8125rem", fontWeight: 550 }}
+        aria-hidden="true"
+      >
+        {label}
+      </Box>
+      <SourceEditor
+        source={{
+          mode,
+          label,
+          text,
+          diagnostics,
+          problems,
+          fields: () => fieldsFor(document, scope, calculatedField),
+          onChange: field.onChange,
+          onLeave: field.onBlur,
+        }}
+        describedBy={id}
+      />
+      {/* The form's own reference to the field, which a refusal brings into view. */}
+      <FormHelperText id={id} error={problems.length > 0} component="div" ref={field.ref} tabIndex={-1}>
+        {problems.length > 0 ? problems.map((problem) => <div key={problem}>{problem}</div>) : help}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+const NONE: readonly Diagnostic[] = [];
+
+const diagnose = (text: string, mode: Mode, scope: Parameters<typeof check>[2]): readonly Diagnostic[] =>
+  text.trim() === "" ? NONE : check(text, mode, scope).diagnostics;

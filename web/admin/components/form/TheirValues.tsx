@@ -1,0 +1,43 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { type Difference, valueText } from "./conflict.ts";
+
+/** What somebody else saved while one goes on with one's own version. */
+export function TheirValues({
+  differences,
+  show,
+  onDismiss,
+}: {
+  readonly differences: readonly Difference[];
+  readonly show: ((field: string, value: unknown) => ReactNode) | undefined;
+  readonly onDismiss: () => void;
+}) {
+  if (differences.length === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <strong>Somebody else saved this meanwhile.</strong> Yours is in the form, theirs is here:
+      <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: 1.5, mt: 0.5 }}>
+        {differences.map(({ field, label, theirs }) => (
+          <Box key={field} sx={{ display: "contents" }}>
+            <Box component="dt" sx={{ fontWeight: 600 }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+              {show?.(field, theirs) ?? valueText(theirs)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

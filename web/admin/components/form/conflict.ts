@@ -1,0 +1,48 @@
+import { wordsOf } from "./FormErrors.tsx";
+
+/** A field that two people have different ideas of. */
+export interface Difference {
+  readonly field: string;
+  readonly label: string;
+  readonly theirs: unknown;
+  readonly yours: unknown;
+  /** Both changed it. */
+  readonly isContested: boolean;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields in which what they saved differs from what is in the form. */
+export function differencesOf(
+  base: Values,
+  theirs: Values,
+  yours: Values,
+  labels: Readonly<Record<string, string>>,
+): Difference[] {
+  return Object.keys(yours)
+    .filter((field) => field !== "_etag" && !isSame(theirs[field], yours[field]))
+    .map((field) => ({
+      field,
+      label: labels[field] ?? wordsOf(field),
+      theirs: theirs[field],
+      yours: yours[field],
+      isContested: !isSame(base[field], theirs[field]) && !isSame(base[field], yours[field]),
+    }));
+}
+
+/** Their values, but for the fields that one has changed oneself. */
+export function mergeMine<Given extends Values>(base: Given, theirs: Given, yours: Given): Given {
+  const mine = Object.entries(yours).filter(([field, value]) => !isSame(base[field], value));
+  return { ...theirs, ...Object.fromEntries(mine) };
+}
+
+/** A value in few words, where no view of it is given. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "—";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.length === 0 ? "—" : value.map(valueText).join("; ");
+  if (typeof value === "object") return Object.values(value).map(valueText).join(", ");
+  return String(value);
+}
