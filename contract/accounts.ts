@@ -2,11 +2,12 @@ import { z } from "zod";
 import { DEFAULT_BANDS } from "#engine";
 import { bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
-import { agency, fixtureAccounts } from "./examples/people.ts";
+import { agency, fixtureAccounts, PEOPLE } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { FIELD_LIMITS, filledText, id, moment, pathId, slug, text, timeZone } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
 import { firstPage, idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { FirstUser } from "./users.ts";
 
 export const Account = z
   .strictObject({
@@ -39,8 +40,21 @@ const READ_ONLY = ["id", "created_at"];
 
 export const AccountWrite = bodyOf(
   "AccountWrite",
-  "An account, complete. On creation an absent slug is derived from the name, and an absent parent is the caller's agency, for a superuser none; on replacement both stay.",
+  "An account, complete; slug and parent stay if absent.",
   shape,
+  READ_ONLY,
+);
+export const AccountCreate = bodyOf(
+  "AccountCreate",
+  "An account, complete. An absent parent is the caller's agency, for a superuser none.",
+  {
+    ...shape,
+    bands: fields.bands.exactOptional().describe("Those of the model that is copied if absent, else the usual ones."),
+    first_user: FirstUser.exactOptional().describe("Somebody to sign in, created with the account."),
+    copy_model_of: id
+      .exactOptional()
+      .describe("Id of an account within reach whose questions, models, rules and bands it begins with."),
+  },
   READ_ONLY,
 );
 const AccountPatch = bodyOf(
@@ -62,6 +76,13 @@ const created = {
   time_zone: "America/Chicago",
   bands: DEFAULT_BANDS,
   created_at: CREATED_AT,
+};
+const copied = {
+  ...created,
+  id: created.id + 1,
+  name: "Oak Avenue Homes",
+  slug: "oak-avenue-homes",
+  time_zone: "UTC",
 };
 const ownBands = DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, label: "Call today", from: 90 } : band));
 
@@ -105,10 +126,11 @@ export const createAccount = defineOperation({
   tag: "Accounts",
   summary: "Create a client account",
   description:
-    "Superusers create any account, administrators of an agency its clients. It starts with an empty model. A client of an agency cannot have clients of its own.",
+    "Superusers create any account, administrators of an agency its clients. It starts with an empty model, or a copy of another account's, and if wanted with a user: all of it or nothing. A client of an agency cannot have clients of its own.",
   auth: "admin",
   scoped: false,
-  body: AccountWrite,
+  etag: true,
+  body: AccountCreate,
   success: { status: 201, description: "The account.", schema: Account },
   examples: [
     {
@@ -119,14 +141,41 @@ export const createAccount = defineOperation({
       response: created,
     },
     {
-      name: "A time zone that does not exist",
+      name: "With a model and somebody to sign in",
       as: "superuser",
-      request: { body: { name: "", slug: "elm street", time_zone: "America/Elmstreet" } },
+      request: {
+        body: {
+          name: copied.name,
+          parent: agency.id,
+          copy_model_of: fixtureAccounts[1].id,
+          first_user: { username: "oak-admin", password: "ten thousand acorns", email: "oak@example.com" },
+        },
+      },
+      status: 201,
+      response: copied,
+    },
+    {
+      name: "Every fault at once",
+      as: "superuser",
+      request: {
+        body: {
+          name: "",
+          slug: "elm street",
+          time_zone: "America/Elmstreet",
+          copy_model_of: 99,
+          first_user: { username: PEOPLE.admin.username, password: "acorns" },
+        },
+      },
       status: 400,
       response: {
         name: ["This field may not be blank."],
         slug: ['Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.'],
         time_zone: ['Enter a time zone of the IANA database, such as "Europe/London".'],
+        first_user: {
+          username: ["A user with that username already exists."],
+          password: ["Ensure this field has at least 10 characters."],
+        },
+        copy_model_of: ["There is no account 99."],
       },
     },
     {
@@ -147,6 +196,7 @@ export const getAccount = defineOperation({
   description: "",
   auth: "admin",
   scoped: false,
+  etag: true,
   params,
   success: { status: 200, description: "The account.", schema: Account },
   examples: [
@@ -165,6 +215,7 @@ export const replaceAccount = defineOperation({
     "Administrators change their own account except its parent and slug; agencies and superusers those in their reach.",
   auth: "admin",
   scoped: false,
+  etag: true,
   params,
   body: AccountWrite,
   success: { status: 200, description: "The account.", schema: Account },
@@ -188,6 +239,7 @@ export const updateAccount = defineOperation({
   description: "Only what is sent changes. New bands make a new version of the account's model.",
   auth: "admin",
   scoped: false,
+  etag: true,
   params,
   body: AccountPatch,
   success: { status: 200, description: "The account.", schema: Account },
@@ -211,6 +263,7 @@ export const deleteAccount = defineOperation({
   description: "With its model, users and tokens. Refused while it has leads or clients, and for one's own account.",
   auth: "admin",
   scoped: false,
+  etag: true,
   params,
   success: { status: 204, description: "Deleted." },
   errors: { 400: "The account has leads or clients, or is your own." },

@@ -97,6 +97,7 @@ export const createToken = defineOperation({
   description: "A further token of a user, with a name and, if wanted, an expiry.",
   auth: "admin",
   scoped: false,
+  etag: true,
   body: TokenCreate,
   success: { status: 201, description: "The token with its value.", schema: ApiTokenWithValue },
   examples: [
@@ -124,6 +125,7 @@ export const getApiToken = defineOperation({
   description: "With its value. The token of a superuser is shown to superusers only.",
   auth: "admin",
   scoped: false,
+  etag: true,
   params,
   success: { status: 200, description: "The token with its value.", schema: ApiTokenWithValue },
   examples: [
@@ -145,6 +147,7 @@ export const rotateApiToken = defineOperation({
   description: "Gives it a new value; the former one ends within a second.",
   auth: "admin",
   scoped: false,
+  etag: true,
   params,
   success: { status: 200, description: "The token with its new value.", schema: ApiTokenWithValue },
   examples: [
@@ -167,6 +170,7 @@ export const revokeToken = defineOperation({
     "It ends within a second. A user whose own token was revoked gets a new one from `POST /api/token-auth/`.",
   auth: "admin",
   scoped: false,
+  etag: true,
   params,
   success: { status: 204, description: "Revoked." },
   examples: [

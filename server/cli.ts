@@ -1,10 +1,15 @@
 import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { emailOrBlank, username as usernameSchema } from "#contract/fields";
-import { insertUser } from "./access/users.ts";
+import { endOtherSessions } from "./access/sessions.ts";
+import { insertUser, PASSWORD_CHANGED, userTarget } from "./access/users.ts";
+import { COMMAND_LINE } from "./audit/agent.ts";
+import { recordEvent } from "./audit/record.ts";
 import { readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import type { Tables, User } from "./db/tables.ts";
 import { codeOf } from "./error-code.ts";
 import { hashPassword, makePassword, passwordProblems } from "./passwords.ts";
 import { firstAccount } from "./setup/first-start.ts";
@@ -44,12 +49,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     accept(usernameSchema, username, "A USERNAME has letters, digits and @ . + - _ only");
     accept(emailOrBlank, invocation.email, "EMAIL must be a valid email address");
     const { password, made } = await invocation.password();
-    const user = { username, password, email: invocation.email, isStaff: true, isSuperuser: true };
+    const password_hash = await hashPassword(password);
+    const user = { username, password_hash, email: invocation.email, is_staff: true, is_superuser: true };
     const client = await pool.connect();
     try {
       await client.query("begin");
       await client.query("lock table installation in exclusive mode");
-      await insertUser(client, { ...user, accountId: await firstAccount(client) });
+      await insertUser(client, { ...user, account_id: await firstAccount(client) }, COMMAND_LINE);
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
@@ -63,26 +69,32 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return `Made the superuser ${username}.${passwordLine(password, made)}`;
   },
 
-  "reset-password": async ({ pool }, invocation) => {
+  "reset-password": async ({ kysely }, invocation) => {
     const username = oneOperand(invocation, "USERNAME");
     const { password, made } = await invocation.password();
-    const result = await pool.query<{ username: string }>({
-      text: `with changed as (
-          update app_user set password_hash = $2 where lower(username) = lower($1)
-          returning account_id, user_id, username
-        ), ended as (
-          delete from session s using changed c where s.account_id = c.account_id and s.user_id = c.user_id
-        )
-        select username from changed`,
-      values: [username, await hashPassword(password)],
-    });
-    const user = result.rows[0];
+    const password_hash = await hashPassword(password);
+    const user = await kysely.transaction().execute((db) => resetPassword(db, username, password_hash));
     if (user === undefined) throw new UsageError(`There is no user ${username}.`);
     return `${user.username} has a new password, and no session any more.${passwordLine(password, made)}`;
   },
 
   migrate: async () => "The database is up to date.",
 };
+
+/** @returns the user; undefined when there is none of that name */
+async function resetPassword(db: Kysely<Tables>, username: string, password_hash: string): Promise<User | undefined> {
+  const user = await db
+    .updateTable("app_user")
+    .set({ password_hash })
+    .where((eb) => eb(eb.fn("lower", ["username"]), "=", username.toLowerCase()))
+    .returningAll()
+    .executeTakeFirst();
+  if (user === undefined) return undefined;
+  await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, null);
+  const event = { action: "password_reset", target: userTarget(user), after: PASSWORD_CHANGED } as const;
+  await recordEvent(db, user.account_id, COMMAND_LINE, event);
+  return user;
+}
 
 function oneOperand({ operands }: Invocation, name: string): string {
   const operand = operands[0]?.trim() ?? "";

@@ -9,15 +9,20 @@ import type { Services } from "./services.ts";
 /** Two statements at once on a server, so that one commits while the next is prepared; the embedded database runs one. */
 const IN_FLIGHT = { embedded: 1, postgres: 2 } as const;
 
-/** Everything the handlers work with, on an open and migrated database. */
-export function createServices(database: Database, secretKey: string, log: Logger): Services {
+/** Everything the handlers work with, on an open and migrated database; `sleep` takes the place of the clock in tests. */
+export function createServices(
+  database: Database,
+  secretKey: string,
+  log: Logger,
+  { sleep }: { readonly sleep?: (milliseconds: number) => Promise<unknown> } = {},
+): Services {
   const { pool } = database;
   return {
     database,
     tokens: createTokenCache(pool, (error) => log.error({ err: error }, "tokens could not be verified")),
     models: createModelStore(pool),
     ingest: createIngestQueue(pool, IN_FLIGHT[database.kind]),
-    guard: createSignInGuard(pool),
+    guard: createSignInGuard(pool, sleep),
     log,
     secretKey,
   };

@@ -2,15 +2,16 @@ import { pino } from "pino";
 import type { z } from "zod";
 import { LeadResult, LeadSubmission } from "../../contract/lead-schemas.ts";
 import { defineOperation } from "../../contract/operation.ts";
+import { insertAccount } from "../../server/access/accounts.ts";
 import { insertUser } from "../../server/access/users.ts";
 import { createApp } from "../../server/app.ts";
+import { COMMAND_LINE } from "../../server/audit/agent.ts";
 import { closeServices, createServices } from "../../server/create-services.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { mount, route } from "../../server/http/mount.ts";
 import { defaultToken } from "../../server/resources/tokens/issue.ts";
 import { listen } from "../../server/serve.ts";
-import { insertAccount } from "../../server/setup/accounts.ts";
 import { benchDocument } from "../engine/model.ts";
 
 export const CONSTANT_PATH = "/bench/constant/";
@@ -92,15 +93,12 @@ export async function serveForBench(): Promise<void> {
       const account = await insertAccount(
         client,
         { name: "Bench", slug: "bench", time_zone: "UTC", parentId: null },
-        benchDocument(),
-        "",
+        { document: benchDocument(), note: "" },
+        COMMAND_LINE,
       );
-      const userId = await insertUser(client, {
-        accountId: account.id,
-        username: "bench",
-        password: "not used: a token",
-      });
-      return await defaultToken(services, { accountId: account.id, userId });
+      const user = { account_id: account.id, username: "bench", password_hash: "not used: a token" };
+      const { user_id: userId } = await insertUser(client, user, COMMAND_LINE);
+      return await defaultToken(services, { accountId: account.id, userId }, COMMAND_LINE);
     } finally {
       client.release();
     }

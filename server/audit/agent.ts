@@ -35,12 +35,7 @@ export function agentOf({ userId, username, credential }: Principal, http: Conte
   };
 }
 
-/** Whoever asks for a session or a token and is nobody yet; with `user` they have just proved who they are. */
-export function visitorOf(
-  http: Context,
-  via: "session" | "token",
-  user?: { readonly user_id: number; readonly username: string },
-): Agent {
-  const actor = user === undefined ? null : { id: user.user_id, username: user.username };
-  return { actor, via, credential: "", ...visitOf(http) };
+/** Whoever asks for a session or a token, and has still to prove who they are. */
+export function visitorOf(http: Context, via: "session" | "token"): Agent {
+  return { actor: null, via, credential: "", ...visitOf(http) };
 }

@@ -10,6 +10,11 @@ export interface Happening {
   readonly after?: object | null;
 }
 
+/** The same of a thing whose id the statement itself gives out: the column that returns it. */
+export interface HappeningOfRow extends Omit<Happening, "target"> {
+  readonly target: Omit<Happening["target"], "id"> & { readonly id: { readonly column: string } };
+}
+
 /** Every column that an event is written with, and its type. */
 const COLUMNS = {
   account_id: "int",
@@ -27,27 +32,33 @@ const COLUMNS = {
   after: "json",
 } as const;
 
-const valuesOf = (accountId: number, agent: Agent, { action, target, before, after }: Happening): unknown[] => [
-  accountId,
-  agent.actor?.id ?? null,
-  agent.actor?.username ?? "",
-  agent.via,
-  agent.credential,
-  agent.ip,
-  agent.userAgent,
-  action,
-  target.type,
-  String(target.id ?? ""),
-  target.label ?? "",
-  before ? JSON.stringify(before) : null,
-  after ? JSON.stringify(after) : null,
-];
+const valuesOf = (accountId: number, agent: Agent, event: Happening | HappeningOfRow): unknown[] => {
+  const { action, target, before, after } = event;
+  return [
+    accountId,
+    agent.actor?.id ?? null,
+    agent.actor?.username ?? "",
+    agent.via,
+    agent.credential,
+    agent.ip,
+    agent.userAgent,
+    action,
+    target.type,
+    typeof target.id === "object" ? "" : String(target.id ?? ""),
+    target.label ?? "",
+    before ? JSON.stringify(before) : null,
+    after ? JSON.stringify(after) : null,
+  ];
+};
 
-/** The insertion of one event, its parameters numbered from `first`. */
-const insertion = (first: number) => `insert into audit_event (${Object.keys(COLUMNS).join(", ")})
-  select ${Object.values(COLUMNS)
-    .map((type, index) => `$${first + index}::${type}`)
-    .join(", ")}`;
+/** The insertion of one event, its parameters numbered from `first`; `idColumn` adds the id that a row tells. */
+function insertion(first: number, idColumn?: string): string {
+  const values = Object.entries(COLUMNS).map(([name, type], index) => {
+    const value = `$${first + index}::${type}`;
+    return name === "target_id" && idColumn !== undefined ? `${value} || ${idColumn}` : value;
+  });
+  return `insert into audit_event (${Object.keys(COLUMNS).join(", ")}) select ${values.join(", ")}`;
+}
 
 /**
  * Writes an event to an account's audit log. Give it the transaction of what it tells of, so that neither
@@ -67,9 +78,15 @@ export async function recordEvent(on: Executor, accountId: number, agent: Agent,
  *
  * @param statement that inserts, updates or deletes at most one row, and returns it
  */
-export function recorded({ text, values }: Statement, accountId: number, agent: Agent, event: Happening): Statement {
+export function recorded(
+  { text, values }: Statement,
+  accountId: number,
+  agent: Agent,
+  event: Happening | HappeningOfRow,
+): Statement {
+  const idColumn = typeof event.target.id === "object" ? event.target.id.column : undefined;
   return {
-    text: `with done as (${text}), noted as (${insertion(values.length + 1)} from done) select * from done`,
+    text: `with done as (${text}), noted as (${insertion(values.length + 1, idColumn)} from done) select * from done`,
     values: [...values, ...valuesOf(accountId, agent, event)],
   };
 }

@@ -5,13 +5,15 @@ import { documentOf } from "#contract/examples/document";
 import { agency } from "#contract/examples/people";
 import { rental } from "#contract/examples/rental";
 import { sales } from "#contract/examples/sales";
-import { EMPTY_MODEL, type ModelDocument } from "#engine";
+import type { ModelDocument } from "#engine";
+import { BEGINNING, insertAccount } from "../access/accounts.ts";
 import type { ActingAccount } from "../access/principal.ts";
 import { insertUser } from "../access/users.ts";
+import { COMMAND_LINE } from "../audit/agent.ts";
 import { scoreRequest } from "../ingest/score.ts";
 import { batchStatement } from "../ingest/statement.ts";
 import { modelVersion } from "../models/version.ts";
-import { insertAccount } from "../setup/accounts.ts";
+import { hashPassword } from "../passwords.ts";
 
 const AGENCY = { name: agency.name, slug: agency.slug, time_zone: agency.time_zone };
 
@@ -46,15 +48,15 @@ export function demoPassword(secretKey: string, username: string): string {
  * @param client in a transaction, so that the demo is made whole or not at all
  */
 export async function makeDemo(client: ClientBase, secretKey: string, now: Date): Promise<void> {
-  const parent = await insertAccount(client, { ...AGENCY, parentId: null }, EMPTY_MODEL, "Began without a model");
+  const parent = await insertAccount(client, { ...AGENCY, parentId: null }, BEGINNING, COMMAND_LINE);
   await addUsers(client, secretKey, "brightline", parent);
   for (const { prefix, example, leads } of CLIENTS) {
     const document = documentOf(example, now.toISOString());
     const account = await insertAccount(
       client,
       { ...example.account, parentId: parent.id },
-      document,
-      "The demo's model",
+      { document, note: "The demo's model" },
+      COMMAND_LINE,
     );
     await addUsers(client, secretKey, prefix, account);
     await addLeads(client, account, document, leads(), now);
@@ -62,13 +64,14 @@ export async function makeDemo(client: ClientBase, secretKey: string, now: Date)
 }
 
 async function addUsers(client: ClientBase, secretKey: string, prefix: string, account: ActingAccount): Promise<void> {
-  for (const [role, isStaff] of [
+  for (const [role, is_staff] of [
     ["admin", true],
     ["api", false],
   ] as const) {
     const username = `${prefix}-${role}`;
     const password = demoPassword(secretKey, username);
-    await insertUser(client, { accountId: account.id, username, password, email: `${username}@example.com`, isStaff });
+    const user = { account_id: account.id, username, email: `${username}@example.com`, is_staff };
+    await insertUser(client, { ...user, password_hash: await hashPassword(password) }, COMMAND_LINE);
   }
 }
 

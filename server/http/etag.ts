@@ -2,15 +2,20 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { changedMeanwhile, malformed } from "./errors.ts";
 
+/** Members that change by themselves while somebody edits the item, and that no edit could overwrite. */
+const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at"]);
+
 /**
  * The strong entity tag of an item: it follows from what the API answers, so it changes with the item and with
- * nothing else, needs no column, and is the same on every node.
+ * nothing else, needs no column, and is the same on every node. When it was last used is no change of it.
  *
  * @param item as a GET answers it
  */
 export function etagOf(item: unknown): string {
-  return `"${createHash("sha256").update(JSON.stringify(item)).digest("base64url").slice(0, TAG_LENGTH)}"`;
+  return `"${createHash("sha256").update(JSON.stringify(item, tagged)).digest("base64url").slice(0, TAG_LENGTH)}"`;
 }
+
+const tagged = (name: string, value: unknown) => (UNTAGGED.has(name) ? undefined : value);
 
 /** 132 bits: no two states of an item will ever share them. */
 const TAG_LENGTH = 22;

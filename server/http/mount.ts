@@ -107,8 +107,20 @@ async function readBody(
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both
   const found = checked.ok ? faults : { ...faults, ...checked.errors };
   const others = (await otherFaults?.(call, sent, found)) ?? {};
-  throw invalid({ ...found, ...others, ...(checked.ok ? {} : checked.errors) });
+  throw invalid(together({ ...found, ...others }, checked.ok ? {} : checked.errors));
 }
+
+/** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects of each. */
+function together(some: FieldErrors, others: FieldErrors): FieldErrors {
+  const joined = Object.entries(others).map(([name, fault]): [string, FieldErrors[string]] => {
+    const other = some[name];
+    return [name, isNested(other) && isNested(fault) ? together(other, fault) : fault];
+  });
+  return { ...some, ...Object.fromEntries(joined) };
+}
+
+const isNested = (fault: FieldErrors[string] | undefined): fault is FieldErrors =>
+  fault !== undefined && !Array.isArray(fault);
 
 /** A path that does not fit the schema names nothing that could exist. */
 function readParams(operation: Operation, http: Context): unknown {

@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
-import { EMPTY_MODEL } from "#engine";
+import { BEGINNING, insertAccount } from "../access/accounts.ts";
 import { insertUser } from "../access/users.ts";
+import { COMMAND_LINE } from "../audit/agent.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { makeDemo } from "../demo/make.ts";
-import { makePassword } from "../passwords.ts";
-import { insertAccount } from "./accounts.ts";
+import { hashPassword, makePassword } from "../passwords.ts";
 
 /** The superuser that was made just now. */
 export interface NewSuperuser {
@@ -44,7 +44,8 @@ async function setUp(client: ClientBase, config: Config): Promise<NewSuperuser |
   const username = config.adminUsername ?? DEFAULT_USERNAME;
   const password = config.adminPassword ?? makePassword();
   const accountId = await firstAccount(client);
-  await insertUser(client, { username, password, accountId, isStaff: true, isSuperuser: true });
+  const user = { username, account_id: accountId, is_staff: true, is_superuser: true };
+  await insertUser(client, { ...user, password_hash: await hashPassword(password) }, COMMAND_LINE);
   return { username, password: config.adminPassword === undefined ? password : null };
 }
 
@@ -59,5 +60,5 @@ export async function firstAccount(client: ClientBase): Promise<number> {
   const first = result.rows[0]?.account_id ?? null;
   if (first !== null) return first;
   const main = { name: "Main account", slug: "main", time_zone: "UTC", parentId: null };
-  return (await insertAccount(client, main, EMPTY_MODEL, "Began without a model")).id;
+  return (await insertAccount(client, main, BEGINNING, COMMAND_LINE)).id;
 }

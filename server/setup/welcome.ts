@@ -1,4 +1,5 @@
 import { sampleAnswers, today } from "#engine";
+import { COMMAND_LINE } from "../audit/agent.ts";
 import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../demo/make.ts";
 import { verifyPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
@@ -69,7 +70,7 @@ async function curlLines(services: Services, url: string): Promise<string[]> {
   const demo = await findUser(services, DEMO_CLIENT);
   const user = demo ?? (await findSuperuser(services));
   if (user === undefined) return ["There is no active user whose token could be used."];
-  const token = await defaultToken(services, user);
+  const token = await defaultToken(services, user, COMMAND_LINE);
   const { document, readAnswers } = await services.models.live(user.accountId);
   const takesDemo = demo !== undefined && readAnswers(DEMO_ANSWERS, { timeZone: "UTC" }).ok;
   const answers = takesDemo ? DEMO_ANSWERS : sampleAnswers(document.questions, today(new Date(), "UTC"));

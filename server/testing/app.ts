@@ -40,7 +40,7 @@ interface Sending {
 
 /**
  * The real application on a database of the calling test file's own, empty but for what the test
- * makes, without a port.
+ * makes, without a port. Nobody waits: `delays` are those that sign-ins would have had.
  *
  * @example
  * const { api, makeAccount, makeUser } = await testApp();
@@ -49,7 +49,9 @@ interface Sending {
  */
 export async function testApp() {
   const database = await testDatabase();
-  const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
+  const delays: number[] = [];
+  const sleep = async (milliseconds: number) => void delays.push(milliseconds);
+  const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)), { sleep });
   // afterAll runs in reverse order: this one while the database is still open
   afterAll(async () => {
     await services.ingest.drain();
@@ -88,7 +90,8 @@ export async function testApp() {
   }
 
   /** The user's own API token. */
-  const tokenOf = (user: TestUser) => defaultToken(services, { accountId: user.account, userId: user.id });
+  const tokenOf = (user: TestUser) =>
+    defaultToken(services, { accountId: user.account, userId: user.id }, COMMAND_LINE);
 
   async function send<Body = Json>(
     method: string,
@@ -133,7 +136,7 @@ export async function testApp() {
     }
   }
 
-  return { app, services, database, api, makeAccount, makeUser, tokenOf, editModel };
+  return { app, services, database, delays, api, makeAccount, makeUser, tokenOf, editModel };
 }
 
 type WithoutTime<E> = E extends Edit ? Omit<E, "at"> : never;

@@ -5,6 +5,8 @@ import type { Tables } from "../../db/tables.ts";
 import { accountInReach, noSuch } from "../reach.ts";
 import type { AccountRow } from "./find.ts";
 
+type Former = Omit<AccountRow, "bands">;
+
 /** What a write asks for; absent members stay, or take their default on creation. */
 export interface AccountData {
   readonly name?: string | undefined;
@@ -13,6 +15,9 @@ export interface AccountData {
   readonly time_zone?: string | undefined;
   readonly bands?: readonly Band[] | undefined;
 }
+
+/** The unique index of slugs, by the name PostgreSQL gave it. */
+export const SLUG_INDEX = "account_slug_key";
 
 export const slugTaken = (slug: string): FieldErrors => ({
   slug: [`An account with the slug "${slug}" already exists.`],
@@ -29,7 +34,7 @@ export async function accountFaults(
   db: Kysely<Tables>,
   principal: Principal,
   data: AccountData,
-  former: AccountRow | undefined,
+  former: Former | undefined,
   document: ModelDocument,
 ): Promise<FieldErrors> {
   return {
@@ -43,7 +48,7 @@ async function slugFaults(
   db: Kysely<Tables>,
   principal: Principal,
   slug: string | undefined,
-  former: AccountRow | undefined,
+  former: Former | undefined,
 ): Promise<FieldErrors> {
   if (slug === undefined || slug === former?.slug) return {};
   if (former !== undefined && former.account_id === principal.homeAccountId && !principal.isSuperuser) {
@@ -57,7 +62,7 @@ async function parentFaults(
   db: Kysely<Tables>,
   principal: Principal,
   parent: number | null | undefined,
-  former: AccountRow | undefined,
+  former: Former | undefined,
 ): Promise<FieldErrors> {
   if (parent === undefined || (former !== undefined && parent === former.parent_id)) return {};
   if (parent === null) {

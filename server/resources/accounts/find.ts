@@ -78,3 +78,28 @@ export async function findAccount(db: Kysely<Tables>, principal: Principal, id: 
   if (row === undefined) throw notFound();
   return row;
 }
+
+/**
+ * One account's row, which nobody else changes before the transaction ends, nor that of the agency it is to
+ * have. In the order of their ids, so that two changes cannot wait for each other.
+ *
+ * @throws HttpError 404 when it does not exist or is out of reach
+ */
+export async function lockAccount(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: number,
+  agency?: number | null,
+): Promise<Omit<AccountRow, "bands">> {
+  const rows = await db
+    .selectFrom("account as a")
+    .select(["a.account_id", "a.parent_id", "a.name", "a.slug", "a.time_zone", "a.created_at"])
+    .where("a.account_id", "in", [id, agency ?? id])
+    .where(accountInReach(principal))
+    .orderBy("a.account_id")
+    .forNoKeyUpdate()
+    .execute();
+  const row = rows.find(({ account_id }) => account_id === id);
+  if (row === undefined) throw notFound();
+  return row;
+}

@@ -1,9 +1,10 @@
-import { operations } from "#contract";
+import { type Operations, operations } from "#contract";
 import { agentOf } from "../../audit/agent.ts";
-import { route } from "../../http/mount.ts";
+import { type Call, route } from "../../http/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
-import { findAccount, findAccounts, presentAccount } from "./find.ts";
-import { changeAccount, createAccount, deleteAccount } from "./write.ts";
+import { createAccount, newAccountFaults } from "./create.ts";
+import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
+import { changeAccount, deleteAccount } from "./write.ts";
 
 /** Client accounts and agencies, for their administrators. */
 export const accountRoutes = [
@@ -12,25 +13,40 @@ export const accountRoutes = [
     return answerPage(http, query, fullCount(rows, query), rows.map(presentAccount));
   }),
 
-  route(operations.createAccount, async ({ body, principal, services }) => {
-    const id = await createAccount(services, principal, body);
-    return presentAccount(await findAccount(services.database.kysely, principal, id));
-  }),
+  route(
+    operations.createAccount,
+    async ({ body, principal, services, http }) => {
+      const id = await createAccount(services, principal, agentOf(principal, http), body);
+      return presentAccount(await findAccount(services.database.kysely, principal, id));
+    },
+    newAccountFaults,
+  ),
 
   route(operations.getAccount, async ({ params, principal, services }) =>
     presentAccount(await findAccount(services.database.kysely, principal, params.id)),
   ),
 
   // what a replacement leaves out has its default already, but for slug and parent, which stay
-  route(operations.replaceAccount, async ({ params, body, principal, services, http }) => {
-    await changeAccount(services, principal, agentOf(principal, http), params.id, body);
-    return presentAccount(await findAccount(services.database.kysely, principal, params.id));
-  }),
+  route(operations.replaceAccount, async (call) => await change(call)),
 
-  route(operations.updateAccount, async ({ params, body, principal, services, http }) => {
-    await changeAccount(services, principal, agentOf(principal, http), params.id, body);
-    return presentAccount(await findAccount(services.database.kysely, principal, params.id));
-  }),
+  route(operations.updateAccount, async (call) => await change(call)),
 
-  route(operations.deleteAccount, ({ params, principal, services }) => deleteAccount(services, principal, params.id)),
+  route(operations.deleteAccount, ({ params, principal, services, http, requireMatch }) =>
+    deleteAccount(services, principal, agentOf(principal, http), params.id, (account) =>
+      requireMatch(presentAccount(account)),
+    ),
+  ),
 ];
+
+async function change({
+  params: { id },
+  body,
+  principal,
+  services,
+  http,
+  requireMatch,
+}: Call<Operations["replaceAccount"] | Operations["updateAccount"]>) {
+  const accept = (account: AccountRow) => requireMatch(presentAccount(account));
+  await changeAccount(services, principal, agentOf(principal, http), id, body, accept);
+  return presentAccount(await findAccount(services.database.kysely, principal, id));
+}

@@ -1,90 +1,26 @@
-import type { Kysely } from "kysely";
-import { applyEdit, type Band, EMPTY_MODEL, slugify } from "#engine";
+import { isDeepStrictEqual } from "node:util";
+import { type Kysely, sql } from "kysely";
+import { applyEdit, type Band, type ModelDocument } from "#engine";
+import { auditedAccount, recordAccountEvent } from "../../access/accounts.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { forbidden, invalid, notFound } from "../../http/errors.ts";
+import { codeOf } from "../../error-code.ts";
+import { invalid, notFound, unavailable } from "../../http/errors.ts";
+import { happeningOf } from "../../models/happening.ts";
+import { insertVersion } from "../../models/insert-version.ts";
+import { liveVersion } from "../../models/live-version.ts";
+import { modelVersion } from "../../models/version.ts";
 import type { Services } from "../../services.ts";
 import { isReferenceBroken, isTaken } from "../conflicts.ts";
-import { type AccountData, accountFaults, bandsEdit, hasClients, slugTaken } from "./check.ts";
-import { type AccountRow, findAccount } from "./find.ts";
-
-export interface NewAccount extends AccountData {
-  readonly name: string;
-  readonly time_zone: string;
-  readonly bands: readonly Band[];
-}
-
-/** The unique index of slugs, by the name PostgreSQL gave it. */
-const SLUG_INDEX = "account_slug_key";
-
-/**
- * Creates an account with an empty model; one that an agency creates is its client.
- *
- * @throws HttpError 403 for administrators of a client account, 400 with every fault
- */
-export async function createAccount(services: Services, principal: Principal, data: NewAccount): Promise<number> {
-  const { kysely } = services.database;
-  if (!principal.isSuperuser && (await isClient(kysely, principal.homeAccountId))) throw forbidden();
-  const parent = data.parent === undefined && !principal.isSuperuser ? principal.homeAccountId : (data.parent ?? null);
-  for (;;) {
-    const slug = data.slug ?? (await unusedSlug(kysely, data.name));
-    try {
-      return await insertAccount(kysely, principal, { ...data, parent }, slug);
-    } catch (error) {
-      if (!isTaken(error, SLUG_INDEX)) throw error;
-      // a derived slug that was taken meanwhile is derived anew
-      if (data.slug !== undefined) throw invalid(slugTaken(slug));
-    }
-  }
-}
-
-async function isClient(db: Kysely<Tables>, accountId: number): Promise<boolean> {
-  const row = await db.selectFrom("account").select("parent_id").where("account_id", "=", accountId).executeTakeFirst();
-  return row?.parent_id !== null;
-}
-
-async function unusedSlug(db: Kysely<Tables>, name: string): Promise<string> {
-  const base = slugify(name) || "account";
-  const rows = await db
-    .selectFrom("account")
-    .select("slug")
-    .where((eb) => eb.or([eb("slug", "=", base), eb("slug", "like", `${base}-%`)]))
-    .execute();
-  const taken = new Set(rows.map((row) => row.slug));
-  if (!taken.has(base)) return base;
-  let count = 2;
-  while (taken.has(`${base}-${count}`)) count += 1;
-  return `${base}-${count}`;
-}
-
-async function insertAccount(
-  kysely: Kysely<Tables>,
-  principal: Principal,
-  data: NewAccount & { readonly parent: number | null },
-  slug: string,
-): Promise<number> {
-  return await kysely.transaction().execute(async (db) => {
-    const faults = await accountFaults(db, principal, data, undefined, EMPTY_MODEL);
-    if (Object.keys(faults).length > 0) throw invalid(faults);
-    const { account_id } = await db
-      .insertInto("account")
-      .values({ name: data.name, slug, parent_id: data.parent, time_zone: data.time_zone })
-      .returning("account_id")
-      .executeTakeFirstOrThrow();
-    const model = applyEdit(EMPTY_MODEL, bandsEdit(data.bands));
-    const document = JSON.stringify(model.ok ? model.document : EMPTY_MODEL);
-    await db
-      .insertInto("model_version")
-      .values({ account_id, version: 1, document, author_id: principal.userId })
-      .execute();
-    return account_id;
-  });
-}
+import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken } from "./check.ts";
+import { type AccountRow, findAccount, lockAccount } from "./find.ts";
 
 /**
  * Changes an account. New bands are a new version of its model.
  *
+ * @param accept throws when the change is not meant for this state of the account
  * @throws HttpError 404 when it is out of reach, 400 with every fault
  */
 export async function changeAccount(
@@ -93,29 +29,47 @@ export async function changeAccount(
   agent: Agent,
   id: number,
   data: AccountData,
+  accept: (current: AccountRow) => void,
 ): Promise<void> {
-  const { kysely } = services.database;
-  const former = await findAccount(kysely, principal, id);
-  const { document } = await services.models.live(id);
-  await kysely
-    .transaction()
-    .execute(async (db) => {
-      const faults = await accountFaults(db, principal, data, former, document);
+  const change = async (db: Kysely<Tables>) => {
+    const former = await lockAccount(db, principal, id, data.parent);
+    for (;;) {
+      const live = await liveVersion(db, id);
+      if (live === undefined) throw notFound();
+      accept({ ...former, bands: live.document.bands });
+      const faults = await accountFaults(db, principal, data, former, live.document);
       if (Object.keys(faults).length > 0) throw invalid(faults);
-      const { name = former.name, slug = former.slug, parent = former.parent_id, time_zone = former.time_zone } = data;
-      await db
-        .updateTable("account")
-        .set({ name, slug, parent_id: parent, time_zone })
-        .where("account_id", "=", id)
-        .execute();
-    })
+      const document = withBands(live.document, data.bands);
+      // bands that stay as they are must not make a version, nor undo those of another editor
+      if (document === live.document) break;
+      // what does not compile is never stored
+      void modelVersion(live.version + 1, document).compiled;
+      const next = { accountId: id, version: live.version + 1, document, note: "Changed the bands" };
+      const event = happeningOf(bandsEdit(document.bands), 0, live.document, document);
+      // whoever took the number has committed: what they made is edited instead
+      if (await insertVersion(db, next, agent, event)) break;
+    }
+    const { name = former.name, slug = former.slug, parent: parent_id = former.parent_id } = data;
+    const changed = { name, slug, parent_id, time_zone: data.time_zone ?? former.time_zone };
+    const [before, after] = [auditedAccount(former), auditedAccount(changed)];
+    if (isDeepStrictEqual(before, after)) return;
+    await db.updateTable("account").set(changed).where("account_id", "=", id).execute();
+    const target = { type: "account", id, label: name } as const;
+    await recordEvent(db, id, agent, { action: "update", target, before, after });
+  };
+  await services.database.kysely
+    .transaction()
+    .execute(change)
     .catch((error: unknown) => {
       throw isTaken(error, SLUG_INDEX) ? invalid(slugTaken(data.slug ?? "")) : error;
     });
-  // bands that stay as they are must not make a version, nor undo those of another editor
-  if (data.bands !== undefined && !sameBands(data.bands, former.bands)) {
-    await services.models.edit(id, agent, bandsEdit(data.bands));
-  }
+}
+
+/** The very same document when the bands are its own. */
+function withBands(document: ModelDocument, bands: readonly Band[] | undefined): ModelDocument {
+  if (bands === undefined || sameBands(bands, document.bands)) return document;
+  const edited = applyEdit(document, bandsEdit(bands));
+  return edited.ok ? edited.document : document;
 }
 
 function sameBands(some: readonly Band[], others: readonly Band[]): boolean {
@@ -124,20 +78,55 @@ function sameBands(some: readonly Band[], others: readonly Band[]): boolean {
 }
 
 /**
- * Deletes an account with its model, users and tokens.
+ * Deletes an account with its model, users and tokens; its audit log stays in the database.
  *
+ * @param accept throws when the deletion is not meant for this state of the account
  * @throws HttpError 404 when it is out of reach, 400 naming what stands against it
  */
-export async function deleteAccount(services: Services, principal: Principal, id: number): Promise<undefined> {
-  const { kysely } = services.database;
-  const account = await findAccount(kysely, principal, id);
-  const reasons = await reasonsToKeep(kysely, principal, account);
-  if (reasons.length > 0) throw invalid({ non_field_errors: reasons });
+export async function deleteAccount(
+  services: Services,
+  principal: Principal,
+  agent: Agent,
+  id: number,
+  accept: (current: AccountRow) => void,
+): Promise<undefined> {
+  await services.database.kysely.transaction().execute(async (db) => {
+    await holdLeads(db);
+    await lockAccount(db, principal, id);
+    const account = await findAccount(db, principal, id);
+    accept(account);
+    const reasons = await reasonsToKeep(db, principal, account);
+    if (reasons.length > 0) throw invalid({ non_field_errors: reasons });
+    const logs = [principal.homeAccountId];
+    await recordAccountEvent(db, { id, parentId: account.parent_id, logs }, agent, {
+      action: "delete",
+      target: { type: "account", id, label: account.name },
+      before: auditedAccount(account),
+    });
+    await db
+      .deleteFrom("account")
+      .where("account_id", "=", id)
+      .execute()
+      .catch((error: unknown) => {
+        throw isReferenceBroken(error) ? invalid({ non_field_errors: [keep(account, "has clients")] }) : error;
+      });
+  });
+}
+
+/** SQLSTATE of a lock that was not to be had in time. */
+const NO_LOCK = "55P03";
+
+/**
+ * Waits for the leads that are being stored and lets no new one in before the account is gone, some
+ * milliseconds later: a lead that was acknowledged is never deleted along, and none is left behind. Leads
+ * have no foreign key that could see to it (it would cost each of them a lock).
+ */
+async function holdLeads(db: Kysely<Tables>): Promise<void> {
   try {
-    const { numDeletedRows } = await kysely.deleteFrom("account").where("account_id", "=", id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
+    await sql`set local lock_timeout = '2s'`.execute(db);
+    await sql`lock table lead in share mode`.execute(db);
   } catch (error) {
-    throw isReferenceBroken(error) ? invalid({ non_field_errors: [keep(account, "has clients")] }) : error;
+    throw codeOf(error) === NO_LOCK ? unavailable("Leads are being stored just now. Try again shortly.") : error;
   }
 }
 

@@ -1,4 +1,8 @@
 import type { Context } from "hono";
+import type { AuditAction } from "#contract";
+import { userTarget } from "../../access/users.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
 import type { User } from "../../db/tables.ts";
 import { clientAddress } from "../../http/authenticate.ts";
 import { invalid } from "../../http/errors.ts";
@@ -6,38 +10,63 @@ import { verifyNothing, verifyPassword } from "../../passwords.ts";
 import type { Services } from "../../services.ts";
 import { inTurn } from "./in-turn.ts";
 
+/** An attempt to prove who one is. */
+export interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  /** Gives undefined for a name nobody has, which takes the same work. */
+  readonly findUser: () => Promise<User | undefined>;
+  /** Who the audit log says failed, and at what. */
+  readonly agent: Agent;
+  readonly action: AuditAction;
+}
+
 /**
  * The user, if they are active and the password is theirs. Failures count against the user name and the
- * address they come from, which is what makes guessing hopeless.
+ * address they come from, which is what makes guessing hopeless: first each attempt waits longer than the
+ * one before, then all are refused for a while.
  *
- * @param findUser gives undefined for a name nobody has, which takes the same work
  * @throws HttpError 429 after too many failures
  */
-export async function userWithPassword(
-  { guard }: Services,
-  http: Context,
-  username: string,
-  password: string,
-  findUser: () => Promise<User | undefined>,
-): Promise<User | undefined> {
+export async function userWithPassword(services: Services, http: Context, attempt: Attempt): Promise<User | undefined> {
+  const { guard } = services;
+  const { username } = attempt;
   const address = clientAddress(http);
-  return await inTurn(address, async () => {
-    await guard.beforeSignIn(username, address);
-    const user = await findUser();
-    const right = await (user === undefined ? verifyNothing(password) : verifyPassword(user.password_hash, password));
-    if (user === undefined || !right || !user.is_active) {
-      await guard.wrongPassword(username, address);
-      return undefined;
-    }
-    await guard.signedIn(username, address);
-    return user;
+  // those of one name wait for each other; nobody else from their address waits while they sleep
+  return await inTurn(`${username.toLowerCase()} ${address}`, async () => {
+    await guard.slowDown(username, address);
+    return await inTurn(address, async () => {
+      await guard.beforeSignIn(username, address);
+      const user = await checkPassword(services, address, attempt);
+      await (user === undefined ? guard.wrongPassword(username, address) : guard.signedIn(username, address));
+      return user;
+    });
   });
+}
+
+async function checkPassword(
+  { guard, log, database }: Services,
+  address: string,
+  { password, findUser, agent, action }: Attempt,
+): Promise<User | undefined> {
+  const user = await findUser();
+  const right = await (user === undefined ? verifyNothing(password) : verifyPassword(user.password_hash, password));
+  if (user === undefined) {
+    // not the name: people type their password into the wrong field
+    log.warn({ address }, "somebody failed to sign in with an unknown username");
+    await guard.noteNobody(address);
+    return undefined;
+  }
+  if (right && user.is_active) return user;
+  await recordEvent(database.pool, user.account_id, agent, { action, target: userTarget(user) });
+  return undefined;
 }
 
 /**
  * The active user with these credentials. An unknown name, a wrong password and an inactive user are
  * answered alike and after the same work, so that nobody learns which names exist.
  *
+ * @param agent whoever asks, not yet known
  * @param refusal what all of them are told
  * @throws HttpError 400 with the refusal, 429 after too many failures
  */
@@ -45,25 +74,17 @@ export async function checkCredentials(
   services: Services,
   http: Context,
   { username, password }: { readonly username: string; readonly password: string },
+  agent: Agent,
   refusal: string,
 ): Promise<User> {
-  const user = await userWithPassword(services, http, username, password, () =>
+  const findUser = () =>
     services.database.kysely
       .selectFrom("app_user")
       .selectAll()
       .where((eb) => eb(eb.fn("lower", ["username"]), "=", username.toLowerCase()))
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  const attempt = { username, password, findUser, agent, action: "sign_in_failed" } as const;
+  const user = await userWithPassword(services, http, attempt);
   if (user === undefined) throw invalid({ non_field_errors: [refusal] });
   return user;
-}
-
-/** Notes when a user last signed in. */
-export async function noteSignIn({ database: { kysely } }: Services, user: User): Promise<void> {
-  await kysely
-    .updateTable("app_user")
-    .set({ last_login_at: new Date() })
-    .where("account_id", "=", user.account_id)
-    .where("user_id", "=", user.user_id)
-    .execute();
 }

@@ -2,6 +2,9 @@ import type { Context } from "hono";
 import { MESSAGES } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { endOtherSessions } from "../../access/sessions.ts";
+import { PASSWORD_CHANGED, userTarget } from "../../access/users.ts";
+import { agentOf } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
 import { invalid } from "../../http/errors.ts";
 import { hashPassword } from "../../passwords.ts";
 import type { Services } from "../../services.ts";
@@ -21,16 +24,30 @@ export async function changeOwnPassword(
   http: Context,
   { current_password, new_password }: { readonly current_password: string; readonly new_password: string },
 ): Promise<undefined> {
-  const { kysely, pool } = services.database;
-  const user = await userWithPassword(services, http, principal.username, current_password, () =>
-    ownUser(services, principal),
-  );
-  if (user === undefined) throw invalid({ current_password: [MESSAGES.wrongPassword] });
-  await kysely
-    .updateTable("app_user")
-    .set({ password_hash: await hashPassword(new_password) })
-    .where("account_id", "=", user.account_id)
-    .where("user_id", "=", user.user_id)
-    .execute();
-  await endOtherSessions(pool, { accountId: user.account_id, userId: user.user_id }, sessionOf(principal));
+  const wrong = () => invalid({ current_password: [MESSAGES.wrongPassword] });
+  const agent = agentOf(principal, http);
+  const user = await userWithPassword(services, http, {
+    username: principal.username,
+    password: current_password,
+    findUser: () => ownUser(services, principal),
+    agent,
+    action: "password_change_failed",
+  });
+  if (user === undefined) throw wrong();
+  const password_hash = await hashPassword(new_password);
+  await services.database.kysely.transaction().execute(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable("app_user")
+      .set({ password_hash })
+      .where("account_id", "=", user.account_id)
+      .where("user_id", "=", user.user_id)
+      // an administrator may have set another one meanwhile
+      .where("password_hash", "=", user.password_hash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw wrong();
+    // only now: a session that began while the row was waited for is seen as well
+    await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, sessionOf(principal));
+    const target = userTarget(user);
+    await recordEvent(db, user.account_id, agent, { action: "password_changed", target, after: PASSWORD_CHANGED });
+  });
 }

@@ -1,8 +1,9 @@
 import { MESSAGES } from "#contract";
 import type { Principal } from "../../access/principal.ts";
+import type { Agent } from "../../audit/agent.ts";
 import { unauthorized } from "../../http/errors.ts";
 import type { Services } from "../../services.ts";
-import { defaultToken, findTokenOf, rotateDefaultToken, rotateToken, showToken } from "../tokens/issue.ts";
+import { findTokenOf, rotateDefaultToken, rotateToken, showDefaultToken, showToken } from "../tokens/issue.ts";
 import { ownUser } from "./own-user.ts";
 
 /**
@@ -11,19 +12,19 @@ import { ownUser } from "./own-user.ts";
  *
  * @throws HttpError 401 when user or token were removed less than a second ago
  */
-export async function ownToken(services: Services, principal: Principal): Promise<string> {
+export async function ownToken(services: Services, principal: Principal, agent: Agent): Promise<string> {
   const owner = await ownerOf(services, principal);
-  if (principal.credential.kind === "session") return await defaultToken(services, owner);
+  if (principal.credential.kind === "session") return await showDefaultToken(services, owner, agent);
   const found = await findTokenOf(services.database.pool, owner, principal.credential.id);
   if (found === undefined) throw unauthorized(MESSAGES.tokenInvalid);
-  return await showToken(services, owner.accountId, found);
+  return await showToken(services, owner.accountId, found, agent);
 }
 
 /** Replaces the token of whoever asks. @throws HttpError 401 as above */
-export async function rotateOwnToken(services: Services, principal: Principal): Promise<string> {
+export async function rotateOwnToken(services: Services, principal: Principal, agent: Agent): Promise<string> {
   const owner = await ownerOf(services, principal);
-  if (principal.credential.kind === "session") return await rotateDefaultToken(services, owner);
-  const rotated = await rotateToken(services, owner.accountId, principal.credential.id);
+  if (principal.credential.kind === "session") return await rotateDefaultToken(services, owner, agent);
+  const rotated = await rotateToken(services, owner.accountId, principal.credential.id, agent);
   if (rotated === undefined) throw unauthorized(MESSAGES.tokenInvalid);
   return rotated;
 }

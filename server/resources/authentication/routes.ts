@@ -1,7 +1,10 @@
 import { MESSAGES, operations } from "#contract";
+import { noteSignIn } from "../../access/sessions.ts";
+import { agentOf, visitorOf } from "../../audit/agent.ts";
+import { invalid } from "../../http/errors.ts";
 import { route } from "../../http/mount.ts";
 import { defaultToken } from "../tokens/issue.ts";
-import { checkCredentials, noteSignIn } from "./credentials.ts";
+import { checkCredentials } from "./credentials.ts";
 import { changeOwnPassword } from "./own-password.ts";
 import { ownToken, rotateOwnToken } from "./own-token.ts";
 import { ownUser } from "./own-user.ts";
@@ -9,9 +12,12 @@ import { ownUser } from "./own-user.ts";
 /** What every user may do about themselves: obtain and rotate their token, read their profile, change their password. */
 export const authenticationRoutes = [
   route(operations.obtainToken, async ({ body, services, http }) => {
-    const user = await checkCredentials(services, http, body, MESSAGES.tokenAuthFailed);
-    await noteSignIn(services, user);
-    return { token: await defaultToken(services, { accountId: user.account_id, userId: user.user_id }) };
+    const visitor = visitorOf(http, "token");
+    const user = await checkCredentials(services, http, body, visitor, MESSAGES.tokenAuthFailed);
+    const agent = { ...visitor, actor: { id: user.user_id, username: user.username } };
+    const isSignedIn = await noteSignIn(services.database.pool, user, agent);
+    if (!isSignedIn) throw invalid({ non_field_errors: [MESSAGES.tokenAuthFailed] });
+    return { token: await defaultToken(services, { accountId: user.account_id, userId: user.user_id }, agent) };
   }),
 
   route(operations.getProfile, async ({ principal, services }) => {
@@ -19,10 +25,12 @@ export const authenticationRoutes = [
     return { id: user_id, username, email, first_name, last_name };
   }),
 
-  route(operations.getToken, async ({ principal, services }) => ({ token: await ownToken(services, principal) })),
+  route(operations.getToken, async ({ principal, services, http }) => ({
+    token: await ownToken(services, principal, agentOf(principal, http)),
+  })),
 
-  route(operations.rotateToken, async ({ principal, services }) => ({
-    token: await rotateOwnToken(services, principal),
+  route(operations.rotateToken, async ({ principal, services, http }) => ({
+    token: await rotateOwnToken(services, principal, agentOf(principal, http)),
   })),
 
   route(operations.changePassword, ({ body, principal, services, http }) =>

@@ -1,13 +1,19 @@
 import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import { MESSAGES, operations } from "#contract";
-import { endSession, startSession } from "../../access/sessions.ts";
+import type { Principal } from "../../access/principal.ts";
+import { noteSignIn, type OpenSession, sessionsOf, startSession } from "../../access/sessions.ts";
+import { userTarget } from "../../access/users.ts";
+import { type Agent, agentOf, visitorOf } from "../../audit/agent.ts";
+import { recordEvent, recorded } from "../../audit/record.ts";
+import { execute } from "../../db/execute.ts";
 import type { Tables, User } from "../../db/tables.ts";
-import { clientAddress, isSameOrigin } from "../../http/authenticate.ts";
-import { forbidden } from "../../http/errors.ts";
+import { isSameOrigin } from "../../http/authenticate.ts";
+import { forbidden, invalid, notFound } from "../../http/errors.ts";
 import { route } from "../../http/mount.ts";
 import { clearSessionCookie, setSessionCookie } from "../../http/session-cookie.ts";
-import { checkCredentials, noteSignIn } from "../authentication/credentials.ts";
+import type { Services } from "../../services.ts";
+import { checkCredentials } from "../authentication/credentials.ts";
 import { ownUser } from "../authentication/own-user.ts";
 
 interface AccountName {
@@ -59,15 +65,24 @@ function refuseOtherSites(http: Context): void {
 export const sessionRoutes = [
   route(operations.createSession, async ({ body, services, http }) => {
     refuseOtherSites(http);
-    const user = await checkCredentials(services, http, body, MESSAGES.signInFailed);
-    if (!user.is_staff && !user.is_superuser) throw forbidden(MESSAGES.adminOnly);
-    const accounts = await accountsOf(services.database.kysely, user);
+    const { pool, kysely } = services.database;
+    const visitor = visitorOf(http, "session");
+    const user = await checkCredentials(services, http, body, visitor, MESSAGES.signInFailed);
+    if (!user.is_staff && !user.is_superuser) {
+      const event = {
+        action: "sign_in_failed",
+        target: userTarget(user),
+        after: { reason: MESSAGES.adminOnly },
+      } as const;
+      await recordEvent(pool, user.account_id, visitor, event);
+      throw forbidden(MESSAGES.adminOnly);
+    }
+    const cookie = await signIn(services, user, visitor);
+    if (cookie === undefined) throw invalid({ non_field_errors: [MESSAGES.signInFailed] });
+    const accounts = await accountsOf(kysely, user);
     const own = accounts.find(({ id }) => id === user.account_id);
     if (own === undefined) throw new Error(`user ${user.user_id} belongs to no account`);
-    await noteSignIn(services, user);
-    const owner = { accountId: user.account_id, userId: user.user_id };
-    const visit = { ip: clientAddress(http), userAgent: http.req.header("user-agent") ?? "" };
-    setSessionCookie(http, await startSession(services.database.pool, owner, visit));
+    setSessionCookie(http, cookie);
     return presentSession(user, own, accounts);
   }),
 
@@ -76,10 +91,67 @@ export const sessionRoutes = [
     return presentSession(user, principal.account, await accountsOf(services.database.kysely, user));
   }),
 
+  route(operations.listSessions, async ({ principal, services }) => {
+    const sessions = await sessionsOf(services.database.pool, ownerOf(principal));
+    return sessions.map((row) => presentOpenSession(row, principal));
+  }),
+
+  route(operations.endSession, async ({ params, principal, services, http }) => {
+    const sessions = await sessionsOf(services.database.pool, ownerOf(principal));
+    const session = sessions.find(({ public_id }) => public_id === params.id);
+    if (session === undefined) throw notFound();
+    await end(services, principal, http, session);
+    return undefined;
+  }),
+
   // a token has no session to end; its holder is told the same
   route(operations.deleteSession, async ({ principal, services, http }) => {
-    if (principal.credential.kind === "session") await endSession(services.database.pool, principal.credential.id);
+    const sessions = await sessionsOf(services.database.pool, ownerOf(principal));
+    const session = sessions.find((each) => isCurrent(each, principal));
+    if (session !== undefined) await end(services, principal, http, session);
     clearSessionCookie(http);
     return undefined;
   }),
 ];
+
+/** @returns the cookie; undefined when the user lost the password or the access that was checked */
+async function signIn({ database }: Services, user: User, visitor: Agent): Promise<string | undefined> {
+  const agent = { ...visitor, actor: { id: user.user_id, username: user.username } };
+  return await database.kysely.transaction().execute(async (db) => {
+    const owner = { accountId: user.account_id, userId: user.user_id };
+    return (await noteSignIn(db, user, agent)) ? await startSession(db, owner, agent) : undefined;
+  });
+}
+
+const ownerOf = ({ homeAccountId, userId }: Principal) => ({ accountId: homeAccountId, userId });
+
+const isCurrent = ({ session_id }: OpenSession, { credential }: Principal) =>
+  credential.kind === "session" && credential.id === session_id;
+
+function presentOpenSession(row: OpenSession, principal: Principal) {
+  return {
+    id: row.public_id,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    ip: row.ip,
+    user_agent: row.user_agent,
+    current: isCurrent(row, principal),
+  };
+}
+
+/** Ends one of one's sessions: the one the request is sent in by signing out, another from afar. */
+async function end({ database }: Services, principal: Principal, http: Context, session: OpenSession): Promise<void> {
+  const { created_at, ip, user_agent } = session;
+  const isOwn = isCurrent(session, principal);
+  const statement = {
+    text: "delete from session where account_id = $1 and session_id = $2 returning session_id",
+    values: [principal.homeAccountId, session.session_id],
+  };
+  const event = {
+    action: isOwn ? "sign_out" : "session_ended",
+    target: { type: "session", id: session.public_id, label: principal.username },
+    before: { created_at: created_at.toISOString(), ip, user_agent },
+  } as const;
+  await execute(database.pool, recorded(statement, principal.homeAccountId, agentOf(principal, http), event));
+  if (isOwn) clearSessionCookie(http);
+}

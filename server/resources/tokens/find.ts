@@ -4,7 +4,8 @@ import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { userInReach } from "../reach.ts";
 
-interface TokenRow {
+export interface TokenRow {
+  readonly account_id: number;
   readonly token_id: number;
   readonly user_id: number;
   readonly username: string;
@@ -13,6 +14,8 @@ interface TokenRow {
   readonly created_at: Date;
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
+  readonly generation: number;
+  readonly token_hash: Buffer;
 }
 
 /** What the API shows of a token, but for its value. */
@@ -65,8 +68,15 @@ export async function findTokens(db: Kysely<Tables>, principal: Principal, wante
 }
 
 /** One token. @throws HttpError 404 when there is none, it was revoked, or its user is out of reach */
-export async function findToken(db: Kysely<Tables>, principal: Principal, id: number) {
+export async function findToken(db: Kysely<Tables>, principal: Principal, id: number): Promise<TokenRow> {
   const row = await inReach(db, principal).where("t.token_id", "=", id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockToken(db: Kysely<Tables>, principal: Principal, id: number): Promise<TokenRow> {
+  const row = await inReach(db, principal).where("t.token_id", "=", id).forUpdate("t").executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }

@@ -1,5 +1,8 @@
 import { operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
+import { deriveToken } from "../../access/tokens.ts";
+import { type Agent, agentOf } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
 import { HttpError, invalid, notFound } from "../../http/errors.ts";
 import { route } from "../../http/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
@@ -7,24 +10,25 @@ import type { Services } from "../../services.ts";
 import { isReferenceBroken } from "../conflicts.ts";
 import { namedAccount, noSuch } from "../reach.ts";
 import { findUser } from "../users/find.ts";
-import { findToken, findTokens, presentToken } from "./find.ts";
-import { insertToken, rotateToken, showToken } from "./issue.ts";
+import { findToken, findTokens, lockToken, presentToken, type TokenRow } from "./find.ts";
+import { insertToken, rotateToken, showToken, tokenEvent, tokenValue } from "./issue.ts";
 
-async function withValue(services: Services, principal: Principal, id: number) {
-  const row = await findToken(services.database.kysely, principal, id);
-  return { ...presentToken(row), token: await showToken(services, row.account_id, row) };
+/** A token with its value, which nobody has shown yet. */
+async function withValue(services: Services, row: TokenRow) {
+  return { ...presentToken(row), token: await tokenValue(services, row.account_id, row) };
 }
 
 async function createToken(
   services: Services,
   principal: Principal,
+  agent: Agent,
   body: { readonly user?: number; readonly name: string; readonly expires_at: string | null },
 ): Promise<number> {
   const { user = principal.userId, name, expires_at: expiresAt } = body;
   const unknownUser = () => invalid({ user: [noSuch("user", user)] });
   try {
     const { account_id: accountId, user_id: userId } = await findUser(services.database.kysely, principal, user);
-    const id = await insertToken(services, { accountId, userId }, { name, isDefault: false, expiresAt });
+    const id = await insertToken(services, { accountId, userId }, { name, isDefault: false, expiresAt }, agent);
     return id ?? Number.NaN;
   } catch (error) {
     throw isReferenceBroken(error) || (error instanceof HttpError && error.status === 404) ? unknownUser() : error;
@@ -39,28 +43,37 @@ export const tokenRoutes = [
     return answerPage(http, query, fullCount(rows, query), rows.map(presentToken));
   }),
 
-  route(operations.createToken, async ({ body, principal, services }) =>
-    withValue(services, principal, await createToken(services, principal, body)),
-  ),
+  route(operations.createToken, async ({ body, principal, services, http }) => {
+    const id = await createToken(services, principal, agentOf(principal, http), body);
+    return await withValue(services, await findToken(services.database.kysely, principal, id));
+  }),
 
-  route(operations.getApiToken, ({ params, principal, services }) => withValue(services, principal, params.id)),
+  route(operations.getApiToken, async ({ params, principal, services, http }) => {
+    const row = await findToken(services.database.kysely, principal, params.id);
+    return { ...presentToken(row), token: await showToken(services, row.account_id, row, agentOf(principal, http)) };
+  }),
 
-  route(operations.rotateApiToken, async ({ params, principal, services }) => {
+  route(operations.rotateApiToken, async ({ params, principal, services, http }) => {
     const { account_id } = await findToken(services.database.kysely, principal, params.id);
-    const token = await rotateToken(services, account_id, params.id);
+    const token = await rotateToken(services, account_id, params.id, agentOf(principal, http));
     if (token === undefined) throw notFound();
     return { ...presentToken(await findToken(services.database.kysely, principal, params.id)), token };
   }),
 
-  route(operations.revokeToken, async ({ params, principal, services }) => {
-    const { kysely } = services.database;
-    const { account_id } = await findToken(kysely, principal, params.id);
-    await kysely
-      .updateTable("api_token")
-      .set({ revoked_at: new Date() })
-      .where("account_id", "=", account_id)
-      .where("token_id", "=", params.id)
-      .execute();
+  route(operations.revokeToken, async ({ params, principal, services, http, requireMatch }) => {
+    await services.database.kysely.transaction().execute(async (db) => {
+      const row = await lockToken(db, principal, params.id);
+      const token = deriveToken(services.secretKey, row.token_id, row.generation);
+      requireMatch({ ...presentToken(row), token });
+      await db
+        .updateTable("api_token")
+        .set({ revoked_at: new Date() })
+        .where("account_id", "=", row.account_id)
+        .where("token_id", "=", params.id)
+        .execute();
+      const event = tokenEvent("token_revoked", row, row.expires_at?.toISOString() ?? null);
+      await recordEvent(db, row.account_id, agentOf(principal, http), event);
+    });
     return undefined;
   }),
 ];

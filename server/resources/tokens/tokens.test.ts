@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { COMMAND_LINE } from "../../audit/agent.ts";
 import { createServices } from "../../create-services.ts";
 import { type TestUser, testApp } from "../../testing/app.ts";
 import { defaultToken } from "./issue.ts";
@@ -22,7 +23,8 @@ beforeAll(async () => {
 });
 
 const statusOf = async (token: string) => (await api.get("/api/v1/users/profile/", { as: token })).status;
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+/** Waits until a token is refused; that it takes a second at most is tested with the cache of the tokens. */
+const expectEnd = (token: string) => expect.poll(() => statusOf(token)).toBe(401);
 const makeToken = async (body: object) => (await api.post<Token>(PATH, { as: admin, body })).body;
 
 test("a named token works, is shown again, and is listed without its value", async () => {
@@ -42,24 +44,22 @@ test("without a user it acts for whoever makes it", async () => {
   expect((await api.get("/api/v1/users/profile/", { as: token })).body).toMatchObject({ id: admin.id });
 });
 
-test("a revoked token ends within a second and is gone from the API", async () => {
+test("a revoked token ends and is gone from the API", async () => {
   const { id, token } = await makeToken({ user: website.id, name: "Short" });
   expect(await statusOf(token)).toBe(200);
   expect((await api.delete(`${PATH}${id}/`, { as: admin })).status).toBe(204);
-  await aSecond();
-  expect(await statusOf(token)).toBe(401);
+  await expectEnd(token);
   expect((await api.delete(`${PATH}${id}/`, { as: admin })).status).toBe(404);
   expect((await api.post(`${PATH}${id}/rotate/`, { as: admin })).status).toBe(404);
 });
 
-test("a rotated token is another one, the former ends within a second", async () => {
+test("a rotated token is another one, the former ends", async () => {
   const { id, token } = await makeToken({ user: website.id, name: "Turning" });
   expect(await statusOf(token)).toBe(200);
   const rotated = await api.post<Token>(`${PATH}${id}/rotate/`, { as: admin });
   expect(rotated.body.id).toBe(id);
   expect(await statusOf(rotated.body.token)).toBe(200);
-  await aSecond();
-  expect(await statusOf(token)).toBe(401);
+  await expectEnd(token);
   const both = await Promise.all([1, 2].map(() => api.post<Token>(`${PATH}${id}/rotate/`, { as: admin })));
   const now = await api.get<Token>(`${PATH}${id}/`, { as: admin });
   expect(new Set(both.map(({ body }) => body.token)).size).toBe(2);
@@ -74,8 +74,7 @@ test("a token ends when it expires", async () => {
   expect(await statusOf(token)).toBe(200);
   // the hour passes
   await database.pool.query({ text: "update api_token set expires_at = now() where token_id = $1", values: [id] });
-  await aSecond();
-  expect(await statusOf(token)).toBe(401);
+  await expectEnd(token);
 });
 
 test("a named token shows and rotates itself, and never leads to the user's own, which outlives it", async () => {
@@ -111,7 +110,7 @@ test("under another secret key the token shown is the one that works", async () 
   const user = await makeUser(account);
   const former = await tokenOf(user);
   const moved = createServices(database, "another-secret-key-for-tests-0123456789", services.log);
-  const shown = await defaultToken(moved, { accountId: user.account, userId: user.id });
+  const shown = await defaultToken(moved, { accountId: user.account, userId: user.id }, COMMAND_LINE);
   await moved.tokens.close();
   expect(shown).not.toBe(former);
   expect(await statusOf(shown)).toBe(200);

@@ -60,3 +60,10 @@ export async function findUser(db: Kysely<Tables>, principal: Principal, id: num
   if (row === undefined) throw notFound();
   return row;
 }
+
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockUser(db: Kysely<Tables>, principal: Principal, id: number): Promise<User> {
+  const row = await inReach(db, principal).where("u.user_id", "=", id).forUpdate("u").executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}

@@ -1,5 +1,6 @@
-import { operations } from "#contract";
-import { route } from "../../http/mount.ts";
+import { type Operations, operations } from "#contract";
+import { agentOf } from "../../audit/agent.ts";
+import { type Call, route } from "../../http/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
 import { namedAccount } from "../reach.ts";
 import { findUser, findUsers, presentUser } from "./find.ts";
@@ -14,8 +15,8 @@ export const userRoutes = [
     return answerPage(http, query, fullCount(rows, query), rows.map(presentUser));
   }),
 
-  route(operations.createUser, async ({ body, principal, services }) =>
-    presentUser(await createUser(services, principal, body)),
+  route(operations.createUser, async ({ body, principal, services, http }) =>
+    presentUser(await createUser(services, principal, agentOf(principal, http), body)),
   ),
 
   route(operations.getUser, async ({ params, principal, services }) =>
@@ -23,13 +24,25 @@ export const userRoutes = [
   ),
 
   // what a replacement leaves out has its default already, but for password and account, which stay
-  route(operations.replaceUser, async ({ params, body, principal, services }) =>
-    presentUser(await changeUser(services, principal, params.id, body)),
-  ),
+  route(operations.replaceUser, async (call) => await change(call)),
 
-  route(operations.updateUser, async ({ params, body, principal, services }) =>
-    presentUser(await changeUser(services, principal, params.id, body)),
-  ),
+  route(operations.updateUser, async (call) => await change(call)),
 
-  route(operations.deleteUser, ({ params, principal, services }) => deleteUser(services, principal, params.id)),
+  route(operations.deleteUser, ({ params, principal, services, http, requireMatch }) =>
+    deleteUser(services, principal, agentOf(principal, http), params.id, (user) => requireMatch(presentUser(user))),
+  ),
 ];
+
+async function change({
+  params,
+  body,
+  principal,
+  services,
+  http,
+  requireMatch,
+}: Call<Operations["replaceUser"] | Operations["updateUser"]>) {
+  const agent = agentOf(principal, http);
+  return presentUser(
+    await changeUser(services, principal, agent, params.id, body, (user) => requireMatch(presentUser(user))),
+  );
+}

@@ -1,14 +1,18 @@
-import type { Kysely } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import type { Kysely, Transaction } from "kysely";
 import type { FieldErrors } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { endOtherSessions } from "../../access/sessions.ts";
+import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "../../access/users.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
 import type { Tables, User } from "../../db/tables.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+import { invalid } from "../../http/errors.ts";
 import { hashPassword } from "../../passwords.ts";
 import type { Services } from "../../services.ts";
 import { isReferenceBroken, isTaken } from "../conflicts.ts";
 import { accountInReach, noSuch } from "../reach.ts";
-import { findUser } from "./find.ts";
+import { lockUser } from "./find.ts";
 
 /** What a write asks for; absent members stay, or take their default on creation. */
 export interface UserData {
@@ -24,7 +28,7 @@ export interface UserData {
 
 /** Unique over the installation, whatever the case. */
 const USERNAME_INDEX = "app_user_username";
-const USERNAME_TAKEN: FieldErrors = { username: ["A user with that username already exists."] };
+export const USERNAME_TAKEN: FieldErrors = { username: ["A user with that username already exists."] };
 
 /**
  * Creates a user, in the caller's own account unless another within reach is named.
@@ -34,24 +38,32 @@ const USERNAME_TAKEN: FieldErrors = { username: ["A user with that username alre
 export async function createUser(
   services: Services,
   principal: Principal,
+  agent: Agent,
   data: UserData & { readonly username: string; readonly password: string },
 ): Promise<User> {
   const { kysely } = services.database;
   const { password, account = principal.homeAccountId, ...fields } = data;
   const faults = {
-    ...((await isUsernameTaken(kysely, data.username)) ? USERNAME_TAKEN : {}),
+    ...(await usernameFaults(kysely, data.username)),
     ...((await isAccountInReach(kysely, principal, account)) ? {} : { account: [noSuch("account", account)] }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
+  const user = { ...given(fields), username: data.username, account_id: account };
   const password_hash = await hashPassword(password);
-  return await kysely
-    .insertInto("app_user")
-    .values({ ...fields, account_id: account, password_hash })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw isReferenceBroken(error) ? invalid({ account: [noSuch("account", account)] }) : conflict(error);
-    });
+  return await insertUser(kysely, { ...user, password_hash }, agent).catch((error: unknown) => {
+    throw isReferenceBroken(error) ? invalid({ account: [noSuch("account", account)] }) : conflict(error);
+  });
+}
+
+/** Members that are there. */
+const given = <Data extends object>(data: Data) =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Data]?: Exclude<Data[Name], undefined>;
+  };
+
+/** What stands against a username, whoever is to have it. */
+export async function usernameFaults(db: Kysely<Tables>, username: string): Promise<FieldErrors> {
+  return (await isUsernameTaken(db, username)) ? USERNAME_TAKEN : {};
 }
 
 async function isUsernameTaken(db: Kysely<Tables>, username: string): Promise<boolean> {
@@ -74,41 +86,67 @@ async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: nu
 }
 
 /** Two who took one name at the same moment: the index decides. */
-const conflict = (error: unknown) => (isTaken(error, USERNAME_INDEX) ? invalid(USERNAME_TAKEN) : error);
+const conflict = (error: unknown) => (isUsernameConflict(error) ? invalid(USERNAME_TAKEN) : error);
+
+/** Whether a statement failed because somebody has the username. */
+export const isUsernameConflict = (error: unknown) => isTaken(error, USERNAME_INDEX);
 
 /**
- * Changes a user. A new password, or taking the access away, ends the user's sessions, but not the one
+ * Changes a user. A new password, or taking access or role away, ends the user's sessions, but not the one
  * that asks for it.
  *
+ * @param accept throws when the change is not meant for this state of the user
  * @throws HttpError 404 when the user is out of reach, 400 with every fault
  */
 export async function changeUser(
   services: Services,
   principal: Principal,
+  agent: Agent,
   id: number,
   { password, account, ...fields }: UserData,
+  accept: (current: User) => void,
 ): Promise<User> {
-  const { kysely, pool } = services.database;
-  const former = await findUser(kysely, principal, id);
-  const faults = { ...(await changeFaults(kysely, former, fields, account)), ...selfFaults(principal, former, fields) };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const { kysely } = services.database;
+  // hashing takes its time, which no transaction should wait for
   const hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
-  const user = await kysely
-    .updateTable("app_user")
-    // one column at least, for an update of nothing is no statement
-    .set({ username: former.username, ...fields, ...hash })
-    .where("account_id", "=", former.account_id)
-    .where("user_id", "=", id)
-    .returningAll()
-    .executeTakeFirst()
+  const change = async (db: Transaction<Tables>) => {
+    const former = await lockUser(db, principal, id);
+    accept(former);
+    const faults = { ...(await changeFaults(db, former, fields, account)), ...selfFaults(principal, former, fields) };
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    const user = await db
+      .updateTable("app_user")
+      // one column at least, for an update of nothing is no statement
+      .set({ username: former.username, ...fields, ...hash })
+      .where("account_id", "=", former.account_id)
+      .where("user_id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordChange(db, agent, former, user);
+    const mayStay = user.is_active && (user.is_staff || user.is_superuser);
+    if (password !== undefined || !mayStay) {
+      await endOtherSessions(db, { accountId: user.account_id, userId: id }, sessionOf(principal));
+    }
+    return user;
+  };
+  return await kysely
+    .transaction()
+    .execute(change)
     .catch((error: unknown) => {
       throw conflict(error);
     });
-  if (user === undefined) throw notFound();
-  if (password !== undefined || !user.is_active) {
-    await endOtherSessions(pool, { accountId: user.account_id, userId: id }, sessionOf(principal));
+}
+
+/** A new password is an event of its own. */
+async function recordChange(db: Kysely<Tables>, agent: Agent, former: User, user: User): Promise<void> {
+  const [before, after] = [auditedUser(former), auditedUser(user)];
+  const target = userTarget(user);
+  if (!isDeepStrictEqual(before, after)) {
+    await recordEvent(db, user.account_id, agent, { action: "update", target, before, after });
   }
-  return user;
+  if (former.password_hash !== user.password_hash) {
+    await recordEvent(db, user.account_id, agent, { action: "password_reset", target, after: PASSWORD_CHANGED });
+  }
 }
 
 async function changeFaults(
@@ -119,7 +157,7 @@ async function changeFaults(
 ): Promise<FieldErrors> {
   const renamed = username.toLowerCase() !== former.username.toLowerCase();
   return {
-    ...(renamed && (await isUsernameTaken(db, username)) ? USERNAME_TAKEN : {}),
+    ...(renamed ? await usernameFaults(db, username) : {}),
     ...(account === undefined || account === former.account_id
       ? {}
       : { account: ["A user cannot move to another account."] }),
@@ -137,10 +175,25 @@ function selfFaults(principal: Principal, former: User, { is_staff, is_active }:
 /** The session a request is sent in, if it is. */
 export const sessionOf = ({ credential }: Principal) => (credential.kind === "session" ? credential.id : null);
 
-/** Deletes a user with their tokens and sessions. @throws HttpError 404 out of reach, 400 for oneself */
-export async function deleteUser(services: Services, principal: Principal, id: number): Promise<undefined> {
-  const { kysely } = services.database;
-  const user = await findUser(kysely, principal, id);
-  if (id === principal.userId) throw invalid({ non_field_errors: ["You cannot delete yourself."] });
-  await kysely.deleteFrom("app_user").where("account_id", "=", user.account_id).where("user_id", "=", id).execute();
+/**
+ * Deletes a user with their tokens and sessions; what they did stays in the audit log.
+ *
+ * @param accept throws when the deletion is not meant for this state of the user
+ * @throws HttpError 404 out of reach, 400 for oneself
+ */
+export async function deleteUser(
+  services: Services,
+  principal: Principal,
+  agent: Agent,
+  id: number,
+  accept: (current: User) => void,
+): Promise<undefined> {
+  await services.database.kysely.transaction().execute(async (db) => {
+    const user = await lockUser(db, principal, id);
+    accept(user);
+    if (id === principal.userId) throw invalid({ non_field_errors: ["You cannot delete yourself."] });
+    await db.deleteFrom("app_user").where("account_id", "=", user.account_id).where("user_id", "=", id).execute();
+    const event = { action: "delete", target: userTarget(user), before: auditedUser(user) } as const;
+    await recordEvent(db, user.account_id, agent, event);
+  });
 }

@@ -1,0 +1,173 @@
+import type { Kysely } from "kysely";
+import type { FieldErrors } from "#contract";
+import { applyEdit, type Band, type ModelDocument, slugify } from "#engine";
+import { BEGINNING, type Beginning, insertAccount } from "../../access/accounts.ts";
+import type { Principal } from "../../access/principal.ts";
+import { insertUser } from "../../access/users.ts";
+import type { Agent } from "../../audit/agent.ts";
+import type { Tables } from "../../db/tables.ts";
+import { forbidden, invalid } from "../../http/errors.ts";
+import type { OtherFaults } from "../../http/mount.ts";
+import { liveVersion } from "../../models/live-version.ts";
+import { hashPassword } from "../../passwords.ts";
+import type { Services } from "../../services.ts";
+import { isTaken } from "../conflicts.ts";
+import { accountInReach, noSuch } from "../reach.ts";
+import { isUsernameConflict, USERNAME_TAKEN, usernameFaults } from "../users/write.ts";
+import { type AccountData, accountFaults, bandsEdit, SLUG_INDEX, slugTaken } from "./check.ts";
+
+interface FirstUser {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_staff: boolean;
+}
+
+export interface NewAccount extends AccountData {
+  readonly name: string;
+  readonly time_zone: string;
+  readonly first_user?: FirstUser | undefined;
+  readonly copy_model_of?: number | undefined;
+}
+
+/**
+ * Creates an account, if wanted with a copy of another one's model and with its first user: all of it or
+ * nothing. An account that an agency creates is its client.
+ *
+ * @throws HttpError 403 for administrators of a client account, 400 with every fault
+ */
+export async function createAccount(
+  services: Services,
+  principal: Principal,
+  agent: Agent,
+  data: NewAccount,
+): Promise<number> {
+  const { kysely } = services.database;
+  if (!(await mayCreate(kysely, principal))) throw forbidden();
+  const { first_user: user } = data;
+  // hashing takes its time, which no transaction should wait for
+  const password_hash = user === undefined ? "" : await hashPassword(user.password);
+  for (;;) {
+    const slug = data.slug ?? (await unusedSlug(kysely, data.name));
+    try {
+      return await kysely.transaction().execute(async (db) => {
+        const complete = { ...data, parent: parentOf(principal, data) };
+        const { faults, beginning } = await check(db, principal, complete);
+        if (Object.keys(faults).length > 0) throw invalid(faults);
+        const { name, time_zone, parent: parentId } = complete;
+        const account = { name, slug, time_zone, parentId };
+        const { id } = await insertAccount(db, account, beginning, agent, [principal.homeAccountId]);
+        if (user !== undefined) {
+          const { password: _, ...fields } = user;
+          await insertUser(db, { ...fields, account_id: id, password_hash }, agent);
+        }
+        return id;
+      });
+    } catch (error) {
+      if (isUsernameConflict(error)) throw invalid({ first_user: USERNAME_TAKEN });
+      if (!isTaken(error, SLUG_INDEX)) throw error;
+      // a derived slug that was taken meanwhile is derived anew
+      if (data.slug !== undefined) throw invalid(slugTaken(slug));
+    }
+  }
+}
+
+/** What else is wrong with a body whose shape is wrong, so that one answer names it all. */
+export const newAccountFaults: OtherFaults = async ({ principal, services }, sent, found) => {
+  const who = principal as unknown as Principal;
+  const { kysely } = services.database;
+  if (!(await mayCreate(kysely, who))) return {};
+  const data: Partial<NewAccount> = sound(sent, found);
+  const first_user = sound<Partial<FirstUser>>(memberOf(sent, "first_user"), found.first_user);
+  const { faults } = await check(kysely, who, { ...data, first_user });
+  return faults;
+};
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+
+/** The members of what was sent that no fault was found with; each is then of its type. */
+function sound<Data extends object>(sent: unknown, faults: FieldErrors[string] = {}): Partial<Data> {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return {};
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in faults))) as Partial<Data>;
+}
+
+/** Clients of an agency have no clients. */
+async function mayCreate(db: Kysely<Tables>, { isSuperuser, homeAccountId }: Principal): Promise<boolean> {
+  if (isSuperuser) return true;
+  const own = await db
+    .selectFrom("account")
+    .select("parent_id")
+    .where("account_id", "=", homeAccountId)
+    .executeTakeFirst();
+  return own?.parent_id === null;
+}
+
+function parentOf({ isSuperuser, homeAccountId }: Principal, { parent }: AccountData): number | null {
+  return parent === undefined && !isSuperuser ? homeAccountId : (parent ?? null);
+}
+
+interface Checked {
+  readonly faults: FieldErrors;
+  readonly beginning: Beginning;
+}
+
+/** Every fault of what is there, and what the model begins with. */
+async function check(
+  db: Kysely<Tables>,
+  principal: Principal,
+  data: AccountData & {
+    readonly first_user?: Partial<FirstUser> | undefined;
+    readonly copy_model_of?: number | undefined;
+  },
+): Promise<Checked> {
+  const { first_user, copy_model_of: source } = data;
+  const copied = source === undefined ? BEGINNING : await copyOf(db, principal, source);
+  const { document, note } = copied ?? BEGINNING;
+  const user = first_user?.username === undefined ? {} : await usernameFaults(db, first_user.username);
+  return {
+    faults: {
+      ...(await accountFaults(db, principal, data, undefined, document)),
+      ...(copied === undefined && source !== undefined ? { copy_model_of: [noSuch("account", source)] } : {}),
+      ...(Object.keys(user).length === 0 ? {} : { first_user: user }),
+    },
+    beginning: { document: withBands(document, data.bands), note },
+  };
+}
+
+/** The live model of an account within reach, its ids kept; undefined when there is no such account. */
+async function copyOf(db: Kysely<Tables>, principal: Principal, id: number): Promise<Beginning | undefined> {
+  const account = await db
+    .selectFrom("account as a")
+    .select("a.name")
+    .where("a.account_id", "=", id)
+    .where(accountInReach(principal))
+    .executeTakeFirst();
+  const live = account === undefined ? undefined : await liveVersion(db, id);
+  return account === undefined || live === undefined
+    ? undefined
+    : { document: live.document, note: `Copied from ${account.name}` };
+}
+
+/** Bands that do not fit have been named as a fault. */
+function withBands(document: ModelDocument, bands: readonly Band[] | undefined): ModelDocument {
+  if (bands === undefined) return document;
+  const edited = applyEdit(document, bandsEdit(bands));
+  return edited.ok ? edited.document : document;
+}
+
+async function unusedSlug(db: Kysely<Tables>, name: string): Promise<string> {
+  const base = slugify(name) || "account";
+  const rows = await db
+    .selectFrom("account")
+    .select("slug")
+    .where((eb) => eb.or([eb("slug", "=", base), eb("slug", "like", `${base}-%`)]))
+    .execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  if (!taken.has(base)) return base;
+  let count = 2;
+  while (taken.has(`${base}-${count}`)) count += 1;
+  return `${base}-${count}`;
+}
