@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
 import { testDatabaseConfig } from "../../server/testing/database.ts";
 import { startServer } from "../../server/testing/server-process.ts";
 import { launchChromium } from "./chromium.ts";
@@ -25,9 +25,11 @@ export async function testSite(environment: Readonly<Record<string, string>> = {
   const browser = await launchChromium();
   afterAll(() => browser.close());
 
-  /** Opens a page in a context of its own, which nothing is remembered from, and waits until it can be used. */
+  /** Opens a page for one test, in a context that remembers nothing, and waits until it can be used. */
   async function open(path: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
     const context = await browser.newContext({ baseURL: server.url, ...options });
+    // A page costs the machine something as long as it is open.
+    onTestFinished(() => context.close());
     const page = await context.newPage();
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
