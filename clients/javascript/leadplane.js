@@ -272,6 +272,9 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
     /** @param {Body} credentials */
     createSession: (credentials) => post("/api/v1/session/", credentials),
     getSession: () => get("/api/v1/session/"),
+    listSessions: () => get("/api/v1/sessions/"),
+    /** @param {Id} id */
+    endSession: (id) => remove(path`/api/v1/sessions/${id}/`),
     deleteSession: () => remove("/api/v1/session/"),
 
     // Model versions
@@ -281,6 +284,12 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
     getModelVersion: (version) => get(path`/api/v1/model-versions/${version}/`),
     /** @param {Id} version */
     restoreModelVersion: (version) => post(path`/api/v1/model-versions/${version}/restore/`),
+
+    // Audit log
+    /** @param {Query} [query] */
+    listAuditLog: (query) => get("/api/v1/audit-log/", query),
+    /** @param {Id} id */
+    getAuditEvent: (id) => get(path`/api/v1/audit-log/${id}/`),
 
     // Service
     getOpenApi: () => get("/api/openapi.json"),

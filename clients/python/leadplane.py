@@ -326,6 +326,12 @@ class Leadplane:
     def get_session(self) -> Any:
         return self._call("GET", "/api/v1/session/")
 
+    def list_sessions(self) -> Any:
+        return self._call("GET", "/api/v1/sessions/")
+
+    def end_session(self, id: Id, /) -> Any:
+        return self._call("DELETE", f"/api/v1/sessions/{_part(id)}/")
+
     def delete_session(self) -> Any:
         return self._call("DELETE", "/api/v1/session/")
 
@@ -339,6 +345,14 @@ class Leadplane:
 
     def restore_model_version(self, version: Id, /) -> Any:
         return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/")
+
+    # Audit log
+
+    def list_audit_log(self, /, **query: Any) -> Any:
+        return self._call("GET", "/api/v1/audit-log/", query=query)
+
+    def get_audit_event(self, id: Id, /) -> Any:
+        return self._call("GET", f"/api/v1/audit-log/{_part(id)}/")
 
     # Service
 
