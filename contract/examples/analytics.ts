@@ -91,3 +91,27 @@ export const ruleAnalytics = rentalRecommendations.map(({ id, question, type, po
   const field_name = rentalQuestions.find((other) => other.id === question)?.field_name ?? "";
   return { rule_id: id, question, field_name, type, position, response_text, leads, share: leads / 4, average_total };
 });
+
+/** What the engine's review finds in the rental application's model. */
+export const rentalFindings = [
+  {
+    kind: "range_gap",
+    severity: "warning",
+    message: '"Credit score" has no value range for 300 to less than 620: such an answer gets no points.',
+    target: { type: "scoring_model", id: 1, name: "Credit score" },
+  },
+  {
+    kind: "no_fallback",
+    severity: "info",
+    message:
+      'A lead that matches no rule of "Have you seen the home?" is told nothing there. A last rule "If 1" would be its fallback.',
+    target: { type: "question", id: 7, name: "Have you seen the home?" },
+  },
+  {
+    kind: "question_not_used",
+    severity: "info",
+    message:
+      'No formula or rule uses the answers to "Is there anything we should know?": they count for nothing. Write {about} where they should.',
+    target: { type: "question", id: 10, name: "Is there anything we should know?" },
+  },
+] as const;

@@ -8,7 +8,9 @@ import {
   explainLead,
   type ModelDocument,
   parseDate,
+  reviewModel,
 } from "#engine";
+import { rentalFindings } from "./analytics.ts";
 import { explanationOfImproved } from "./explanation.ts";
 import { anonymous, good, improved, listed, strong } from "./leads.ts";
 import type { ModelExample } from "./model-example.ts";
@@ -67,6 +69,10 @@ test.each([strong, good, improved, listed, anonymous])(
     expect(matched).toEqual(Object.entries(result.recommendations).map(([name, { rule_id }]) => [name, rule_id]));
   },
 );
+
+test("the findings are the engine's", () => {
+  expect(reviewModel(rentalDocument)).toEqual(rentalFindings);
+});
 
 test("the explanation is the engine's", () => {
   const { lead_id, model_version, ...explanation } = explanationOfImproved;

@@ -5,6 +5,7 @@ import type { ModelDocument } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import { route } from "../../http/mount.ts";
 import type { Services } from "../../services.ts";
+import { attention } from "./attention.ts";
 import { cached } from "./cache.ts";
 import { recommendationEffectiveness } from "./effectiveness.ts";
 import { leadSummary } from "./lead-summary.ts";
@@ -57,6 +58,11 @@ export const analyticsRoutes = [
 
   route(operations.getPlane, async (call) => {
     const { body, generated_at } = await figures(call, "plane", plane);
+    return { ...body, generated_at };
+  }),
+
+  route(operations.getAttention, async (call) => {
+    const { body, generated_at } = await figures(call, "attention", attention);
     return { ...body, generated_at };
   }),
 ];
