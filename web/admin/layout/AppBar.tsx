@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { Link } from "react-router";
 import { AccountSwitcher } from "./AccountSwitcher.tsx";
+import { PaletteButton } from "./PaletteButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -42,6 +43,7 @@ export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
       </Box>
       <AccountSwitcher />
       <Box sx={{ flex: 1 }} />
+      <PaletteButton />
       <ThemeButton />
       <UserMenu />
     </Box>

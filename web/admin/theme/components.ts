@@ -95,14 +95,39 @@ export function componentsOf(
       styleOverrides: {
         root: {
           background: colour("surface"),
-          "& .MuiOutlinedInput-notchedOutline": { borderColor: colour("lineStrong") },
+          "& .MuiOutlinedInput-notchedOutline": {
+            top: 0,
+            borderColor: colour("lineStrong"),
+            "& legend": { display: "none" },
+          },
           "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: colour("faint") },
           "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderColor: colour("focus"), borderWidth: 2 },
         },
         input: { fontSize: "0.875rem", "@media (pointer: coarse)": { fontSize: "1rem" } },
       },
     },
-    MuiInputLabel: { styleOverrides: { root: { fontSize: "0.875rem", color: colour("muted") } } },
+    // Labels stand above their fields, always: what a field is for does not move when it is used.
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          position: "static",
+          transform: "none",
+          marginBottom: 4,
+          maxWidth: "none",
+          overflow: "visible",
+          whiteSpace: "normal",
+          fontSize: "0.8125rem",
+          fontWeight: 550,
+          lineHeight: 1.5,
+          color: colour("text"),
+          pointerEvents: "auto",
+          "&.Mui-focused": { color: colour("text") },
+          "&.Mui-error": { color: colour("danger") },
+          "&.Mui-disabled": { color: colour("faint") },
+        },
+      },
+    },
     MuiFormHelperText: {
       styleOverrides: { root: { marginLeft: 0, fontSize: "0.75rem", "&:empty": { display: "none" } } },
     },

@@ -1,0 +1,46 @@
+import SearchIcon from "@mui/icons-material/Search";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { ShortcutSheet } from "./ShortcutSheet.tsx";
+import { MODIFIER, useShortcuts } from "./shortcuts.ts";
+
+const CommandPalette = lazy(async () => ({ default: (await import("./palette/CommandPalette.tsx")).CommandPalette }));
+
+/** Opens the command palette; the keyboard shortcuts begin here as well. */
+export function PaletteButton() {
+  const [open, setOpen] = useState<"palette" | "sheet">();
+  const close = () => setOpen(undefined);
+  useShortcuts({ openPalette: () => setOpen("palette"), openSheet: () => setOpen("sheet") });
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label="Command palette"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen("palette")}
+        sx={{
+          minWidth: 34,
+          gap: 1,
+          px: 1,
+          color: "text.secondary",
+          border: { sm: 1 },
+          borderColor: { sm: "divider" },
+          fontWeight: 450,
+        }}
+      >
+        <SearchIcon fontSize="small" aria-hidden="true" />
+        <Box component="span" sx={{ display: { xs: "none", sm: "inline-flex" }, gap: 1, alignItems: "center" }}>
+          Search
+          <kbd>{MODIFIER} K</kbd>
+        </Box>
+      </Button>
+      {open === "palette" && (
+        <Suspense>
+          <CommandPalette onClose={close} />
+        </Suspense>
+      )}
+      {open === "sheet" && <ShortcutSheet onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from "react-router";
+import { signOut } from "../../api/auth-provider.ts";
+import { explain } from "../../api/errors.ts";
+import { useSession } from "../../api/session.ts";
+import { paths } from "../../area.ts";
+import { areasFor } from "../../areas.ts";
+import { chooseTheme, type ThemeChoice } from "../../theme/preference.ts";
+import { useSwitchAccount } from "../AccountSwitcher.tsx";
+import { notify } from "../notify.ts";
+import { THEMES } from "../ThemeButton.tsx";
+
+/** Something that the palette offers. */
+export interface Command {
+  readonly group: "Go to" | "Add" | "Switch account" | "Settings" | "Found";
+  readonly label: string;
+  /** Beside the label: a field name, a priority. */
+  readonly detail?: string;
+  readonly run: () => void;
+}
+
+/** What can be done from anywhere: every page, everything that can be added, every account, the theme, leaving. */
+export function useCommands(): readonly Command[] {
+  const session = useSession();
+  const navigate = useNavigate();
+  const switchTo = useSwitchAccount();
+  const areas = areasFor(session);
+  const to = (path: string) => () => void navigate(path);
+  return [
+    ...areas.flatMap((area): Command[] => [
+      { group: "Go to", label: area.title, run: to(paths.list(area)) },
+      ...(area.pages ?? []).flatMap(({ title, path }): Command[] =>
+        title === undefined ? [] : [{ group: "Go to", label: title, run: to(`/${area.path}/${path}`) }],
+      ),
+    ]),
+    ...areas.flatMap((area): Command[] =>
+      area.add === undefined
+        ? []
+        : [{ group: "Add", label: `Add ${area.one ?? area.title.toLowerCase()}`, run: to(paths.add(area)) }],
+    ),
+    ...session.accounts
+      .filter(({ slug }) => slug !== session.account.slug)
+      .map(
+        ({ name, slug }): Command => ({
+          group: "Switch account",
+          label: `Switch to ${name}`,
+          detail: slug,
+          run: () => switchTo(slug),
+        }),
+      ),
+    ...(Object.keys(THEMES) as ThemeChoice[]).map(
+      (name): Command => ({ group: "Settings", label: `Theme: ${THEMES[name].label}`, run: () => chooseTheme(name) }),
+    ),
+    {
+      group: "Settings",
+      label: "Sign out",
+      run: () => void signOut().catch((error: unknown) => notify.error(explain(error))),
+    },
+  ];
+}
+
+/** Whether every word of the text occurs; a blank text fits everything. */
+export function fits(text: string, ...places: readonly string[]): boolean {
+  const place = places.join(" ").toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => place.includes(word));
+}

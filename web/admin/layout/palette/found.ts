@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { ModelDocument } from "#engine";
+import { api } from "../../api/client.ts";
+import { paths } from "../../area.ts";
+import { LIVE_MODEL } from "../../components/live-model.ts";
+import { leads } from "../../leads/index.ts";
+import { questions } from "../../questions/index.ts";
+import { recommendations } from "../../recommendations/index.ts";
+import { scoringModels } from "../../scoring-models/index.ts";
+import { type Command, fits } from "./commands.ts";
+
+/** From this many letters on, the account is searched. */
+const ENOUGH = 2;
+const PER_KIND = 5;
+/** How long one must have paused typing before leads are searched, in milliseconds. */
+const PAUSE = 200;
+
+interface Found {
+  readonly label: string;
+  readonly detail: string;
+  readonly path: string;
+}
+
+/** Leads, questions, scoring models and rules with this text in them. */
+export function useFound(text: string): { readonly commands: readonly Command[]; readonly isSearching: boolean } {
+  const navigate = useNavigate();
+  const wanted = text.trim();
+  const paused = usePaused(wanted);
+  const isWanted = wanted.length >= ENOUGH;
+  const model = useQuery({ ...LIVE_MODEL, enabled: isWanted, staleTime: 30_000 });
+  const found = useQuery({
+    queryKey: ["palette", paused],
+    enabled: paused.length >= ENOUGH,
+    queryFn: () => api.listLeads({ query: { search: paused, page_size: PER_KIND } }),
+  });
+  if (!isWanted) return { commands: [], isSearching: false };
+  const all = [
+    ...(model.data === undefined ? [] : inModel(model.data.document, wanted)),
+    ...(found.data?.results ?? []).map(
+      ({ lead_id, priority, total_score }): Found => ({
+        label: lead_id,
+        detail: `Lead · ${total_score} · ${priority}`,
+        path: paths.change(leads, lead_id),
+      }),
+    ),
+  ];
+  return {
+    commands: all.map(({ path, ...rest }) => ({ group: "Found", ...rest, run: () => void navigate(path) })),
+    isSearching: found.isFetching || paused !== wanted,
+  };
+}
+
+function inModel(document: ModelDocument, text: string): Found[] {
+  const fieldOf = (id: number) => document.questions.find((question) => question.id === id)?.field_name ?? "";
+  return [
+    ...document.questions
+      .filter((question) => fits(text, question.text, question.field_name))
+      .slice(0, PER_KIND)
+      .map((question) => ({
+        label: question.text,
+        detail: `Question · ${question.field_name}`,
+        path: paths.change(questions, question.id),
+      })),
+    ...document.scoring_models
+      .filter((model) => fits(text, model.name, model.formula, fieldOf(model.question)))
+      .slice(0, PER_KIND)
+      .map((model) => ({
+        label: model.name || model.formula,
+        detail: "Scoring model",
+        path: paths.change(scoringModels, model.id),
+      })),
+    ...document.recommendations
+      .filter((rule) => fits(text, rule.response_text, rule.rule, rule.affiliate_name))
+      .slice(0, PER_KIND)
+      .map((rule) => ({ label: rule.response_text, detail: "Rule", path: paths.change(recommendations, rule.id) })),
+  ];
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
