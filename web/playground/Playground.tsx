@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo, useReducer, useState, useSyncExternalStore } from "react";
 import { today } from "#engine";
+import { cx } from "../design/cx.ts";
+import { LeadPlane } from "../explain/LeadPlane.tsx";
 import { Points } from "../explain/Points.tsx";
 import { resultOf } from "../explain/result.ts";
 import { Button } from "../site/components/Button.tsx";
-import { cx } from "../design/cx.ts";
 import { Icon } from "../site/components/icons.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { AnswerForm } from "./answers/AnswerForm.tsx";
@@ -11,7 +12,6 @@ import { PlaygroundContext } from "./context.tsx";
 import { CalculatedFields } from "./model/CalculatedFields.tsx";
 import { ModelList } from "./model/ModelList.tsx";
 import styles from "./Playground.module.css";
-import { LeadPlane } from "./result/LeadPlane.tsx";
 import { Recommendations } from "./result/Recommendations.tsx";
 import { Scores } from "./result/Scores.tsx";
 import { Unanswered } from "./result/Unanswered.tsx";
@@ -62,6 +62,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
   const [state, dispatch] = useReducer(reduce, INITIAL);
   const [day] = useState(() => today(new Date(), "UTC"));
   const result = useMemo(() => resultOf(state.document, state.answers, day), [state, day]);
+  const plane = <LeadPlane bands={state.document.bands} explanation={result.explanation} />;
   const value = useMemo(() => ({ state, result, dispatch }), [state, result]);
   const load = (next: PlaygroundState) => dispatch({ type: "load", state: next });
   const { notice, dismiss } = useAddress(state, load);
@@ -119,7 +120,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
             <div className={styles.inView}>
               {preset === "scoring" ? (
                 <>
-                  <LeadPlane />
+                  {plane}
                   <Part title="Recommended">
                     <Recommendations />
                   </Part>
@@ -129,7 +130,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
                   <Part title="Recommended">
                     <Recommendations />
                   </Part>
-                  <LeadPlane />
+                  {plane}
                 </>
               )}
               <Unanswered />

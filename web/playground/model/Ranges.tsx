@@ -1,6 +1,6 @@
 import type { ScoringModel, ValueRange } from "#engine";
-import { Button } from "../../site/components/Button.tsx";
 import { cx } from "../../design/cx.ts";
+import { Button } from "../../site/components/Button.tsx";
 import { Icon } from "../../site/components/icons.tsx";
 import { usePlayground } from "../context.tsx";
 import { ValueInput } from "../controls/ValueInput.tsx";

@@ -1,10 +1,9 @@
-import type { Band } from "#engine";
-import { BAND_TONES } from "../../explain/bands.ts";
-import { points } from "../../explain/format.ts";
-import { cx } from "../../design/cx.ts";
-import plane from "../../site/components/Plane.module.css";
-import { usePlayground } from "../context.tsx";
+import type { Band, Explanation } from "#engine";
+import { cx } from "../design/cx.ts";
+import plane from "../site/components/Plane.module.css";
 import { type Axis, axisOf, type Segment } from "./axis.ts";
+import { BAND_TONES } from "./bands.ts";
+import { points } from "./format.ts";
 import styles from "./LeadPlane.module.css";
 
 const LEFT = 58;
@@ -19,11 +18,16 @@ const BOTTOM = TOP + SIZE;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The lead on the plane, which moves as its scores do. The axes grow when a score goes beyond 0 to 100. */
-export function LeadPlane() {
-  const { state, result } = usePlayground();
-  const { x_axis, y_axis, bands } = result.explanation;
-  const across = axisOf(state.document.bands, x_axis);
-  const up = axisOf(state.document.bands, y_axis);
+export function LeadPlane({
+  bands: allBands,
+  explanation: { x_axis, y_axis, bands },
+}: {
+  /** Of the model that scored it. */
+  readonly bands: readonly Band[];
+  readonly explanation: Pick<Explanation, "x_axis" | "y_axis" | "bands">;
+}) {
+  const across = axisOf(allBands, x_axis);
+  const up = axisOf(allBands, y_axis);
   const x = round(LEFT + across.place(x_axis) * SIZE);
   const y = round(BOTTOM - up.place(y_axis) * SIZE);
   return (
@@ -34,7 +38,7 @@ export function LeadPlane() {
         role="img"
         aria-label={`The plane of X and Y with the lead at X ${points(x_axis)}, Y ${points(y_axis)}`}
       >
-        <Ground bands={state.document.bands} across={across} up={up} />
+        <Ground bands={allBands} across={across} up={up} />
         <AcrossScale axis={across} />
         <UpScale axis={up} />
         <rect className={plane.frame} x={LEFT} y={TOP} width={SIZE} height={SIZE} />
