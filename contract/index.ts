@@ -26,6 +26,7 @@ export * from "./operations.ts";
 export * from "./pagination.ts";
 export * from "./plane.ts";
 export * from "./questions.ts";
+export * from "./recommendation-simulation.ts";
 export * from "./recommendations.ts";
 export * from "./scoring-models.ts";
 export * from "./service.ts";

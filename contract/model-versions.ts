@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { EMPTY_MODEL, MODEL_PARTS, type ModelPart } from "#engine";
+import { diffDocuments, EMPTY_MODEL, MODEL_PARTS, type ModelPart } from "#engine";
 import { bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
+import { documentOf } from "./examples/document.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
+import { rental } from "./examples/rental.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { id, moment, pathId } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
@@ -109,17 +111,17 @@ export const listModelVersions = defineOperation({
           {
             version: 48,
             is_live: true,
-            note: "Deleted calculated field rent_share",
+            note: "Deleted calculated field income_per_year",
             author,
             created_at: CREATED_AT,
             changes: [
               {
                 action: "deleted",
-                target: { type: "calculated_field", id: 4, name: "rent_share" },
+                target: { type: "calculated_field", id: 4, name: "income_per_year" },
                 field: null,
                 before: null,
                 after: null,
-                text: "calculated field rent_share deleted",
+                text: "calculated field income_per_year deleted",
               },
             ],
           },
@@ -190,8 +192,10 @@ export const restoreModelVersion = defineOperation({
         note: "Restored version 1",
         author,
         created_at: CREATED_AT,
-        changes: [],
+        // the whole model goes: the beginning shows what that looks like
+        changes: diffDocuments(documentOf(rental, CREATED_AT), EMPTY_MODEL).slice(0, 2),
       },
+      volatile: ["changes"],
     },
   ],
 });

@@ -25,6 +25,7 @@ import {
   replaceQuestion,
   updateQuestion,
 } from "./questions.ts";
+import { simulateRecommendation } from "./recommendation-simulation.ts";
 import {
   createRecommendation,
   deleteRecommendation,
@@ -99,6 +100,7 @@ export const operations = {
   deleteValueRange,
   listRecommendations,
   createRecommendation,
+  simulateRecommendation,
   getRecommendation,
   replaceRecommendation,
   updateRecommendation,

@@ -262,6 +262,7 @@ export const moveQuestion = defineOperation({
     "Gives the question a number. When another one has it, the questions from there to the former place move along by one: the same numbers stay in use, in the new order. A PATCH of `number` only takes a number that is free.",
   auth: "admin",
   scoped: true,
+  etag: true,
   params,
   body: z
     .strictObject({ number: fields.number.describe("Where to.") })

@@ -22,7 +22,8 @@ export const Recommendation = z
   .strictObject({ id, question: id, rule: z.string(), ...recommendationOutput, position: z.int(), created_at: moment })
   .meta({ id: "Recommendation", description: "A rule and what a lead is told when it matches." });
 
-const fields = {
+/** What may be set of a rule. */
+export const ruleFields = {
   question: id.describe("Id of the question it belongs to."),
   rule: filledText(LIMITS.sourceLength).describe(
     "`If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches.",
@@ -37,13 +38,13 @@ const fields = {
 };
 
 const shape = {
-  ...fields,
-  type: fields.type.default(null),
-  position: fields.position.exactOptional(),
-  affiliate_name: fields.affiliate_name.default(""),
-  affiliate_image: fields.affiliate_image.default(""),
-  affiliate_link: fields.affiliate_link.default(""),
-  redirect_url: fields.redirect_url.default(""),
+  ...ruleFields,
+  type: ruleFields.type.default(null),
+  position: ruleFields.position.exactOptional(),
+  affiliate_name: ruleFields.affiliate_name.default(""),
+  affiliate_image: ruleFields.affiliate_image.default(""),
+  affiliate_link: ruleFields.affiliate_link.default(""),
+  redirect_url: ruleFields.redirect_url.default(""),
 };
 const READ_ONLY = ["id", "created_at"];
 
@@ -51,7 +52,7 @@ export const RecommendationWrite = bodyOf("RecommendationWrite", "A recommendati
 const RecommendationPatch = bodyOf(
   "RecommendationPatch",
   "Changes of a rule; what is left out stays.",
-  partly(fields),
+  partly(ruleFields),
   READ_ONLY,
 );
 
@@ -219,9 +220,10 @@ export const moveRecommendation = defineOperation({
     "Gives the rule a place among those of its question, which are numbered from 1 in their new order. A PATCH of `position` leaves the others as they are; of two rules in the same position, the one with the lower id is tried first.",
   auth: "admin",
   scoped: true,
+  etag: true,
   params,
   body: z
-    .strictObject({ position: fields.position.describe("Its place, from 1; beyond the last is the last.") })
+    .strictObject({ position: ruleFields.position.describe("Its place, from 1; beyond the last is the last.") })
     .meta({ id: "RecommendationMove", description: "The place a rule is to have." }),
   success: { status: 200, description: "The rule in its new place.", schema: Recommendation },
   examples: [

@@ -39,3 +39,4 @@ export { sampleAnswers } from "./sample-answers.ts";
 export { questionType, type Scopes, scopesOf } from "./scope.ts";
 export { type Score, scoreLead } from "./score.ts";
 export * from "./suggest.ts";
+export { type RuleTrial, ruleTrial } from "./try-rule.ts";

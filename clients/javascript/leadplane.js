@@ -194,6 +194,8 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
     listRecommendations: (query) => get("/api/v1/recommendations/", query),
     /** @param {Body} rule */
     createRecommendation: (rule) => post("/api/v1/recommendations/", rule),
+    /** @param {Body} rule */
+    simulateRecommendation: (rule) => post("/api/v1/recommendations/simulation/", rule),
     /** @param {Id} id */
     getRecommendation: (id) => get(path`/api/v1/recommendations/${id}/`),
     /** @param {Id} id @param {Body} rule */

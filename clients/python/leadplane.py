@@ -206,6 +206,9 @@ class Leadplane:
     def create_recommendation(self, /, **rule: Any) -> Any:
         return self._call("POST", "/api/v1/recommendations/", body=rule)
 
+    def simulate_recommendation(self, **rule: Any) -> Any:
+        return self._call("POST", "/api/v1/recommendations/simulation/", body=rule)
+
     def get_recommendation(self, id: Id, /) -> Any:
         return self._call("GET", f"/api/v1/recommendations/{_part(id)}/")
 

@@ -8,6 +8,7 @@ import { modelRoutes } from "./model.ts";
 import { modelVersionRoutes } from "./model-versions.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { simulationRoutes } from "./simulation.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -15,6 +16,7 @@ import { userRoutes } from "./users/routes.ts";
 export const routes: readonly Route[] = [
   ...leadRoutes,
   ...modelRoutes,
+  ...simulationRoutes,
   ...modelVersionRoutes,
   ...analyticsRoutes,
   // before the users: /users/profile/ and its like are no users' ids
