@@ -68,6 +68,7 @@ export function textOf(source: Source): string {
   return source.kind === "recommendation" ? source.item.rule : source.item.formula;
 }
 
-function modeOf(source: Source): Mode {
+/** How it is to be read. */
+export function modeOf(source: Source): Mode {
   return source.kind === "recommendation" ? "rule" : "formula";
 }

@@ -2,6 +2,7 @@ import type { ErrorList } from "../errors.ts";
 import type { FieldType } from "../language/types.ts";
 import type { ModelDocument, Question } from "../model.ts";
 import { questionType, scopesOf } from "../scope.ts";
+import { checkMeaning } from "./meaning.ts";
 import { nameOf, problemsOf, sourcesOf, usesOf } from "./sources.ts";
 
 /** Things one after the other, as a sentence lists them. */
@@ -9,7 +10,10 @@ export function listed(things: readonly string[]): string {
   return things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} and ${things.at(-1)}`;
 }
 
-/** Refuses a change of a question that takes something away which a formula or rule still uses, naming each use. */
+/**
+ * Refuses a change of a question that takes something away which a formula or rule still uses, or gives it
+ * another meaning, naming each use.
+ */
 export function checkUses(
   before: ModelDocument,
   after: ModelDocument,
@@ -20,6 +24,7 @@ export function checkUses(
   if (former.field_name !== question.field_name) checkRename(before, former.field_name, "field_name", errors);
   else if (!sameType(questionType(former), questionType(question))) {
     checkSources(after, question.field_name, changedField(former, question), errors);
+    checkMeaning(after, former, question, errors);
   }
 }
 

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { calculated, documentOf, edited, question, rule, scoring, type TestEdit } from "../testing.ts";
+import { objections } from "./testing.ts";
+
+const CHOICES = [
+  { text: "Yes", value: 1 },
+  { text: "No", value: 0 },
+];
+const DOCUMENT = documentOf(
+  question(1, "number", "income"),
+  question(2, "text", "note"),
+  question(3, "date", "since"),
+  question(4, "choice", "sure", { choices: CHOICES }),
+  question(5, "number", "free"),
+  calculated("yearly", "{income} * 12"),
+  scoring(1, "{income}", { name: "Income" }),
+  rule(1, "If {note}"),
+  rule(1, "If {note} == 'yes'"),
+  rule(1, "If days({since}) > 30"),
+  rule(1, "If {sure} == 'yes' and {income} > 10"),
+);
+const change = (id: number, data: object): TestEdit => ({ kind: "question", action: "update", id, data });
+
+test("a number that formulas count with does not become a text", () => {
+  const { type, ...others } = objections(change(1, { type: "text" }), DOCUMENT);
+  expect(others).toEqual({});
+  expect(type).toContain(
+    "income is used by calculated field yearly, which would get 1 or 0 (answered or not) instead of the number. Take it out there first, or ask a new question.",
+  );
+  expect(type).toContain("income is used by the formula of scoring model 1 (Income), which would get");
+  // a text cannot be compared with <: that is said as before, and once
+  expect(type?.match(/rule 4/g)).toHaveLength(1);
+});
+
+test("nor a text that is asked for a number", () => {
+  const { type } = objections(change(2, { type: "number" }), DOCUMENT);
+  expect(type).toContain(
+    "rule 1 of question 1 (income), which would get the number instead of 1 or 0 (answered or not)",
+  );
+});
+
+test("nor a date, whose days are counted, a number", () => {
+  const { type } = objections(change(3, { type: "number" }), DOCUMENT);
+  expect(type).toBe(
+    "since is used by rule 3 of question 1 (income), which would get the number instead of the date. Take it out there first, or ask a new question.",
+  );
+});
+
+test.each<[string, TestEdit]>([
+  ["nothing uses it", change(5, { type: "text" })],
+  ["its value stays a number", change(1, { type: "integer" })],
+  ["choices have numbers too", change(1, { type: "choice", choices: CHOICES })],
+])("a type may change when %s", (_name, edit) => {
+  expect(edited(DOCUMENT, edit).questions).toHaveLength(5);
+});
+
+test("and when only the wording is asked for", () => {
+  const document = edited(DOCUMENT, { kind: "recommendation", action: "delete", id: 1 });
+  const worded = edited(document, change(2, { type: "choice", choices: CHOICES }));
+  expect(worded.questions[1]?.type).toBe("choice");
+  const back = edited(worded, change(2, { type: "text", choices: [] }));
+  expect(back.questions[1]?.type).toBe("text");
+});

@@ -1,0 +1,46 @@
+import type { ErrorList } from "../errors.ts";
+import { children, type Node } from "../language/ast.ts";
+import { parse } from "../language/parse.ts";
+import type { FieldType } from "../language/types.ts";
+import type { ModelDocument, Question } from "../model.ts";
+import { questionType, scopesOf } from "../scope.ts";
+import { modeOf, nameOf, problemsOf, sourcesOf, textOf } from "./sources.ts";
+
+/** What a formula gets of an answer; where two of these differ, the same formula says another thing. */
+const MEANINGS: Readonly<Record<FieldType["kind"], string>> = {
+  text: "1 or 0 (answered or not)",
+  date: "the date",
+  number: "the number",
+  choice: "the number",
+};
+
+/**
+ * Refuses a type by which formulas and rules would hold but say something else: of a text they get whether it
+ * was answered, so that `{income} * 2` would be 2 for everybody. Uses by wording (`{note} == 'yes'`) stay what
+ * they are, and uses that no longer hold are refused elsewhere.
+ */
+export function checkMeaning(after: ModelDocument, former: Question, question: Question, errors: ErrorList): void {
+  const [was, is] = [MEANINGS[questionType(former).kind], MEANINGS[questionType(question).kind]];
+  if (was === is) return;
+  const name = question.field_name;
+  const scopes = scopesOf(after);
+  for (const source of sourcesOf(after)) {
+    if (!textOf(source).includes(name) || problemsOf(source, scopes).length > 0) continue;
+    if (!usesValue(parse(textOf(source), modeOf(source)).tree, name)) continue;
+    errors.add(
+      "type",
+      `${name} is used by ${nameOf(source, after)}, which would get ${is} instead of ${was}. Take it out there first, or ask a new question.`,
+    );
+  }
+}
+
+/** Whether a formula asks for the value of a field, not only for its wording. */
+function usesValue(node: Node, name: string): boolean {
+  if (node.kind === "field") return node.name === name;
+  const below = children(node);
+  if (node.kind !== "comparison") return below.some((child) => usesValue(child, name));
+  return below.some((child, index) => {
+    const isWorded = below[index - 1]?.kind === "string" || below[index + 1]?.kind === "string";
+    return !(isWorded && child.kind === "field") && usesValue(child, name);
+  });
+}
