@@ -155,15 +155,14 @@ export const createAccount = defineOperation({
       response: copied,
     },
     {
-      name: "Every fault at once",
+      name: "Several faults at once",
       as: "superuser",
       request: {
         body: {
           name: "",
           slug: "elm street",
           time_zone: "America/Elmstreet",
-          copy_model_of: 99,
-          first_user: { username: PEOPLE.admin.username, password: "acorns" },
+          first_user: { username: "oak admin", password: "acorns" },
         },
       },
       status: 400,
@@ -172,10 +171,27 @@ export const createAccount = defineOperation({
         slug: ['Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.'],
         time_zone: ['Enter a time zone of the IANA database, such as "Europe/London".'],
         first_user: {
-          username: ["A user with that username already exists."],
+          username: ["Use letters, digits and @ . + - _ only."],
           password: ["Ensure this field has at least 10 characters."],
         },
+      },
+    },
+    {
+      name: "What exists already, and what does not",
+      as: "superuser",
+      request: {
+        body: {
+          name: "Birch Road",
+          slug: agency.slug,
+          copy_model_of: 99,
+          first_user: { username: PEOPLE.admin.username, password: "ten thousand acorns" },
+        },
+      },
+      status: 400,
+      response: {
+        slug: [`An account with the slug "${agency.slug}" already exists.`],
         copy_model_of: ["There is no account 99."],
+        first_user: { username: ["A user with that username already exists."] },
       },
     },
     {

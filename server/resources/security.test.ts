@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillPath, type Operation, operations } from "#contract";
-import { type TestUser, testApp } from "../testing/app.ts";
+import { PASSWORD, type TestUser, testApp } from "../testing/app.ts";
 
 // Who may call what, for every operation of the contract: none can be forgotten here.
 
@@ -40,6 +40,9 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
   );
   await api.post("/api/v1/leads/", { as: victim, body: { lead_id: "secret", answers: { sure: "yes" } } });
   const token = await api.post<{ id: number }>("/api/v1/tokens/", { as: victim, body: { name: "secret" } });
+  await api.post("/api/v1/session/", { body: { username: victim.username, password: PASSWORD } });
+  const sessions = await api.get("/api/v1/sessions/", { as: victim });
+  const log = await api.get("/api/v1/audit-log/", { as: victim });
   return {
     accounts: { id: client.id },
     users: { id: victim.id },
@@ -51,6 +54,8 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     recommendations: { id: 1 },
     "calculated-fields": { id: 1 },
     "model-versions": { version: 2 },
+    sessions: { id: sessions.body[0].id },
+    "audit-log": { id: log.body.results[0].id },
   };
 }
 

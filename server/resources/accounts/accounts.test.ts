@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { DEFAULT_BANDS } from "#engine";
 import { type TestUser, testApp } from "../../testing/app.ts";
 
-const { api, database, makeAccount, makeUser } = await testApp();
+const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
 const PATH = "/api/v1/accounts/";
 interface Account {
   readonly id: number;
@@ -142,4 +142,119 @@ test("an account with leads, clients or a superuser stays", async () => {
   const spare = await makeAccount({ parent: agency.id });
   expect((await api.delete(`${PATH}${spare.id}/`, { as: agent })).status).toBe(204);
   expect((await api.delete(`${PATH}${spare.id}/`, { as: agent })).status).toBe(404);
+});
+
+test("an account begins with a user and a copy of a model, all of it or nothing", async () => {
+  const source = await makeAccount({ name: "Source", parent: agency.id });
+  const bands = DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, from: 95 } : band));
+  const sourceAdmin = await makeUser(source, { role: "admin" });
+  const question = { number: 1, text: "How many?", type: "number", field_name: "many" };
+  await api.post("/api/v1/questions/", { as: sourceAdmin, body: { ...question, number: 2, field_name: "gone" } });
+  await api.delete("/api/v1/questions/1/", { as: sourceAdmin });
+  await api.post("/api/v1/questions/", { as: sourceAdmin, body: question });
+  await api.patch(`${PATH}${source.id}/`, { as: sourceAdmin, body: { bands } });
+
+  const first_user = { username: "first", password: "the very first one", first_name: "Fay" };
+  const made = await api.post(PATH, { as: agent, body: { name: "Copy", copy_model_of: source.id, first_user } });
+  expect([made.status, made.body.bands]).toEqual([201, bands]);
+  const signedIn = await api.post("/api/token-auth/", { body: { username: "first", password: first_user.password } });
+  const as = signedIn.body.token;
+  const questions = await api.get("/api/v1/questions/", { as });
+  // the ids are kept, and so are the counters: the next one is not given out again
+  expect(questions.body.results).toMatchObject([{ id: 2, field_name: "many" }]);
+  const versions = await api.get("/api/v1/model-versions/", { as });
+  expect(versions.body).toMatchObject({ count: 1, results: [{ version: 1, note: "Copied from Source" }] });
+  const users = await api.get("/api/v1/users/", { as });
+  expect(users.body.results).toMatchObject([{ username: "first", first_name: "Fay", is_staff: true, is_active: true }]);
+
+  const own = await api.post(PATH, {
+    as: agent,
+    body: { name: "Own bands", copy_model_of: source.id, bands: DEFAULT_BANDS },
+  });
+  expect(own.body.bands).toEqual(DEFAULT_BANDS);
+});
+
+test("every fault of a new account at once, those of its first user too, and nothing is stored", async () => {
+  await makeUser(client, { username: "taken" });
+  const body = {
+    name: "",
+    slug: client.slug,
+    parent: client.id,
+    copy_model_of: stranger.id,
+    first_user: { username: "taken", password: "short", nickname: "T" },
+  };
+  const refused = await api.post(PATH, { as: agent, body });
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    {
+      name: ["This field may not be blank."],
+      slug: [`An account with the slug "${client.slug}" already exists.`],
+      parent: ["Client is a client of an agency, so it cannot have clients of its own."],
+      copy_model_of: [`There is no account ${stranger.id}.`],
+      first_user: {
+        username: ["A user with that username already exists."],
+        password: ["Ensure this field has at least 10 characters."],
+        nickname: ["Unknown field."],
+      },
+    },
+  ]);
+  const first_user = { username: "taken", password: "long enough for all" };
+  const half = await api.post(PATH, { as: agent, body: { name: "Half", first_user } });
+  expect(half.body).toEqual({ first_user: { username: ["A user with that username already exists."] } });
+  expect((await database.pool.query("select 1 from account where name = 'Half'")).rowCount).toBe(0);
+});
+
+test("two accounts whose first users want one name: one is made, the other not at all", async () => {
+  const first_user = { username: "wanted-twice", password: "long enough for all" };
+  const answers = await Promise.all(
+    ["One", "Other"].map((name) => api.post(PATH, { as: agent, body: { name: `${name} of two`, first_user } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  expect((await database.pool.query("select 1 from account where name like '%of two'")).rowCount).toBe(1);
+});
+
+test("an account is not deleted under its first lead", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const account = await makeAccount({ parent: agency.id });
+    const website = await tokenOf(await makeUser(account));
+    const [lead, deleted] = await Promise.all([
+      api.post("/api/v1/leads/", { as: website, body: { answers: {} } }),
+      api.delete(`${PATH}${account.id}/`, { as: agent }),
+    ]);
+    const left = await database.pool.query({
+      text: "select 1 from lead where account_id = $1",
+      values: [account.id],
+    });
+    const isStored = lead.status === 201;
+    expect([deleted.status, left.rowCount]).toEqual(isStored ? [400, 1] : [204, 0]);
+  }
+});
+
+test("a second editor is told instead of overwriting; bands count as part of the account", async () => {
+  const account = await makeAccount({ name: "Edited", parent: agency.id });
+  const path = `${PATH}${account.id}/`;
+  const read = await api.get(path, { as: agent });
+  const headers = { "If-Match": read.headers.get("etag") ?? "" };
+  const first = await api.patch(path, { as: agent, headers, body: { name: "Edited once" } });
+  expect(first.status).toBe(200);
+  expect((await api.patch(path, { as: agent, headers, body: { name: "Edited twice" } })).status).toBe(412);
+  expect((await api.delete(path, { as: agent, headers })).status).toBe(412);
+  const bands = DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, from: 85 } : band));
+  const second = { "If-Match": first.headers.get("etag") ?? "" };
+  expect((await api.patch(path, { as: agent, headers: second, body: { bands } })).status).toBe(200);
+  const answers = await Promise.all(
+    ["a", "b", "c"].map(async (name) =>
+      api.patch(path, {
+        as: agent,
+        headers: { "If-Match": (await api.get(path, { as: agent })).headers.get("etag") ?? "" },
+        body: { name },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect((await api.patch(path, { as: agent, headers: second, body: { name: "Late" } })).status).toBe(412);
+  const latest = await api.get(path, { as: agent });
+  expect(
+    (await api.delete(path, { as: agent, headers: { "If-Match": latest.headers.get("etag") ?? "" } })).status,
+  ).toBe(204);
 });

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { MESSAGES } from "#contract";
+import { noteSignIn } from "../../access/sessions.ts";
+import { COMMAND_LINE } from "../../audit/agent.ts";
 import { PASSWORD, type TestUser, testApp } from "../../testing/app.ts";
 
 const { api, database, makeAccount, makeUser } = await testApp();
@@ -112,4 +114,65 @@ test("a deactivated user's session ends, and does not come back", async () => {
   expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
   await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { is_active: true } });
   expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
+});
+
+test("one's sessions: all of one's own, the current one marked, and each can be ended", async () => {
+  const user = await makeUser(agency, { role: "admin" });
+  const [mine, other] = [await cookieOf(user), await cookieOf(user)];
+  const list = async (Cookie: string) => (await api.get("/api/v1/sessions/", { headers: { Cookie } })).body;
+  const sessions = await list(mine);
+  expect(sessions).toHaveLength(2);
+  expect(sessions.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true]);
+  // neither the cookie nor the hash that stands for it
+  const { rows } = await database.pool.query("select session_id from session");
+  for (const { session_id } of rows) expect(JSON.stringify(sessions)).not.toContain(session_id);
+
+  const stranger = await cookieOf(agent);
+  const ofMine = sessions.find(({ current }: { current: boolean }) => current).id;
+  const ofOther = sessions.find(({ current }: { current: boolean }) => !current).id;
+  const end = async (id: number, Cookie: string) =>
+    await api.delete(`/api/v1/sessions/${id}/`, { headers: { Cookie, ...SAME_SITE } });
+  expect((await list(stranger)).some(({ id }: { id: number }) => id === ofMine || id === ofOther)).toBe(false);
+  expect((await end(ofOther, stranger)).status).toBe(404);
+
+  expect((await end(ofOther, mine)).status).toBe(204);
+  expect((await end(ofOther, mine)).status).toBe(404);
+  expect((await api.get(PATH, { headers: { Cookie: other } })).status).toBe(401);
+  // ending the one that asks is signing out
+  const out = await end(ofMine, mine);
+  expect([out.status, out.headers.get("set-cookie")]).toEqual([
+    204,
+    expect.stringMatching(/__Host-leadplane=;.*Max-Age=0/),
+  ]);
+  expect((await api.get(PATH, { headers: { Cookie: mine } })).status).toBe(401);
+});
+
+test("who loses the role loses the sessions", async () => {
+  const user = await makeUser(agency, { role: "admin" });
+  const Cookie = await cookieOf(user);
+  await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { is_staff: false } });
+  expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
+});
+
+test("a session that begins during a password change does not survive it", async () => {
+  const user = await makeUser(agency, { role: "admin" });
+  const { rows } = await database.pool.query({
+    text: "select * from app_user where user_id = $1",
+    values: [user.id],
+  });
+  // the password was checked, and is another one when the session is to begin
+  await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { password: "reset in the meantime" } });
+  expect(await noteSignIn(database.pool, rows[0], COMMAND_LINE)).toBe(false);
+  // however they meet, nobody is in with the former password
+  const current = { password: "reset in the meantime" };
+  for (const password of ["another in the meantime", "and yet another one"]) {
+    const [signedIn] = await Promise.all([
+      signIn(user.username, current.password),
+      api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { password } }),
+    ]);
+    current.password = password;
+    const Cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+    if (signedIn.status === 201) expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
+    else expect(signedIn.status).toBe(400);
+  }
 });

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from "vitest";
+import { PASSWORD, testApp } from "../testing/app.ts";
+import { delayAfter } from "./sign-in-guard.ts";
+
+const { api, services, database, delays, makeAccount, makeUser } = await testApp();
+const account = await makeAccount();
+await makeUser(account, { username: "known" });
+
+let addresses = 0;
+let from = "";
+beforeEach(() => {
+  delays.length = 0;
+  from = `10.1.0.${++addresses}`;
+});
+
+const attempt = (username: string, password: string, address = from) =>
+  api.post("/api/token-auth/", { body: { username, password }, from: address });
+async function fail(username: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) await attempt(username, `guess ${n}`);
+}
+
+test("three failures are free, then each attempt waits longer, up to a bound", () => {
+  expect(Array.from({ length: 12 }, (_, failures) => delayAfter(failures))).toEqual([
+    0, 0, 0, 500, 1000, 2000, 4000, 4000, 4000, 4000, 0, 0,
+  ]);
+});
+
+test("a known and an unknown name are slowed down and paused alike", async () => {
+  await fail("known", 11);
+  const ofKnown = delays.splice(0);
+  await fail("nobody", 11);
+  expect(ofKnown).toEqual([500, 1000, 2000, 4000, 4000, 4000, 4000]);
+  expect(delays).toEqual(ofKnown);
+  const answers = [await attempt("known", PASSWORD), await attempt("nobody", PASSWORD)];
+  for (const { status, headers } of answers) {
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+});
+
+test("the right password waits like a wrong one, and then forgets the failures", async () => {
+  await fail("known", 5);
+  expect((await attempt("known", PASSWORD)).status).toBe(200);
+  expect(delays).toEqual([500, 1000, 2000]);
+  await fail("known", 2);
+  expect(delays).toHaveLength(3);
+});
+
+test("another address, and another name from the same one, wait for nobody", async () => {
+  await fail("known", 4);
+  delays.length = 0;
+  expect((await attempt("known", PASSWORD, "10.2.0.1")).status).toBe(200);
+  await attempt("somebody else", "a guess");
+  expect(delays).toEqual([]);
+});
+
+test("while one waits, others from the address and the database go on", async () => {
+  await fail("known", 3);
+  let wake = () => {};
+  const slow = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const slowDown = services.guard.slowDown;
+  services.guard.slowDown = async (username, address) => {
+    await slowDown(username, address);
+    if (username === "known") await slow;
+  };
+  try {
+    const waiting = attempt("known", PASSWORD);
+    expect((await attempt("nobody", "a guess")).status).toBe(400);
+    await database.pool.query("select 1");
+    wake();
+    expect((await waiting).status).toBe(200);
+  } finally {
+    services.guard.slowDown = slowDown;
+  }
+});
+
+test("a failure costs as many writes for a name nobody has", async () => {
+  const writes = async (username: string) => {
+    const count = async () =>
+      (
+        await database.pool.query(
+          "select (select count(*) from audit_event) + (select coalesce(sum(points), 0) from rate_limit) as writes",
+        )
+      ).rows[0].writes;
+    const before = Number(await count());
+    await attempt(username, "a guess");
+    return Number(await count()) - before;
+  };
+  expect(await writes("known")).toBe(await writes("nobody"));
+});
