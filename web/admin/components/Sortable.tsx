@@ -17,7 +17,7 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import DragIndicatorIcon from "@mui/icons-material/DragIndicator";
 import IconButton from "@mui/material/IconButton";
-import type { CSSProperties, ReactNode, Ref } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 /** Rows only change places: they do not leave their column. */
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -89,7 +89,7 @@ function announcementsOf(keys: readonly number[], nameOf: (key: number) => strin
 
 /** What a row of a `Sortable` wears, and what its handle needs. */
 export interface SortableRow {
-  readonly ref: Ref<HTMLElement>;
+  readonly ref: (element: HTMLElement | null) => void;
   readonly style: CSSProperties;
   readonly isDragged: boolean;
   readonly handle: Pick<ReturnType<typeof useSortable>, "attributes" | "listeners" | "setActivatorNodeRef">;

@@ -1,20 +1,84 @@
-import type { Operations, Result } from "#contract";
-import { ListView } from "../components/ListView.tsx";
-import type { Column } from "../components/ResponsiveList.tsx";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { QUESTION_TYPES } from "#engine";
+import { useArea } from "../area-context.ts";
+import { useAddressState } from "../components/address-state.ts";
+import { EmptyState } from "../components/EmptyState.tsx";
+import { Failed } from "../components/Failed.tsx";
+import { ListSkeleton } from "../components/ListSkeleton.tsx";
+import { AddButton } from "../components/ListView.tsx";
+import { type LiveModel, useLiveModel } from "../components/live-model.ts";
+import { PageHeader } from "../components/PageHeader.tsx";
+import { SearchInput } from "../components/SearchInput.tsx";
+import { SelectFilter } from "../components/SelectFilter.tsx";
+import { fitting, listQuestions, NO_FILTER } from "./list/filter.ts";
+import { QuestionRows } from "./list/QuestionRows.tsx";
 
-type Item = Result<Operations["listQuestions"]>["results"][number] & { readonly id: string | number };
-
-const COLUMNS: readonly Column<Item>[] = [
-  { label: "Question", render: ({ text }) => text },
-  { label: "Field name", render: ({ field_name }) => field_name },
-  { label: "Type", render: ({ type }) => type },
-];
-
+/** The questions in the order of asking; search and filters are in the address. */
 export function QuestionList() {
+  const area = useArea();
+  const { data: live, error, refetch } = useLiveModel();
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   return (
-    <ListView<Item>
-      columns={COLUMNS}
-      empty="Questions are what leads are asked. Their field names are what formulas and rules work with."
-    />
+    <>
+      <PageHeader
+        title={area.title}
+        description="What leads are asked. Formulas and rules know a question by its field name."
+        actions={<AddButton area={area} />}
+      />
+      {live === undefined ? <ListSkeleton /> : <Listed live={live} />}
+    </>
+  );
+}
+
+const TYPES = Object.entries(QUESTION_TYPES).map(([type, { label }]) => [type, label] as const);
+
+function Listed({ live: { document } }: { readonly live: LiveModel }) {
+  const area = useArea();
+  const [filters, change] = useAddressState<Record<keyof typeof NO_FILTER, string>>(NO_FILTER);
+  if (document.questions.length === 0) {
+    return (
+      <EmptyState
+        icon={area.icon}
+        title="No question yet"
+        text="Begin with what you ask your leads, such as their credit score. Scoring models and rules work with the answers."
+      >
+        <AddButton area={area} />
+      </EmptyState>
+    );
+  }
+  const items = fitting(listQuestions(document), filters);
+  const isFiltered = items.length < document.questions.length;
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+        <SearchInput label="Search questions" value={filters.search} onSearch={(search) => change({ search })} />
+        <SelectFilter
+          label="Type"
+          value={filters.type}
+          onChange={(type) => change({ type })}
+          options={[["", "All types"], ...TYPES]}
+        />
+        <SelectFilter
+          label="Required"
+          value={filters.required}
+          onChange={(required) => change({ required })}
+          options={[
+            ["", "Required or not"],
+            ["yes", "Required"],
+            ["no", "Not required"],
+          ]}
+        />
+      </Box>
+      {items.length === 0 ? (
+        <EmptyState icon={area.icon} title="Nothing found" text="No question fits the search and the filters.">
+          <Button variant="outlined" onClick={() => change(NO_FILTER)}>
+            Clear them
+          </Button>
+        </EmptyState>
+      ) : (
+        <QuestionRows items={items} isWhole={!isFiltered} />
+      )}
+    </>
   );
 }

@@ -23,9 +23,9 @@ const question = (name: string) => {
 };
 const row = (key: number, text: string, more: object = {}) => ({
   key,
-  id: undefined,
+  id: null,
   text,
-  slug: undefined,
+  slug: null,
   value: "",
   ...more,
 });

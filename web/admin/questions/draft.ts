@@ -12,8 +12,8 @@ export interface QuestionDraft {
   readonly number: string;
   readonly text: string;
   readonly type: QuestionType;
-  /** Undefined until it is touched: it follows the text. */
-  readonly field_name: string | undefined;
+  /** Null until it is touched: it follows the text. */
+  readonly field_name: string | null;
   readonly required: boolean;
   readonly multiple_values: boolean;
   readonly min_value: string;
@@ -32,7 +32,7 @@ export function newDraft({ questions }: Pick<ModelDocument, "questions">): Quest
     number: String(1 + Math.max(0, ...questions.map(({ number }) => number))),
     text: "",
     type: "choice",
-    field_name: undefined,
+    field_name: null,
     required: false,
     multiple_values: false,
     min_value: "",

@@ -1,4 +1,5 @@
 import Icon from "@mui/icons-material/QuizOutlined";
+import type { Question } from "#engine";
 import { type Area, view } from "../area.ts";
 
 export const questions: Area = {
@@ -9,4 +10,7 @@ export const questions: Area = {
   icon: Icon,
   shortcut: "q",
   list: view(async () => (await import("./QuestionList.tsx")).QuestionList),
+  add: view(async () => (await import("./QuestionAdd.tsx")).QuestionAdd),
+  change: view(async () => (await import("./QuestionChange.tsx")).QuestionChange),
+  nameOf: ({ text }: Question) => text,
 };

@@ -118,7 +118,7 @@ export function ChangeForm<Item extends RaRecord, Values extends FieldValues>({
         aside={aside}
         toolbar={
           <FormToolbar canAdd={area.add !== undefined}>
-            {footer?.(item) ??
+            {footer?.(base.current, guard.release) ??
               (remove !== undefined && (
                 <DeleteButton item={base.current} name={title(item)} onDeleted={guard.release} />
               ))}

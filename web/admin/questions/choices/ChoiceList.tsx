@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import { useId, useRef, useState } from "react";
+import { type Ref, useId, useRef, useState } from "react";
 import { LIMITS, type Use } from "#engine";
 import { InUseDialog } from "../../components/InUseDialog.tsx";
 import { Sortable } from "../../components/Sortable.tsx";
@@ -35,51 +35,57 @@ export function ChoiceList({
   onChange,
   problems,
   usesOf,
+  anchor,
 }: {
   readonly rows: readonly ChoiceDraft[];
-  readonly onChange: (change: (rows: readonly ChoiceDraft[]) => readonly ChoiceDraft[]) => void;
+  readonly onChange: (rows: readonly ChoiceDraft[]) => void;
   readonly problems: ChoiceProblems;
   readonly usesOf: (choiceId: number) => readonly Use[];
+  /** Where the form leads when something stands against the choices. */
+  readonly anchor: Ref<HTMLElement>;
 }) {
   const id = useId();
   const { list, focus } = useRowFocus();
   const [told, setTold] = useState("");
   const [inUse, setInUse] = useState<{ readonly name: string; readonly uses: readonly Use[] }>();
   const addButton = useRef<HTMLButtonElement>(null);
+  // a removed choice may be put back when others have changed since
+  const latest = useRef(rows);
+  latest.current = rows;
   const slugs = slugsOf(rows);
   const isFull = rows.length >= LIMITS.choicesPerQuestion;
   const repeated = repeatedValues(rows);
 
   function put(next: { readonly rows: readonly ChoiceDraft[]; readonly key: number }) {
-    onChange(() => next.rows);
+    onChange(next.rows);
     focus(next.key, "text");
   }
 
   function move(from: number, to: number, part?: "up" | "down") {
     const row = rows[from];
     if (row === undefined || to < 0 || to >= rows.length) return;
-    onChange((former) => movedTo(former, from, to));
+    onChange(movedTo(rows, from, to));
     if (part === undefined) return;
     setTold(`${choiceName(row, from)} is now at place ${to + 1} of ${rows.length}.`);
     focus(row.key, (to === 0 && part === "up") || (to === rows.length - 1 && part === "down") ? "handle" : part);
   }
 
   function remove(row: ChoiceDraft, index: number) {
-    const uses = row.id === undefined ? [] : usesOf(row.id);
+    const uses = row.id === null ? [] : usesOf(row.id);
     const name = choiceName(row, index);
     if (uses.length > 0) return setInUse({ name, uses });
-    onChange((former) => former.filter(({ key }) => key !== row.key));
+    onChange(rows.filter(({ key }) => key !== row.key));
     setTold(`${name} was removed.`);
     const next = rows[index + 1] ?? rows[index - 1];
     if (next === undefined) addButton.current?.focus();
     else focus(next.key, "text");
     if (row.text.trim() === "") return;
-    const putBack = () => onChange((former) => former.toSpliced(Math.min(index, former.length), 0, row));
+    const putBack = () => onChange(latest.current.toSpliced(Math.min(index, latest.current.length), 0, row));
     notify.info(`${name} was removed.`, { action: { label: "Put back", onClick: putBack } });
   }
 
   return (
-    <Box component="section" aria-labelledby={`${id}-title`}>
+    <Box component="section" aria-labelledby={`${id}-title`} ref={anchor} tabIndex={-1} sx={{ outline: "none" }}>
       <Box id={`${id}-title`} component="h2" sx={{ typography: "h3", m: 0 }}>
         Choices
       </Box>
@@ -106,7 +112,7 @@ export function ChoiceList({
               slug={slugs[index] ?? ""}
               problems={problems.rows[index] ?? {}}
               onChange={(changes) =>
-                onChange((former) => former.map((other) => (other.key === row.key ? { ...other, ...changes } : other)))
+                onChange(rows.map((other) => (other.key === row.key ? { ...other, ...changes } : other)))
               }
               onNext={() => !isFull && put(addedAfter(rows, index))}
               onPaste={(lines) =>

@@ -107,7 +107,7 @@ export function ChoiceRow({
           {...field("slug", "Slug")}
           value={ownSlug ?? (text.trim() === "" ? "" : slug)}
           placeholder={slug}
-          onChange={({ target }) => onChange({ slug: target.value === "" ? undefined : target.value })}
+          onChange={({ target }) => onChange({ slug: target.value === "" ? null : target.value })}
           slotProps={{
             htmlInput: {
               "aria-label": `Slug of choice ${number}`,

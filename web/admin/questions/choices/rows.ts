@@ -8,10 +8,10 @@ export interface ChoiceDraft {
   /** Stays the same while it is moved and changed. */
   readonly key: number;
   /** Of a choice that is stored already. */
-  readonly id: number | undefined;
+  readonly id: number | null;
   readonly text: string;
-  /** Undefined until it is touched: it follows the text. */
-  readonly slug: string | undefined;
+  /** Null until it is touched: it follows the text. */
+  readonly slug: string | null;
   /** Blank: its place in the list, from 1. */
   readonly value: string;
 }
@@ -32,7 +32,7 @@ export function addedAfter(
   index: number,
 ): { readonly rows: readonly ChoiceDraft[]; readonly key: number } {
   const key = newKey(rows);
-  const row: ChoiceDraft = { key, id: undefined, text: "", slug: undefined, value: "" };
+  const row: ChoiceDraft = { key, id: null, text: "", slug: null, value: "" };
   return { rows: rows.toSpliced(index + 1, 0, row), key };
 }
 
@@ -45,7 +45,7 @@ export function pastedAt(
   return lines.slice(1).reduce(
     (all, text, count) => {
       const added = addedAfter(all.rows, index + count);
-      const row = { key: added.key, id: undefined, text, slug: undefined, value: "" };
+      const row = { key: added.key, id: null, text, slug: null, value: "" };
       return { rows: added.rows.with(index + count + 1, row), key: added.key };
     },
     {
@@ -74,9 +74,9 @@ export function slugsOf(rows: readonly ChoiceDraft[]): string[] {
 /** The rows as the API takes them. */
 export function choiceBodies(rows: readonly ChoiceDraft[]): NonNullable<QuestionBody["choices"]> {
   const bodies = rows.map(({ id, text, slug, value }) => ({
-    ...(id === undefined ? {} : { id }),
+    ...(id === null ? {} : { id }),
     text,
-    ...(slug === undefined ? {} : { slug }),
+    ...(slug === null ? {} : { slug }),
     ...(value.trim() === "" ? {} : { value: numberOf(value) }),
   }));
   // what was mistyped is in there as text, for the schema to refuse

@@ -1,0 +1,33 @@
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import type { QuestionDraft } from "./draft.ts";
+import { useDraftField } from "./form-context.ts";
+
+/** Members of a draft that are plain texts. */
+type TextMember = {
+  [Name in keyof QuestionDraft]: QuestionDraft[Name] extends string ? Name : never;
+}[keyof QuestionDraft];
+
+/** A text of the question's form, with what stands against it below. */
+export function DraftText({
+  name,
+  help = "",
+  ...rest
+}: Omit<TextFieldProps, "name" | "error" | "helperText" | "value" | "onChange"> & {
+  readonly name: TextMember;
+  readonly help?: string;
+}) {
+  const { field, problems } = useDraftField(name);
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={problems.length > 0}
+      helperText={problems.join(" ") || help}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { usesOfField } from "#engine";
+import { UsedBy } from "../components/UsedBy.tsx";
+import { fieldNameOf } from "./draft.ts";
+import { useDraftField, useQuestionForm } from "./form-context.ts";
+
+/** The field name: suggested from the text until it is touched; what uses the former one stands beside a change. */
+export function FieldNameField() {
+  const { document, question, draft, taken } = useQuestionForm();
+  const { field, problems } = useDraftField("field_name");
+  const value = fieldNameOf(draft, taken);
+  const isSuggested = field.value === null;
+  const former = question?.field_name;
+  const isRenamed = former !== undefined && value !== former;
+  const uses = isRenamed ? usesOfField(document, former) : [];
+  const help = isSuggested ? "Follows the text until you change it." : `Formulas and rules use it as {${value}}.`;
+  return (
+    <Box>
+      <TextField
+        fullWidth
+        required
+        label="Field name"
+        name="field_name"
+        value={value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        error={problems.length > 0 || uses.length > 0}
+        helperText={uses.length > 0 ? "" : problems.join(" ") || help}
+        autoComplete="off"
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { spellCheck: false, autoCapitalize: "none", style: { fontFamily: "var(--font-mono)" } },
+          input: {
+            endAdornment: !isSuggested && question === undefined && (
+              <Button onClick={() => field.onChange(null)} sx={{ mr: -1, minHeight: 28, flex: "none" }}>
+                From the text
+              </Button>
+            ),
+          },
+        }}
+      />
+      {isRenamed &&
+        (uses.length > 0 ? (
+          <Alert severity="error" sx={{ mt: 1 }} role="alert">
+            <Box sx={{ mb: 0.5 }}>
+              <code>{former}</code> cannot be renamed while these name it:
+            </Box>
+            <UsedBy uses={uses} label={`What uses ${former}`} />
+          </Alert>
+        ) : (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            Nothing in the model uses <code>{former}</code>, but whoever submits leads has to send{" "}
+            <code>{value === "" ? "the new name" : value}</code> instead.
+          </Alert>
+        ))}
+    </Box>
+  );
+}

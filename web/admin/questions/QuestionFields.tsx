@@ -1,0 +1,104 @@
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import Switch from "@mui/material/Switch";
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import type { ModelDocument, Question } from "#engine";
+import { ChoicesField } from "./ChoicesField.tsx";
+import { objectionsTo, takenNames } from "./check.ts";
+import { DraftText } from "./DraftText.tsx";
+import type { QuestionDraft } from "./draft.ts";
+import { FieldNameField } from "./FieldNameField.tsx";
+import { QuestionFormContext, useDraftField } from "./form-context.ts";
+import { NumberSettings } from "./NumberSettings.tsx";
+import { settingsOf } from "./settings.ts";
+import { TypeField } from "./TypeField.tsx";
+
+/**
+ * The fields of a question: those that its type has, each with what the API would say of it.
+ *
+ * @param question as it is stored; undefined for a new one
+ */
+export function QuestionFields({
+  document,
+  question,
+}: {
+  readonly document: ModelDocument;
+  readonly question?: Question;
+}) {
+  const draft = useWatch() as QuestionDraft;
+  const id = question?.id;
+  const taken = useMemo(() => takenNames(document, id), [document, id]);
+  const objections = useMemo(() => objectionsTo(draft, document, id), [draft, document, id]);
+  return (
+    <QuestionFormContext value={{ document, question, draft, taken, objections }}>
+      <DraftText
+        name="text"
+        label="Text"
+        help="What the lead is asked."
+        required
+        multiline
+        autoFocus={id === undefined}
+      />
+      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" }, gap: 2.5 }}>
+        <TypeField />
+        <FieldNameField />
+      </Box>
+      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" }, gap: 2.5 }}>
+        <DraftText
+          name="number"
+          label="Number"
+          help="Its place in the order."
+          required
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+        />
+        <DraftText name="help_text" label="Help text" help="Shown below the question." multiline />
+      </Box>
+      <Box sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
+        <Toggle name="required" label="Required" help="A lead without an answer is refused." />
+        {settingsOf(draft.type).several && (
+          <Toggle
+            name="multiple_values"
+            label="Several values"
+            help="The answer is a list, such as one amount for each loan."
+          />
+        )}
+      </Box>
+      <NumberSettings />
+      <ChoicesField />
+    </QuestionFormContext>
+  );
+}
+
+function Toggle({
+  name,
+  label,
+  help,
+}: {
+  readonly name: "required" | "multiple_values";
+  readonly label: string;
+  readonly help: string;
+}) {
+  const { field, problems } = useDraftField(name);
+  const isWrong = problems.length > 0;
+  return (
+    <Box>
+      <FormControlLabel
+        label={label}
+        sx={{ ml: 0, gap: 1 }}
+        control={
+          <Switch
+            checked={field.value}
+            onChange={(_event, checked) => field.onChange(checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref, name, "aria-describedby": `${name}-help` } }}
+          />
+        }
+      />
+      <FormHelperText id={`${name}-help`} error={isWrong}>
+        {problems.join(" ") || help}
+      </FormHelperText>
+    </Box>
+  );
+}

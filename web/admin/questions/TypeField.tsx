@@ -1,0 +1,64 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { QUESTION_TYPES, type QuestionType, usesOfField } from "#engine";
+import { UsedBy } from "../components/UsedBy.tsx";
+import { messagesOf } from "./check.ts";
+import { droppedBy } from "./draft.ts";
+import { useDraftField, useQuestionForm } from "./form-context.ts";
+import { TYPE_HINTS } from "./settings.ts";
+
+const TYPES = Object.keys(QUESTION_TYPES) as QuestionType[];
+const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** Chooses the type, and says what another one would drop or break. */
+export function TypeField() {
+  const { document, question, draft, objections } = useQuestionForm();
+  const { field } = useDraftField("type");
+  const dropped = question === undefined ? [] : droppedBy(question, draft);
+  // a type is chosen in one go: what it breaks is told at once
+  const broken = messagesOf(objections, "type");
+  const { label } = QUESTION_TYPES[draft.type];
+  return (
+    <Box>
+      <TextField
+        select
+        fullWidth
+        label="Type"
+        name="type"
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        error={broken.length > 0}
+        helperText={TYPE_HINTS[draft.type]}
+        slotProps={{ select: { renderValue: (type) => QUESTION_TYPES[type as QuestionType].label } }}
+      >
+        {TYPES.map((type) => (
+          <MenuItem key={type} value={type} sx={{ display: "block" }}>
+            <Box sx={{ fontWeight: 550 }}>{QUESTION_TYPES[type].label}</Box>
+            <Box sx={{ color: "text.secondary", fontSize: "0.75rem" }}>{TYPE_HINTS[type]}</Box>
+          </MenuItem>
+        ))}
+      </TextField>
+      {dropped.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          As {label} it loses {LIST.format(dropped)}. Until you save, going back brings it all back.
+        </Alert>
+      )}
+      {broken.length > 0 && question !== undefined && (
+        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+          {broken.map((message) => (
+            <Box key={message} sx={{ overflowWrap: "anywhere" }}>
+              {message}
+            </Box>
+          ))}
+          <Box sx={{ mt: 0.5 }}>
+            <UsedBy uses={usesOfField(document, question.field_name)} label={`What uses ${question.field_name}`} />
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import { type FieldErrors, operations, validate } from "#contract";
+import { applyEdit, type Edit, type ModelDocument, type QuestionData } from "#engine";
+import { bodyOf, newDraft, type QuestionDraft } from "./draft.ts";
+
+/** Names that a question cannot take: of the other questions and of the calculated fields. */
+export function takenNames(document: ModelDocument, id: number | undefined): ReadonlySet<string> {
+  return new Set([
+    ...document.questions.filter((question) => question.id !== id).map(({ field_name }) => field_name),
+    ...document.calculated_fields.map(({ name }) => name),
+  ]);
+}
+
+/** Members that only mean something together: with one of them faulty, nothing can be said of the others. */
+const TOGETHER = ["type", "multiple_values", "min_value", "max_value", "step", "choices"] as const;
+
+/**
+ * What the API would say against a draft, of its shape and of its place in the live model: the same schema and
+ * the same edit run in the page, so it is told while one types.
+ *
+ * @param id of the question that is changed; undefined for a new one
+ */
+export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: number | undefined): FieldErrors {
+  const body = bodyOf(draft, takenNames(document, id));
+  const checked = validate(operations.createQuestion.body, body);
+  if (checked.ok) return editErrors(checked.value, document, id);
+  const unsure = new Set<string>(Object.keys(checked.errors));
+  if (TOGETHER.some((name) => unsure.has(name))) for (const name of TOGETHER) unsure.add(name);
+  const standIn = { ...bodyOf({ ...newDraft(document), type: "text" }, new Set()), text: "-", field_name: "_" };
+  const sound = Object.fromEntries(Object.entries(body).filter(([name]) => !unsure.has(name)));
+  const others = editErrors({ ...standIn, ...sound } as QuestionData, document, id);
+  return { ...Object.fromEntries(Object.entries(others).filter(([name]) => !unsure.has(name))), ...checked.errors };
+}
+
+function editErrors(data: QuestionData, document: ModelDocument, id: number | undefined): FieldErrors {
+  const change = id === undefined ? { action: "create" as const } : { action: "replace" as const, id };
+  const edit: Edit = { kind: "question", ...change, data, at: new Date(0).toISOString() };
+  const edited = applyEdit(document, edit);
+  return edited.ok || !("errors" in edited) ? {} : edited.errors;
+}
+
+/** The sentences about one field. */
+export function messagesOf(errors: FieldErrors, field: string): readonly string[] {
+  const found = Object.hasOwn(errors, field) ? errors[field] : undefined;
+  return Array.isArray(found) ? found.filter((message) => typeof message === "string") : [];
+}

@@ -1,0 +1,50 @@
+import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import type { Question } from "#engine";
+
+/** What can be done with a question from the list; moving is not there where it makes no sense. */
+export function QuestionMenu({
+  question: { field_name },
+  onUp,
+  onDown,
+  onDelete,
+}: {
+  readonly question: Question;
+  readonly onUp?: () => void;
+  readonly onDown?: () => void;
+  readonly onDelete: () => void;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const isOpen = anchor !== undefined;
+  const close = () => setAnchor(undefined);
+  const item = (label: string, run: (() => void) | undefined) => (
+    <MenuItem
+      key={label}
+      disabled={run === undefined}
+      onClick={() => {
+        close();
+        run?.();
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <IconButton
+        aria-label={`Actions for ${field_name}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreHorizIcon fontSize="small" aria-hidden="true" />
+      </IconButton>
+      <Menu open={isOpen} anchorEl={anchor ?? null} onClose={close}>
+        {[item("Move up", onUp), item("Move down", onDown), item("Delete", onDelete)]}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useState } from "react";
+import { InUseDialog } from "../../components/InUseDialog.tsx";
+import { Sortable } from "../../components/Sortable.tsx";
+import type { ListedQuestion } from "./filter.ts";
+import { QuestionCard, QuestionRow } from "./QuestionRow.tsx";
+import { useDeleteQuestion } from "./useDeleteQuestion.ts";
+import { useMoveQuestion } from "./useQuestionOrder.ts";
+
+const IN_USE = "It can be deleted when nothing below uses it any more and nothing belongs to it.";
+
+/**
+ * The questions as a table, or as cards on a small screen, to be put in order by dragging or by the keyboard.
+ *
+ * @param isWhole whether all questions are shown: only then has a place in the list a meaning
+ */
+export function QuestionRows({
+  items,
+  isWhole,
+}: {
+  readonly items: readonly ListedQuestion[];
+  readonly isWhole: boolean;
+}) {
+  const isWide = useMediaQuery("(min-width: 760px)", { noSsr: true });
+  const move = useMoveQuestion();
+  const remove = useDeleteQuestion();
+  const [refused, setRefused] = useState<{ readonly id: number; readonly text: string }>();
+  const blocked = items.find(({ question }) => question.id === refused?.id);
+
+  async function moveTo(from: number, to: number): Promise<void> {
+    const [moving, target] = [items[from]?.question, items[to]?.question];
+    if (moving !== undefined && target !== undefined) await move(moving, target.number);
+  }
+
+  async function removeOne({ question, uses }: ListedQuestion): Promise<void> {
+    const text = uses.length > 0 ? IN_USE : await remove(question);
+    if (text !== undefined) setRefused({ id: question.id, text });
+  }
+
+  const rows = items.map((item, index) => ({
+    item,
+    isSortable: isWhole,
+    ...(isWhole && index > 0 ? { onUp: () => void moveTo(index, index - 1) } : {}),
+    ...(isWhole && index < items.length - 1 ? { onDown: () => void moveTo(index, index + 1) } : {}),
+    onDelete: () => void removeOne(item),
+  }));
+  return (
+    <Sortable
+      keys={items.map(({ question }) => question.id)}
+      nameOf={(key) => items.find(({ question }) => question.id === key)?.question.text ?? "the question"}
+      onMove={(from, to) => void moveTo(from, to)}
+      disabled={!isWhole}
+    >
+      {isWide ? (
+        <Card sx={{ overflowX: "auto" }}>
+          <Table aria-label="Questions">
+            <TableHead>
+              <TableRow>
+                <TableCell sx={{ width: 44, pr: 0 }}>
+                  <span className="visually-hidden">Order</span>
+                </TableCell>
+                <TableCell align="right" sx={{ width: 44 }}>
+                  No.
+                </TableCell>
+                <TableCell>Question</TableCell>
+                <TableCell>Type</TableCell>
+                <TableCell>Required</TableCell>
+                <TableCell align="right">Choices</TableCell>
+                <TableCell>Used by</TableCell>
+                <TableCell sx={{ width: 44 }}>
+                  <span className="visually-hidden">Actions</span>
+                </TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <QuestionRow key={row.item.question.id} {...row} />
+              ))}
+            </TableBody>
+          </Table>
+        </Card>
+      ) : (
+        <Box component="ol" aria-label="Questions" sx={{ display: "grid", gap: 1 }}>
+          {rows.map((row) => (
+            <QuestionCard key={row.item.question.id} {...row} />
+          ))}
+        </Box>
+      )}
+      {refused !== undefined && blocked !== undefined && (
+        <InUseDialog
+          title={`“${blocked.question.text}” is in use`}
+          text={refused.text}
+          uses={blocked.uses}
+          onClose={() => setRefused(undefined)}
+        />
+      )}
+    </Sortable>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { rental } from "#contract";
+import { documentOf } from "#contract/examples/document";
+import { fitting, listQuestions, NO_FILTER, type QuestionFilters, usesText } from "./filter.ts";
+
+const items = listQuestions(documentOf(rental, "2024-08-30T00:00:00Z"));
+const found = (filters: Partial<QuestionFilters>) =>
+  fitting(items, { ...NO_FILTER, ...filters }).map(({ question }) => question.field_name);
+
+test("search and filters narrow the list down", () => {
+  expect(found({})).toHaveLength(10);
+  expect(found({ search: "RENT  monthly" })).toEqual(["rent_amount"]);
+  expect(found({ search: "payslips" })).toEqual(["documents"]);
+  expect(found({ type: "choice" })).toEqual(["move_in", "viewing"]);
+  expect(found({ type: "choice", required: "yes" })).toEqual(["move_in"]);
+  expect(found({ search: "nothing" })).toEqual([]);
+});
+
+test("uses are counted by kind", () => {
+  const uses = new Map(items.map(({ question, uses }) => [question.field_name, usesText(uses)]));
+  expect(uses.get("credit_score")).toBe("1 scoring model, 5 rules");
+  expect(uses.get("rent_amount")).toBe("1 scoring model, 3 calculated fields");
+  expect(uses.get("about")).toBe("");
+});

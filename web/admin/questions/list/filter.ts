@@ -1,0 +1,50 @@
+import { type ModelDocument, type Question, type Use, usesOfQuestion } from "#engine";
+
+/** What the list is narrowed down to, as its address has it; blank for all. */
+export const NO_FILTER = { search: "", type: "", required: "" } as const;
+export type QuestionFilters = Readonly<Record<keyof typeof NO_FILTER, string>>;
+
+/** A question with what uses it. */
+export interface ListedQuestion {
+  readonly question: Question;
+  readonly uses: readonly Use[];
+}
+
+/** Every question with its uses, in order of number. */
+export const listQuestions = (document: ModelDocument): ListedQuestion[] =>
+  document.questions.map((question) => ({ question, uses: usesOfQuestion(document, question) }));
+
+/** Those that have every word of the search in text, field name, number or a choice, and fit the rest. */
+export function fitting(
+  items: readonly ListedQuestion[],
+  { search, type, required }: QuestionFilters,
+): readonly ListedQuestion[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return items.filter(({ question }) => {
+    const { number, text, field_name, help_text, choices } = question;
+    const whole = [number, text, field_name, help_text, ...choices.map((choice) => choice.text)]
+      .join(" ")
+      .toLowerCase();
+    return (
+      words.every((word) => whole.includes(word)) &&
+      (type === "" || question.type === type) &&
+      (required === "" || question.required === (required === "yes"))
+    );
+  });
+}
+
+const KINDS = {
+  scoring_model: ["scoring model", "scoring models"],
+  recommendation: ["rule", "rules"],
+  calculated_field: ["calculated field", "calculated fields"],
+} as const satisfies Record<Use["target"]["type"], readonly [string, string]>;
+
+/** How often it is used, by kind: `2 scoring models, 1 rule`. */
+export function usesText(uses: readonly Use[]): string {
+  return Object.entries(KINDS)
+    .flatMap(([type, [one, many]]) => {
+      const count = uses.filter(({ target }) => target.type === type).length;
+      return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+    })
+    .join(", ");
+}
