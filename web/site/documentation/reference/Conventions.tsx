@@ -39,6 +39,15 @@ export function Conventions() {
       </p>
       <Samples {...GUIDES.account} />
 
+      <Heading id="etag-and-if-match">ETag and If-Match</Heading>
+      <p>
+        When several people change the same thing, the last change wins. To change only what you have read, send the{" "}
+        <code>ETag</code> of the answer back as <code>If-Match</code> with the PUT, PATCH or DELETE: if somebody was
+        quicker, the answer is a 412 and nothing is done. Each question, choice, scoring model, value range, rule and
+        calculated field, each account, user and token has an <code>ETag</code> of its own; what happens to others does
+        not change it. <code>*</code> stands for any state.
+      </p>
+
       <Heading id="versions">Versions</Heading>
       <p>
         <strong>Of the API:</strong> <code>v1</code> stands in the path. Within it members may be added, so ignore those
@@ -47,7 +56,8 @@ export function Conventions() {
       <p>
         <strong>Of the model:</strong> each change of questions, scoring models, value ranges, rules, calculated fields
         or bands makes a new numbered version. A lead names in <code>model_version</code> the one that scored it, and is
-        explained by it for ever. An earlier version can be <a href="#restoreModelVersion">restored</a>.
+        explained by it for ever. Each version <a href="#listModelVersions">tells in words</a> what it changed, and an
+        earlier one can be <a href="#restoreModelVersion">restored</a>.
       </p>
 
       <Heading id="duplicates">Idempotency and duplicates</Heading>
