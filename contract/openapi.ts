@@ -59,7 +59,7 @@ const INTRODUCTION = `Send your token with every call: \`Authorization: Token <t
 - Paths end with a slash and are accepted without it. Bodies are JSON of at most 1 MiB.
 - Lists are pages: \`{count, next, previous, results}\`.
 - A 400 names every faulty field at once, \`{"field": ["message"]}\`; other failures say \`{"detail": "message"}\`. A method that a path does not have is a 405 with \`Allow\`.
-- Single items of the model, accounts, users and tokens carry an \`ETag\`. Send it back as \`If-Match\` with a change, and a change that somebody else made meanwhile is answered with 412 instead of being overwritten.
+- Single items of the model, accounts and users carry an \`ETag\`. Send it back as \`If-Match\` with a change, and a change that somebody else made meanwhile is answered with 412 instead of being overwritten.
 - Unknown members and query parameters are refused rather than ignored.
 - Everything belongs to one account; what belongs to another one does not exist for you (404).`;
 

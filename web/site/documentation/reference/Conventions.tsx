@@ -44,8 +44,8 @@ export function Conventions() {
         When several people change the same thing, the last change wins. To change only what you have read, send the{" "}
         <code>ETag</code> of the answer back as <code>If-Match</code> with the PUT, PATCH or DELETE: if somebody was
         quicker, the answer is a 412 and nothing is done. Each question, choice, scoring model, value range, rule and
-        calculated field, each account, user and token has an <code>ETag</code> of its own; what happens to others does
-        not change it. <code>*</code> stands for any state.
+        calculated field, each account and user has an <code>ETag</code> of its own; what happens to others does not
+        change it. <code>*</code> stands for any state.
       </p>
 
       <Heading id="versions">Versions</Heading>
