@@ -1,6 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
+import type { Ref } from "react";
 import type { Question } from "#engine";
 
 /** The question that something belongs to, found by its wording, number or field name. */
@@ -10,12 +11,14 @@ export function QuestionPicker({
   onChange,
   problem,
   help,
+  inputRef,
 }: {
   readonly questions: readonly Question[];
   readonly value: number | null;
   readonly onChange: (question: number | null) => void;
   readonly problem?: string | undefined;
   readonly help?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
 }) {
   return (
     <Autocomplete
@@ -42,7 +45,14 @@ export function QuestionPicker({
         </li>
       )}
       renderInput={(props) => (
-        <TextField {...props} label="Question" required error={problem !== undefined} helperText={problem ?? help} />
+        <TextField
+          {...props}
+          inputRef={inputRef}
+          label="Question"
+          required
+          error={problem !== undefined}
+          helperText={problem ?? help}
+        />
       )}
     />
   );

@@ -6,11 +6,10 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useEffect, useRef, useState } from "react";
 import type { ValueRange } from "#engine";
-import type { BoundKind } from "#engine/edits/ranges";
-import { nameOfRange } from "#engine/edits/ranges";
+import { type BoundKind, nameOfRange } from "#engine/edits/ranges";
 import { addRow, type ChangedRows, removeRow, sortRows, splitRow, writeCell } from "./change-rows.ts";
 import { RangeTableRow } from "./RangeTableRow.tsx";
-import { hasRoom, type RangeRow, type ReadRows, type RowProblems } from "./rows.ts";
+import { hasRoom, type RangeRow, type ReadRows } from "./rows.ts";
 
 const HEADS = ["From", "To below", "Points"] as const;
 
@@ -18,21 +17,18 @@ const HEADS = ["From", "To below", "Points"] as const;
  * The value ranges as rows to edit. What was done is told to screen readers, and the focus goes to the row that
  * was added, or to the one that took the place of what was removed.
  *
- * @param problems of the rows by key, of the page and of the API together
  * @param matched ids of the ranges that the value which is tried lies in
  */
 export function RangeTable({
   rows,
   read,
   kind,
-  problems,
   matched,
   onChange,
 }: {
   readonly rows: readonly RangeRow[];
   readonly read: ReadRows;
   readonly kind: BoundKind;
-  readonly problems: ReadonlyMap<number, RowProblems>;
   readonly matched: readonly number[];
   readonly onChange: (rows: readonly RangeRow[]) => void;
 }) {
@@ -87,7 +83,7 @@ export function RangeTable({
                 place={index + 1}
                 isDate={kind === "date"}
                 isMatched={matched.includes(row.key)}
-                problems={problems.get(row.key)}
+                problems={read.problems.get(row.key)}
                 onWrite={(cell, text) => onChange(writeCell(rows, row.key, cell, text, linked))}
                 onSplit={range && (() => put(splitRow(rows, range), `Range ${nameOfRange(range)} was split.`))}
                 onRemove={() => remove(row.key, nameIn(row, range))}

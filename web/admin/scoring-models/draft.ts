@@ -1,14 +1,5 @@
-import {
-  applyEdit,
-  check,
-  type FieldErrors,
-  type ModelDocument,
-  type ScoringModel,
-  type ScoringModelData,
-  scopesOf,
-} from "#engine";
+import { applyEdit, check, type ModelDocument, type ScoringModel, scopesOf } from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
-import { parseDecimal } from "#engine/number-text";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
 /** A scoring model while it is edited. */
@@ -16,11 +7,11 @@ export interface ModelDraft {
   readonly question: number | null;
   readonly name: string;
   readonly formula: string;
-  /** As typed. */
-  readonly weight: string;
+  /** A text while it is none. */
+  readonly weight: number | string | null;
   readonly x_axis: boolean;
   readonly y_axis: boolean;
-  readonly rows: readonly RangeRow[];
+  readonly value_ranges: readonly RangeRow[];
 }
 
 /** What a new scoring model begins with. */
@@ -28,16 +19,16 @@ export const NEW_MODEL: ModelDraft = {
   question: null,
   name: "",
   formula: "",
-  weight: "1",
+  weight: 1,
   x_axis: true,
   y_axis: false,
-  rows: [],
+  value_ranges: [],
 };
 
 /** A scoring model as its form shows it. */
 export function draftOf(model: Omit<ScoringModel, "id" | "created_at">): ModelDraft {
   const { question, name, formula, weight, x_axis, y_axis, value_ranges } = model;
-  return { question, name, formula, weight: String(weight), x_axis, y_axis, rows: rowsOf(value_ranges) };
+  return { question, name, formula, weight, x_axis, y_axis, value_ranges: rowsOf(value_ranges) };
 }
 
 /** A draft, read. */
@@ -45,11 +36,7 @@ export interface ReadDraft {
   /** What the formula gives; undefined as long as it has an error. */
   readonly kind: BoundKind;
   readonly rows: ReadRows;
-  /** As the API takes it; undefined as long as something cannot be read. */
-  readonly data: ScoringModelData | undefined;
-  /** What stands against it that can be seen in the page; what is wrong in a row is in `rows`. */
-  readonly problems: Readonly<Partial<Record<"question" | "formula" | "weight", string>>>;
-  /** The live model with the draft put in; undefined as long as the engine refuses it. */
+  /** The live model with the draft put in; undefined as long as something stands against it. */
   readonly document: ModelDocument | undefined;
   /** The id that the draft has in `document`. */
   readonly id: number;
@@ -61,30 +48,25 @@ export interface ReadDraft {
  * @param id of the scoring model that is changed; undefined for a new one
  */
 export function readDraft(live: ModelDocument, id: number | undefined, draft: ModelDraft): ReadDraft {
-  const kind = check(draft.formula, "formula", scopesOf(live).all).type?.kind;
-  const rows = readRows(draft.rows, kind);
-  const weight = parseDecimal(draft.weight);
-  const { question, name, formula, x_axis, y_axis } = draft;
-  const isRead = rows.problems.size === 0 && weight !== undefined && question !== null;
-  const data = isRead ? { question, name, formula, weight, x_axis, y_axis, value_ranges: dataOf(rows) } : undefined;
-  const problems = {
-    ...(question === null ? { question: "Choose the question it belongs to." } : {}),
-    ...(weight === undefined ? { weight: "Write a number, such as 0.5." } : {}),
-  };
-  const result = data && applyEdit(live, { kind: "scoring_model", ...changeOf(id, data), at: NEVER });
-  if (result === undefined || !result.ok) {
-    const refused = result !== undefined && "errors" in result ? firstOf(result.errors) : {};
-    return { kind, rows, data, problems: { ...problems, ...refused }, document: undefined, id: id ?? 0 };
-  }
-  return { kind, rows, data, problems, document: result.document, id: result.id };
+  const { kind, rows } = readSource(live, draft);
+  const { question, weight } = draft;
+  const nothing = { kind, rows, document: undefined, id: id ?? 0 };
+  if (rows.problems.size > 0 || typeof weight !== "number" || question === null) return nothing;
+  const data = { ...draft, question, weight, value_ranges: dataOf(rows) };
+  const change = id === undefined ? ({ action: "create", data } as const) : ({ action: "replace", id, data } as const);
+  const result = applyEdit(live, { kind: "scoring_model", ...change, at: NEVER });
+  return result.ok ? { ...nothing, document: result.document, id: result.id } : nothing;
 }
 
 /** The moment of an edit that is never stored. */
 const NEVER = "1970-01-01T00:00:00.000Z";
 
-function changeOf(id: number | undefined, data: ScoringModelData) {
-  return id === undefined ? ({ action: "create", data } as const) : ({ action: "replace", id, data } as const);
+/** The draft as the API is sent it; what is wrong in it is for the API to say. */
+export function bodyOf(live: ModelDocument, draft: ModelDraft): object {
+  return { ...draft, value_ranges: dataOf(readSource(live, draft).rows) };
 }
 
-const firstOf = (errors: FieldErrors) =>
-  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(" ")]));
+function readSource(live: ModelDocument, { formula, value_ranges }: ModelDraft) {
+  const kind = check(formula, "formula", scopesOf(live).all).type?.kind;
+  return { kind, rows: readRows(value_ranges, kind) };
+}

@@ -1,5 +1,6 @@
 import Icon from "@mui/icons-material/FunctionsOutlined";
 import { type Area, view } from "../area.ts";
+import { nameOf } from "./arrange.ts";
 
 export const scoringModels: Area = {
   path: "scoringengine/scoringmodel",
@@ -9,4 +10,7 @@ export const scoringModels: Area = {
   icon: Icon,
   shortcut: "s",
   list: view(async () => (await import("./ScoringModelList.tsx")).ScoringModelList),
+  add: view(async () => (await import("./ScoringModelAdd.tsx")).ScoringModelAdd),
+  change: view(async () => (await import("./ScoringModelChange.tsx")).ScoringModelChange),
+  nameOf,
 };

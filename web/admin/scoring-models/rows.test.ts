@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ValueRange } from "#engine";
 import { addRow, closeGap, fillGap, removeRow, sortRows, splitRow, writeCell } from "./change-rows.ts";
-import { dataOf, type RangeRow, readRows, rowProblemsOf, rowsOf } from "./rows.ts";
+import { dataOf, type RangeRow, readRows, rowsOf } from "./rows.ts";
 
 type Bound = ValueRange["start"];
 const rows = (...ranges: readonly (readonly [start: Bound, end: Bound, points?: number])[]) =>
@@ -57,18 +57,6 @@ describe("reading rows", () => {
       { id: 1, start: 0, end: 15, points: 0 },
       { start: 15, end: 30, points: 0 },
     ]);
-  });
-
-  test("refusals of the API find their rows", () => {
-    const list = rows([0, 30], [30, 60]);
-    expect(rowProblemsOf(["Range 2: points: Too many.", "Range 1: twice.", "At most 200."], list)).toEqual({
-      rows: new Map([
-        [2, { points: "Too many." }],
-        [1, { row: "twice." }],
-      ]),
-      others: ["At most 200."],
-    });
-    expect(rowProblemsOf([{}, { end: ["Required."] }], list).rows).toEqual(new Map([[2, { end: "Required." }]]));
   });
 });
 

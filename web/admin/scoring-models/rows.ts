@@ -1,4 +1,4 @@
-import { type FieldErrors, LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
+import { LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
 import { type BoundKind, nameOfRange, overlap, readRange } from "#engine/edits/ranges";
 import { parseDecimal } from "#engine/number-text";
 
@@ -61,28 +61,6 @@ export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
 /** The ranges as the API takes them; a new one goes without an id. */
 export function dataOf({ ranges }: ReadRows): NestedRangeData[] {
   return ranges.map(({ id, ...range }) => (id > 0 ? { id, ...range } : range));
-}
-
-/** What the API says of the ranges, at the rows it speaks of: `Range 2: …` or a list with one entry for each. */
-export function rowProblemsOf(
-  errors: FieldErrors[string] | readonly Readonly<Record<string, readonly string[]>>[],
-  rows: readonly RangeRow[],
-): { readonly rows: ReadonlyMap<number, RowProblems>; readonly others: readonly string[] } {
-  const found = new Map<number, RowProblems>();
-  const others: string[] = [];
-  for (const [index, error] of errors.entries()) {
-    if (typeof error !== "string") {
-      const row = rows[index];
-      const cells = Object.entries(error).map(([cell, messages]) => [cell, messages.join(" ")] as const);
-      if (row !== undefined && cells.length > 0) found.set(row.key, Object.fromEntries(cells));
-      continue;
-    }
-    const [, number, cell = "row", message = ""] = /^Range (\d+): (?:(start|end|points): )?(.*)$/.exec(error) ?? [];
-    const row = rows[Number(number) - 1];
-    if (row === undefined) others.push(error);
-    else found.set(row.key, { ...found.get(row.key), [cell]: message });
-  }
-  return { rows: found, others };
 }
 
 function boundIn(text: string): string | null {

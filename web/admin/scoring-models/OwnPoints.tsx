@@ -1,0 +1,42 @@
+import Box from "@mui/material/Box";
+import type { ExplainedModel } from "#engine";
+import { addend, points as pointsText, rangeText, shown } from "../../explain/format.ts";
+
+/** The points of the scoring model that is edited, and how they come about. */
+export function OwnPoints({ explained }: { readonly explained: ExplainedModel }) {
+  const { substituted, value, weighted_points, pass } = explained;
+  const outcome = shown(value);
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5 }}>
+      <Box
+        sx={{ fontSize: "2rem", fontWeight: 640, lineHeight: 1.2, fontVariantNumeric: "tabular-nums" }}
+        data-own-points=""
+      >
+        {addend(weighted_points)}
+      </Box>
+      <Box sx={{ color: "text.secondary" }}>points{pass === 2 && ", in the second pass"}</Box>
+      <Box sx={{ flexBasis: "100%", fontSize: "0.8125rem", overflowWrap: "anywhere" }}>
+        <code>{substituted}</code>
+        {substituted !== outcome && (
+          <>
+            {" = "}
+            <code>{outcome}</code>
+          </>
+        )}
+        {": "}
+        {howOf(explained)}
+      </Box>
+    </Box>
+  );
+}
+
+/** `620 to 680 gives 20, × 0.5`, or why there are no points. */
+function howOf({ lookups, points, weight, reason }: ExplainedModel): string {
+  if (points === null) return `no points, ${reason ?? "there is no value"}.`;
+  const times = weight === 1 ? "" : ` × weight ${pointsText(weight)}`;
+  if (lookups.length === 0) return `the value${times}.`;
+  const found = lookups.map(({ range, points: each, value }) =>
+    range === null ? `${shown(value)} is in no range` : `${rangeText(range)} gives ${pointsText(each ?? 0)}`,
+  );
+  return `${found.join(", ")}${times}.`;
+}

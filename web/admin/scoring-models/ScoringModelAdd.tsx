@@ -1,0 +1,31 @@
+import { useSearchParams } from "react-router";
+import type { ModelDocument } from "#engine";
+import { AddView } from "../components/form/AddView.tsx";
+import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { bodyOf, type ModelDraft, NEW_MODEL } from "./draft.ts";
+import { ModelForm, ModelTrial } from "./ModelForm.tsx";
+import { useTrial } from "./TryOut.tsx";
+
+/** Adds a scoring model; `?question=` chooses the question it belongs to, whose answer its formula begins with. */
+export function ScoringModelAdd() {
+  return <WithLiveModel>{(live) => <Add live={live} />}</WithLiveModel>;
+}
+
+function Add({ live }: { readonly live: ModelDocument }) {
+  const [parameters] = useSearchParams();
+  const question = live.questions.find(({ id }) => String(id) === parameters.get("question"));
+  const parts = { live, id: undefined, trial: useTrial(live) };
+  return (
+    <AddView<ModelDraft>
+      initial={
+        question === undefined
+          ? NEW_MODEL
+          : { ...NEW_MODEL, question: question.id, formula: `{${question.field_name}}` }
+      }
+      toBody={(draft) => bodyOf(live, draft)}
+      aside={<ModelTrial {...parts} />}
+    >
+      <ModelForm {...parts} />
+    </AddView>
+  );
+}

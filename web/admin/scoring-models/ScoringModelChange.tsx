@@ -1,0 +1,45 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import type { ModelDocument, ScoringModel } from "#engine";
+import { rangeText } from "../../explain/format.ts";
+import { ChangeView } from "../components/form/ChangeView.tsx";
+import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { nameOf } from "./arrange.ts";
+import { bodyOf, draftOf, type ModelDraft } from "./draft.ts";
+import { ModelForm, ModelTrial } from "./ModelForm.tsx";
+import type { RangeRow } from "./rows.ts";
+import { useTrial } from "./TryOut.tsx";
+
+/** Changes a scoring model, its ranges and all. */
+export function ScoringModelChange() {
+  return <WithLiveModel>{(live) => <Change live={live} />}</WithLiveModel>;
+}
+
+function Change({ live }: { readonly live: ModelDocument }) {
+  const { id = "" } = useParams();
+  const parts = { live, id: Number(id), trial: useTrial(live) };
+  return (
+    <ChangeView<ScoringModel, ModelDraft>
+      toValues={draftOf}
+      toBody={(draft) => bodyOf(live, draft)}
+      title={nameOf}
+      aside={<ModelTrial {...parts} />}
+      labels={{ x_axis: "Counts on X", y_axis: "Counts on Y" }}
+      show={(field, value) => shown(live, field, value)}
+    >
+      <ModelForm {...parts} />
+    </ChangeView>
+  );
+}
+
+/** Fields that are more than their value, where two versions are shown side by side. */
+function shown({ questions }: ModelDocument, field: string, value: unknown): ReactNode {
+  if (field === "question") return questions.find(({ id }) => id === value)?.text;
+  if (field !== "value_ranges") return undefined;
+  return (value as readonly RangeRow[]).map(({ key, start, end, points }) => (
+    <Box key={key}>
+      {rangeText({ start: start || null, end: end || null })}: {points}
+    </Box>
+  ));
+}

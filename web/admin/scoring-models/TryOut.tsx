@@ -1,0 +1,103 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useMemo, useState } from "react";
+import { type ModelDocument, sampleAnswers, today } from "#engine";
+import { resultOf } from "../../explain/result.ts";
+import { AnswerForm } from "../answers/AnswerForm.tsx";
+import { type AnswerDraft, readDraft } from "../answers/draft.ts";
+import { useTimeZone } from "../components/account.ts";
+import { Effect } from "./Effect.tsx";
+import { OwnPoints } from "./OwnPoints.tsx";
+import { usedQuestions } from "./used-questions.ts";
+
+/** What the answers that are tried come to for the scoring model that is edited. */
+export interface Tried {
+  readonly values: readonly (number | string)[];
+  readonly matched: readonly number[];
+}
+
+/** Answers to play with, which stay while the form is edited. */
+export function useTrial(live: ModelDocument) {
+  const timeZone = useTimeZone();
+  const [answers, setAnswers] = useState<AnswerDraft>(() => asDraft(live, timeZone));
+  const { questions } = live;
+  const read = useMemo(() => readDraft(questions, answers, timeZone), [questions, answers, timeZone]);
+  return { answers, setAnswers, read, day: today(new Date(), timeZone) };
+}
+
+export type Trial = ReturnType<typeof useTrial>;
+
+function asDraft({ questions }: ModelDocument, timeZone: string): AnswerDraft {
+  const sample = sampleAnswers(questions, today(new Date(), timeZone));
+  return Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+}
+
+/** The scoring model's own part of the result; undefined as long as the form cannot be scored with. */
+export function explainedIn(trial: Trial, document: ModelDocument | undefined, id: number) {
+  if (document === undefined) return undefined;
+  const { explanation } = resultOf(document, trial.read.answers, trial.day);
+  const own = explanation.scoring_models.find((model) => model.id === id);
+  return own && { explanation, own };
+}
+
+/** How a lead would score with the scoring model as it stands in the form, which nobody has saved. */
+export function TryOut({
+  live,
+  document,
+  id,
+  formula,
+  trial,
+}: {
+  readonly live: ModelDocument;
+  /** With the draft in it; undefined as long as something stands against it. */
+  readonly document: ModelDocument | undefined;
+  readonly id: number;
+  readonly formula: string;
+  readonly trial: Trial;
+}) {
+  const used = usedQuestions(live, formula);
+  const others = live.questions.filter((question) => !used.includes(question));
+  const found = explainedIn(trial, document, id);
+  const before = resultOf(live, trial.read.answers, trial.day).explanation;
+  const form = (questions: ModelDocument["questions"]) => (
+    <AnswerForm questions={questions} draft={trial.answers} onChange={trial.setAnswers} errors={trial.read.errors} />
+  );
+  return (
+    <Card component="section" aria-label="How would this score?" sx={{ p: 2.5 }}>
+      <Typography variant="h2">How would this score?</Typography>
+      <Typography sx={{ color: "text.secondary", mt: 0.5, mb: 2 }}>
+        Scored in this page with the form as it stands. Nothing is stored.
+      </Typography>
+      <Box aria-live="polite" data-trial="">
+        {found === undefined ? (
+          <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: "action.hover" }}>
+            Mend what is marked in the form to see its points.
+          </Box>
+        ) : (
+          <>
+            <OwnPoints explained={found.own} />
+            <Effect before={before} after={found.explanation} />
+          </>
+        )}
+      </Box>
+      <Box sx={{ mt: 2.5 }}>
+        {used.length > 0 ? form(used) : <Hint>The formula uses no question yet.</Hint>}
+        {others.length > 0 && (
+          <Box component="details" sx={{ mt: 2 }} open={used.length === 0}>
+            <Box component="summary" sx={{ cursor: "pointer", fontWeight: 550, fontSize: "0.8125rem", mb: 1.5 }}>
+              {used.length === 0 ? "Questions" : "Other questions"} ({others.length})
+            </Box>
+            {form(others)}
+          </Box>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+function Hint({ children }: { readonly children: ReactNode }) {
+  return <Typography sx={{ color: "text.secondary" }}>{children}</Typography>;
+}
