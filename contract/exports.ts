@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { auditFilters } from "./audit.ts";
+import { PEOPLE } from "./examples/people.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { defineOperation } from "./operation.ts";
 
@@ -38,6 +40,10 @@ const headersOf = (name: string, count: number) => ({
   },
 });
 
+const columns = columnList
+  .exactOptional()
+  .describe("Names of the columns wanted, separated by commas and in that order; all of them if absent.");
+
 /** The byte order mark is not part of the text: whoever decodes UTF-8 takes it off. */
 const csv = (rows: readonly (readonly (string | number)[])[]) => rows.map((row) => `${row.join(",")}\r\n`).join("");
 
@@ -50,12 +56,7 @@ export const exportLeads = defineOperation({
   description: `All leads that the filters leave, in their order, without pages. ${FORMAT} After the lead's own columns comes one for each question, named by its field name (\`answers.priority\` where the lead has a column of that name itself): choices by their text, several answers joined by \`; \`.`,
   auth: "token",
   scoped: true,
-  query: z.strictObject({
-    ...leadFilters,
-    columns: columnList
-      .exactOptional()
-      .describe("Names of the columns wanted, separated by commas and in that order; all of them if absent."),
-  }),
+  query: z.strictObject({ ...leadFilters, columns }),
   success: {
     status: 200,
     description: "The rows, sent while they are read.",
@@ -94,6 +95,57 @@ export const exportLeads = defineOperation({
       request: { query: { columns: "lead_id,credit_scor" } },
       status: 400,
       response: { columns: ['There is no column "credit_scor". Did you mean "credit_score"?'] },
+    },
+  ],
+});
+
+/** The columns of the exported audit log: the members of `AuditEvent`, those of actor and target apart. */
+export const AUDIT_COLUMNS = [
+  "id",
+  "created_at",
+  "actor_id",
+  "actor",
+  "via",
+  "credential",
+  "ip",
+  "user_agent",
+  "action",
+  "target_type",
+  "target_id",
+  "target_label",
+  "before",
+  "after",
+] as const;
+export type AuditColumn = (typeof AUDIT_COLUMNS)[number];
+
+export const exportAuditLog = defineOperation({
+  id: "exportAuditLog",
+  method: "GET",
+  path: "/api/v1/exports/audit-log.csv",
+  tag: "Audit log",
+  summary: "Export the audit log as CSV",
+  description: `All events that the filters leave, newest first, without pages. ${FORMAT} What a thing was before and after is JSON in its cell.`,
+  auth: "admin",
+  scoped: true,
+  query: z.strictObject({ ...auditFilters, columns }),
+  success: {
+    status: 200,
+    description: "The rows, sent while they are read.",
+    type: "text/csv",
+    schema: z.string(),
+    headers: headersOf("audit-log-harbor-rentals-2026-01-15.csv", 1),
+  },
+  examples: [
+    {
+      name: "Who deleted users",
+      request: {
+        query: { action: "delete", target_type: "user", columns: "actor,via,action,target_label,after" },
+      },
+      status: 200,
+      response: csv([
+        ["actor", "via", "action", "target_label", "after"],
+        [PEOPLE.admin.username, "token", "delete", "richard", ""],
+      ]),
     },
   ],
 });

@@ -12,7 +12,7 @@ import {
   updateCalculatedField,
 } from "./calculated-fields.ts";
 import { createChoice, deleteChoice, getChoice, listChoices, replaceChoice, updateChoice } from "./choices.ts";
-import { exportLeads } from "./exports.ts";
+import { exportAuditLog, exportLeads } from "./exports.ts";
 import { explainLead, getLead, getLeadHistory, listLeads, submitLead } from "./leads.ts";
 import { getModelVersion, listModelVersions, restoreModelVersion } from "./model-versions.ts";
 import { getPlane } from "./plane.ts";
@@ -145,6 +145,7 @@ export const operations = {
   restoreModelVersion,
   listAuditLog,
   getAuditEvent,
+  exportAuditLog,
   getOpenApi,
   getHealth,
   getReadiness,

@@ -292,6 +292,8 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
     listAuditLog: (query) => get("/api/v1/audit-log/", query),
     /** @param {Id} id */
     getAuditEvent: (id) => get(path`/api/v1/audit-log/${id}/`),
+    /** @param {Query} [query] @returns {Promise<string>} The CSV as text. */
+    exportAuditLog: (query) => get("/api/v1/exports/audit-log.csv", query),
 
     // Service
     getOpenApi: () => get("/api/openapi.json"),

@@ -357,6 +357,9 @@ class Leadplane:
     def get_audit_event(self, id: Id, /) -> Any:
         return self._call("GET", f"/api/v1/audit-log/{_part(id)}/")
 
+    def export_audit_log(self, /, **query: Any) -> Any:
+        return self._call("GET", "/api/v1/exports/audit-log.csv", query=query)
+
     # Service
 
     def get_open_api(self) -> Any:

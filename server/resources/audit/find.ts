@@ -8,7 +8,7 @@ import type { PageQuery } from "../../http/pagination.ts";
 /** What the log can be narrowed by. */
 export type AuditFilters = Omit<Input<Operations["listAuditLog"]>["query"], keyof PageQuery>;
 
-type EventRow = Selectable<AuditEventTable>;
+export type EventRow = Selectable<AuditEventTable>;
 
 /** What the API shows of an event. */
 export function presentEvent(row: EventRow): Result<Operations["getAuditEvent"]> {
@@ -31,20 +31,25 @@ export function presentEvent(row: EventRow): Result<Operations["getAuditEvent"]>
  * The events of an account that the filters leave, the newest first; limit it, or take it in parts by
  * `created_at` and `event_id`.
  */
-export function eventsOf(db: Kysely<Tables>, account: ActingAccount, filters: AuditFilters) {
+export function eventsOf(db: Kysely<Tables>, account: ActingAccount, filters: AuditFilters, until?: number) {
   return db
     .selectFrom("audit_event")
     .selectAll()
-    .where(matches(account, filters))
+    .where(matches(account, filters, until))
     .orderBy("created_at", "desc")
     .orderBy("event_id", "desc");
 }
 
 /** How many there are. */
-export async function countEvents(db: Kysely<Tables>, account: ActingAccount, filters: AuditFilters): Promise<number> {
+export async function countEvents(
+  db: Kysely<Tables>,
+  account: ActingAccount,
+  filters: AuditFilters,
+  until?: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom("audit_event")
-    .where(matches(account, filters))
+    .where(matches(account, filters, until))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -60,9 +65,21 @@ export async function findEvent(db: Kysely<Tables>, accountId: number, id: numbe
     .executeTakeFirst();
 }
 
-function matches(account: ActingAccount, filters: AuditFilters) {
+/** The id of the account's last event, 0 without any. */
+export async function lastEvent(db: Kysely<Tables>, accountId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom("audit_event")
+    .where("account_id", "=", accountId)
+    .select(({ fn }) => fn.max<number | null>("event_id").as("last"))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** @param until only events up to this id: all there were at some moment, for none is ever changed */
+function matches(account: ActingAccount, filters: AuditFilters, until?: number) {
   return (eb: ExpressionBuilder<Tables, "audit_event">) => {
     const conditions = [eb("account_id", "=", account.id)];
+    if (until !== undefined) conditions.push(eb("event_id", "<=", until));
     if (filters.actor !== undefined) conditions.push(eb("actor_id", "=", filters.actor));
     if (filters.action !== undefined) conditions.push(eb("action", "=", filters.action));
     if (filters.target_type !== undefined) conditions.push(eb("target_type", "=", filters.target_type));

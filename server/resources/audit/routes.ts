@@ -2,6 +2,7 @@ import { operations } from "#contract";
 import { notFound } from "../../http/errors.ts";
 import { route } from "../../http/mount.ts";
 import { answerPage, windowOf } from "../../http/pagination.ts";
+import { auditFile } from "./export.ts";
 import { countEvents, eventsOf, findEvent, presentEvent } from "./find.ts";
 
 /** The audit log, to be read: nothing here, or anywhere in the API, writes to it by itself. */
@@ -21,4 +22,6 @@ export const auditRoutes = [
     if (row === undefined) throw notFound();
     return presentEvent(row);
   }),
+
+  route(operations.exportAuditLog, auditFile),
 ];

@@ -1,5 +1,5 @@
 import { LEAD_COLUMNS, type LeadColumn } from "#contract";
-import { type AnswerValue, didYouMean, fromHundredths, PRIORITIES, type Question, recommend } from "#engine";
+import { type AnswerValue, fromHundredths, PRIORITIES, type Question, recommend } from "#engine";
 import type { Cell } from "../../http/csv.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import type { LeadRow } from "./present.ts";
@@ -28,8 +28,8 @@ const OWN: Record<LeadColumn, ExportColumn["cell"]> = {
   model_version: (row) => row.model_version,
 };
 
-/** Every column there is: the lead's own, and one for each of the account's questions in the order of asking. */
-function allColumns(questions: readonly Question[]): ExportColumn[] {
+/** Every column that exported leads can have: the lead's own, and one for each of the account's questions in the order of asking. */
+export function columnsFor(questions: readonly Question[]): readonly ExportColumn[] {
   const own = LEAD_COLUMNS.map((name) => ({ name, cell: OWN[name] }));
   const taken = new Set<string>(LEAD_COLUMNS);
   return [
@@ -51,25 +51,3 @@ function answerCell({ field_name, choices }: Question): ExportColumn["cell"] {
     return typeof answer === "object" ? answer.map(shown).join(SEPARATOR) : shown(answer);
   };
 }
-
-/** The columns that are asked for, in that order, or all; and what is wrong with the names. */
-export function columnsFor(
-  wanted: readonly string[] | undefined,
-  questions: readonly Question[],
-): { readonly columns: readonly ExportColumn[]; readonly faults: string[] } {
-  const all = allColumns(questions);
-  if (wanted === undefined) return { columns: all, faults: [] };
-  const byName = new Map(all.map((column) => [column.name, column]));
-  const faults: string[] = [];
-  const columns: ExportColumn[] = [];
-  for (const name of wanted) {
-    const column = byName.get(name);
-    if (column === undefined) faults.push(`There is no column "${name}".${didYouMean(name, byName.keys())}`);
-    else if (columns.includes(column)) faults.push(`The column "${name}" is named twice.`);
-    else columns.push(column);
-  }
-  return { columns, faults: faults.slice(0, FAULTS_LISTED) };
-}
-
-/** The answer to a senseless request stays readable. */
-const FAULTS_LISTED = 50;

@@ -1,12 +1,11 @@
 import type { Operations } from "#contract";
-import { formatDate, today } from "#engine";
 import type { Principal } from "../../access/principal.ts";
-import { agentOf } from "../../audit/agent.ts";
-import { recordEvent } from "../../audit/record.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
+import { pickColumns } from "../../http/csv-columns.ts";
 import type { Call } from "../../http/mount.ts";
 import type { Services } from "../../services.ts";
+import { exportFile } from "../export-file.ts";
 import { columnsFor, type ExportColumn } from "./columns.ts";
 import { matching } from "./filters.ts";
 import type { LeadRow } from "./present.ts";
@@ -16,27 +15,22 @@ import { versionsOf } from "./versions.ts";
 /** Leads read at a time: some 200 kB. */
 const BATCH = 500;
 
-/** The leads that the filters leave as a CSV file; that somebody took them away is noted in the audit log. */
-export async function leadsFile({ query, principal, services, http }: Call<Operations["exportLeads"]>) {
+/** The leads that the filters leave as a CSV file. */
+export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<CsvFile> {
+  const { query, principal, services } = call;
   const { columns: wanted, ...filters } = query;
-  const { account } = principal;
-  const { document } = await services.models.live(account.id);
-  const { columns, faults } = columnsFor(wanted, document.questions);
+  const { document } = await services.models.live(principal.account.id);
+  const { columns, faults } = pickColumns(columnsFor(document.questions), wanted);
   const condition = await matching(services, principal, filters, faults.length === 0 ? {} : { columns: faults });
   const { kysely } = services.database;
-  const count = await countLeads(kysely, condition);
-  await recordEvent(kysely, account.id, agentOf(principal, http), {
-    action: "export",
-    target: { type: "lead", label: "Leads as CSV" },
-    after: { rows: count, ...query },
-  });
-  const file: CsvFile = {
-    filename: `leads-${account.slug}-${formatDate(today(new Date(), account.timeZone))}.csv`,
-    columns: columns.map(({ name }) => name),
-    count,
+  return await exportFile(call, {
+    name: "leads",
+    columns,
+    count: await countLeads(kysely, condition),
     batches: cellsOf(services, principal, columns, readLeads(kysely, condition, filters.ordering, BATCH)),
-  };
-  return file;
+    target: { type: "lead", label: "Leads" },
+    query,
+  });
 }
 
 async function* cellsOf(

@@ -1,0 +1,22 @@
+import { didYouMean } from "#engine";
+
+/** The answer to a senseless request stays readable. */
+const FAULTS_LISTED = 50;
+
+/** The columns that are asked for, in that order, or all; and what is wrong with the names. */
+export function pickColumns<Column extends { readonly name: string }>(
+  all: readonly Column[],
+  wanted: readonly string[] | undefined,
+): { readonly columns: readonly Column[]; readonly faults: string[] } {
+  if (wanted === undefined) return { columns: all, faults: [] };
+  const byName = new Map(all.map((column) => [column.name, column]));
+  const faults: string[] = [];
+  const columns = new Set<Column>();
+  for (const name of wanted) {
+    const column = byName.get(name);
+    if (column === undefined) faults.push(`There is no column "${name}".${didYouMean(name, byName.keys())}`);
+    else if (columns.has(column)) faults.push(`The column "${name}" is named twice.`);
+    else columns.add(column);
+  }
+  return { columns: [...columns], faults: faults.slice(0, FAULTS_LISTED) };
+}

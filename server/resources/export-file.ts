@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import type { AuditTarget } from "#contract";
+import { formatDate, today } from "#engine";
+import type { Principal } from "../access/principal.ts";
+import { agentOf } from "../audit/agent.ts";
+import { recordEvent } from "../audit/record.ts";
+import type { CsvFile } from "../http/csv-answer.ts";
+import type { Services } from "../services.ts";
+
+interface Export extends Pick<CsvFile, "count" | "batches"> {
+  /** What is exported, e.g. `leads`: the file's name begins with it. */
+  readonly name: string;
+  readonly columns: readonly { readonly name: string }[];
+  readonly target: { readonly type: AuditTarget; readonly label: string };
+  /** What was asked for, as the audit log tells it. */
+  readonly query: object;
+}
+
+interface Asked {
+  readonly principal: Principal;
+  readonly services: Services;
+  readonly http: Context;
+}
+
+/** The file of an export, dated in the account's time zone; that somebody takes it is noted in the audit log. */
+export async function exportFile(
+  { principal, services, http }: Asked,
+  { name, columns, count, batches, target, query }: Export,
+): Promise<CsvFile> {
+  const { account } = principal;
+  await recordEvent(services.database.pool, account.id, agentOf(principal, http), {
+    action: "export",
+    target,
+    after: { rows: count, ...query },
+  });
+  return {
+    filename: `${name}-${account.slug}-${formatDate(today(new Date(), account.timeZone))}.csv`,
+    columns: columns.map((column) => column.name),
+    count,
+    batches,
+  };
+}
