@@ -112,7 +112,8 @@ async function runCurl(code: string): Promise<Printed> {
     if (!response.ok && !showsStatus) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
     if (showsStatus) printed.push(response.status);
     const text = await response.text();
-    if (text !== "") printed.push(JSON.parse(text));
+    const isCsv = response.headers.get("Content-Type")?.startsWith("text/csv");
+    if (text !== "") printed.push(isCsv ? text : JSON.parse(text));
   }
   return printed;
 }

@@ -1,7 +1,7 @@
 import { ERRORS, openApiDocument, TAGS } from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { BINARY_OPERATORS, DEFAULT_BANDS, FUNCTIONS, QUESTION_TYPES, UNARY_OPERATORS } from "#engine";
-import { answerJson } from "../../samples/answer.ts";
+import { shownAnswer } from "../../samples/answer.ts";
 import { curlSample } from "../../samples/curl.ts";
 import { requestOf, shownExample } from "../../samples/request.ts";
 import { shownProblems } from "./language/problems.ts";
@@ -41,10 +41,15 @@ function endpointText({ operation, parameters, request, response, errors }: Endp
     list(`Answer ${success.status}`, response?.members ?? []),
     `Errors: ${errors.map(({ status }) => status).join(", ") || "none"}`,
     `\`\`\`sh\n${curlSample(requestOf(operation, example), ORIGIN)}\n\`\`\``,
-    example.response === undefined ? "" : `\`\`\`json\n${answerJson(example.response)}\n\`\`\``,
+    example.response === undefined ? "" : answerText(example.response),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+function answerText(response: unknown): string {
+  const { language, code } = shownAnswer(response);
+  return `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``;
 }
 
 function list(title: string, members: readonly Member[]): string {

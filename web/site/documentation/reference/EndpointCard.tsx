@@ -1,6 +1,6 @@
 import { type Auth, ERRORS, type ErrorStatus, type Example, type Method, type Operation } from "#contract";
 import { ORIGIN } from "#contract/origin";
-import { answerJson } from "../../../samples/answer.ts";
+import { shownAnswer } from "../../../samples/answer.ts";
 import { target } from "../../../samples/curl.ts";
 import { samplesOf } from "../../../samples/index.ts";
 import { json } from "../../../samples/literal.ts";
@@ -148,7 +148,7 @@ function Response({ endpoint: { operation, response }, example }: Shown) {
       {example.response === undefined ? (
         <p className={styles.note}>The answer has no body.</p>
       ) : (
-        <CodeBlock title="Example response" language="json" code={answerJson(example.response)} />
+        <CodeBlock title="Example response" {...shownAnswer(example.response)} />
       )}
     </Part>
   );
@@ -203,7 +203,7 @@ function OtherExample({ operation, example }: { readonly operation: Operation; r
             code={request.body === undefined ? String(sent) : json(sent)}
           />
         )}
-        {response !== undefined && <CodeBlock title="Response" language="json" code={answerJson(response)} />}
+        {response !== undefined && <CodeBlock title="Response" {...shownAnswer(response)} />}
       </div>
     </details>
   );

@@ -10,7 +10,8 @@ import {
 import { type Components, type JsonSchema, type Member, membersOf, resolve, typeInWords } from "./json-schema.ts";
 
 interface Content {
-  readonly content?: { readonly "application/json"?: { readonly schema: JsonSchema } };
+  /** By media type, of which each body has one. */
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
 interface DescribedOperation {
@@ -90,7 +91,7 @@ export function endpointOf(operation: Operation): Endpoint {
 }
 
 function shown(body: Content | undefined, schemas: Components): ShownSchema | undefined {
-  const schema = body?.content?.["application/json"]?.schema;
+  const schema = Object.values(body?.content ?? {})[0]?.schema;
   if (schema === undefined) return undefined;
   return {
     type: typeInWords(schema, schemas),
