@@ -27,7 +27,7 @@ const programs = {
   admin: {
     result: "admin/index.html",
     build: buildAdmin,
-    sources: ["engine", "contract", ...sharedWeb, "web/admin", "scripts/build-admin.mjs"],
+    sources: ["engine", "contract", ...sharedWeb, "web/site", "web/admin", "scripts/build-admin.mjs"],
   },
 };
 

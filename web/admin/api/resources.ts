@@ -92,6 +92,10 @@ export const RESOURCES = {
     create: (api, body) => api.createToken({ body: body as never }),
     remove: (api, id) => api.revokeToken(byId(id)),
   },
+  "audit/event": {
+    list: (api, query) => api.listAuditLog({ query }),
+    get: (api, id) => api.getAuditEvent(byId(id)),
+  },
 } as const satisfies Readonly<Record<string, ResourceCalls>>;
 
 export type ResourceName = keyof typeof RESOURCES;

@@ -8,6 +8,7 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Loading } from "./Loading.tsx";
 import { Menu } from "./Menu.tsx";
 import { Notifications } from "./Notifications.tsx";
+import { SameUser } from "./SameUser.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
 import { TrailingSlash } from "./TrailingSlash.tsx";
 
@@ -92,6 +93,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       <TrailingSlash />
       <Notifications />
       <SignInAgain />
+      <SameUser />
     </Box>
   );
 }

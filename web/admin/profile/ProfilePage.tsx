@@ -1,5 +1,19 @@
+import Box from "@mui/material/Box";
 import { PageHeader } from "../components/PageHeader.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import { Sessions } from "./Sessions.tsx";
 
+/** What concerns only whoever is signed in: name and email, password, where they are signed in. */
 export function ProfilePage() {
-  return <PageHeader title="My account" description="Your profile, password and sessions." />;
+  return (
+    <>
+      <PageHeader title="My account" />
+      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+        <ProfileForm />
+        <PasswordForm />
+        <Sessions />
+      </Box>
+    </>
+  );
 }

@@ -1,0 +1,33 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+
+/** A part of a page with a heading of its own. */
+export function Section({
+  title,
+  description,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly description?: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+        <Box sx={{ flex: "1 1 200px", minWidth: 0 }}>
+          <Typography id={id} variant="h2">
+            {title}
+          </Typography>
+          {description !== undefined && <Typography sx={{ color: "text.secondary" }}>{description}</Typography>}
+        </Box>
+        {actions}
+      </Box>
+      {children}
+    </Card>
+  );
+}

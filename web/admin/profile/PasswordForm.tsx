@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { FIELD_LIMITS } from "#contract";
+import { api } from "../api/client.ts";
+import { useSession } from "../api/session.ts";
+import { TextControl } from "../components/form/TextControl.tsx";
+import { Section } from "../components/Section.tsx";
+import { notify } from "../layout/notify.ts";
+import { SESSIONS } from "./own-sessions.ts";
+import { SmallForm } from "./SmallForm.tsx";
+import { useSmallForm } from "./useSmallForm.ts";
+
+const BLANK = { current_password: "", new_password: "", repeated: "" };
+
+/** Changes one's password, which ends every other session. */
+export function PasswordForm() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const { form, submit } = useSmallForm(BLANK, async ({ repeated, ...body }) => {
+    if (repeated !== body.new_password) {
+      form.setError("repeated", { message: "This is not the same password." }, { shouldFocus: true });
+      return;
+    }
+    await api.changePassword({ body });
+    form.reset(BLANK);
+    await queryClient.invalidateQueries(SESSIONS);
+    notify.success("Password changed. Your other sessions have ended.");
+  });
+  return (
+    <Section title="Password" description="Changing it signs you out everywhere else. API tokens stay as they are.">
+      <SmallForm form={form} submit={submit} label="Password" action="Change password">
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" hidden readOnly autoComplete="username" value={user.username} />
+        <TextControl
+          name="current_password"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <TextControl
+          name="new_password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          required
+          help={`At least ${FIELD_LIMITS.passwordMin} characters.`}
+        />
+        <TextControl name="repeated" label="New password again" type="password" autoComplete="new-password" required />
+      </SmallForm>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { api, apiIn } from "../api/client.ts";
+import { setSession, useSession } from "../api/session.ts";
+import { TextControl } from "../components/form/TextControl.tsx";
+import { Section } from "../components/Section.tsx";
+import { notify } from "../layout/notify.ts";
+import { SmallForm } from "./SmallForm.tsx";
+import { useSmallForm } from "./useSmallForm.ts";
+
+/** One's name and email address. */
+export function ProfileForm() {
+  const { user, account } = useSession();
+  const { first_name, last_name, email } = user;
+  const { form, submit } = useSmallForm({ first_name, last_name, email }, async (values) => {
+    await api.updateUser({ params: { id: user.id }, body: values });
+    form.reset(values);
+    setSession(await apiIn(account.slug).getSession());
+    notify.success("Saved.");
+  });
+  return (
+    <Section title="Profile" description={`You sign in as ${user.username}.`}>
+      <SmallForm form={form} submit={submit} label="Profile" action="Save">
+        <TextControl name="first_name" label="First name" autoComplete="given-name" />
+        <TextControl name="last_name" label="Last name" autoComplete="family-name" />
+        <TextControl name="email" label="Email" type="email" autoComplete="email" />
+      </SmallForm>
+    </Section>
+  );
+}

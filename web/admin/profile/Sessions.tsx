@@ -1,0 +1,88 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../api/client.ts";
+import { explain } from "../api/errors.ts";
+import { Failed } from "../components/Failed.tsx";
+import { Moment } from "../components/Moment.tsx";
+import { Section } from "../components/Section.tsx";
+import { Loading } from "../layout/Loading.tsx";
+import { notify } from "../layout/notify.ts";
+import { browserOf } from "./browser-of.ts";
+import { SESSIONS } from "./own-sessions.ts";
+
+/** Where one is signed in, each with "sign out there". */
+export function Sessions() {
+  const { data, error, refetch } = useQuery(SESSIONS);
+  const queryClient = useQueryClient();
+
+  async function end(id: number): Promise<void> {
+    try {
+      await api.endSession({ params: { id } });
+      notify.success("Signed out there.");
+    } catch (failure) {
+      notify.error(explain(failure));
+    }
+    await queryClient.invalidateQueries(SESSIONS);
+  }
+
+  return (
+    <Section
+      title="Sessions"
+      description="Where you are signed in. Sign out where it was not you, and change your password."
+    >
+      {error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Box component="ul" aria-label="Sessions">
+          {data.map(({ id, ip, user_agent, created_at, last_seen_at, current }) => (
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                display: "flex",
+                flexWrap: "wrap",
+                alignItems: "center",
+                gap: 1,
+                py: 1.25,
+                borderTop: 1,
+                borderColor: "divider",
+              }}
+            >
+              <Box sx={{ flex: "1 1 220px", minWidth: 0 }}>
+                <Box sx={{ fontWeight: 600 }}>
+                  {browserOf(user_agent)} {current && <Here />}
+                </Box>
+                <Box
+                  sx={{ color: "text.secondary", fontSize: "0.8125rem", overflowWrap: "anywhere" }}
+                  title={user_agent}
+                >
+                  {ip} · last used <Moment at={last_seen_at} /> · since <Moment at={created_at} />
+                </Box>
+              </Box>
+              {!current && (
+                <Button
+                  variant="outlined"
+                  aria-label={`Sign out there: ${browserOf(user_agent)}, ${ip}`}
+                  onClick={() => void end(id)}
+                >
+                  Sign out there
+                </Button>
+              )}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+function Here() {
+  return (
+    <Box component="span" sx={{ ml: 0.5, color: "success.main", fontSize: "0.75rem", fontWeight: 600 }}>
+      this one
+    </Box>
+  );
+}
