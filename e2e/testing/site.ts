@@ -25,11 +25,14 @@ export async function testSite(environment: Readonly<Record<string, string>> = {
   const browser = await launchChromium();
   afterAll(() => browser.close());
 
-  /** Opens a page for one test, in a context that remembers nothing, and waits until it can be used. */
+  /**
+   * Opens a page in a context that remembers nothing, and waits until it can be used. A test's own page is closed
+   * with it; outside of tests it is for all that follow.
+   */
   async function open(path: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
     const context = await browser.newContext({ baseURL: server.url, ...options });
     // A page costs the machine something as long as it is open.
-    onTestFinished(() => context.close());
+    if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close());
     const page = await context.newPage();
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
