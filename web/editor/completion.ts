@@ -13,14 +13,16 @@ import type { FieldInfo } from "./fields.ts";
 type Example = OperatorEntry["example"];
 
 /**
- * Completes fields in braces, functions and operators, each with its documentation from the engine's tables.
- * While typing, what begins like the word or the brace; on request (Ctrl + Space) everything.
+ * Completes fields in braces, functions and operators, each with its documentation from the engine's tables, and
+ * in a string that a field with choices is compared with, the choices. While typing, what begins like the word or
+ * the brace; on request (Ctrl + Space) everything.
  */
 export function completionSource(mode: Mode, fields: () => readonly FieldInfo[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const brace = context.matchBefore(/\{\s*\w*/);
     if (brace !== null) return { from: brace.from, options: fields().map(fieldOption), validFor: /^\{\s*\w*$/ };
-    if (isInString(context)) return null;
+    const compared = comparedWith(context, fields());
+    if (compared !== null || isInString(context)) return compared;
 
     const word = context.matchBefore(/[A-Za-z_]\w*/);
     const symbol = context.explicit ? context.matchBefore(/[<>=!*/+\-%]+/) : null;
@@ -36,6 +38,37 @@ export function completionSource(mode: Mode, fields: () => readonly FieldInfo[])
     ];
     return { from, options, filter: word !== null || symbol !== null };
   };
+}
+
+/** A field, `==` or `!=`, and the beginning of a string, or nothing yet. */
+const COMPARISON = /\{\s*(\w+)\s*(?:\[[^\]]*\]\s*)?\}\s*[=!]=\s*(?:(['"])([^'"]*))?$/;
+
+/** The choices of the field that stands before the string; null when the cursor is in no such place. */
+function comparedWith(
+  { state, pos, explicit }: CompletionContext,
+  fields: readonly FieldInfo[],
+): CompletionResult | null {
+  const [, name, quote, begun = ""] = COMPARISON.exec(state.sliceDoc(0, pos)) ?? [];
+  const choices = fields.find((field) => field.name === name)?.choices;
+  if (choices === undefined || (quote === undefined && !explicit)) return null;
+  const closing = quote ?? "'";
+  const options = choices.map(
+    ({ slug, text }): Completion => ({
+      label: slug,
+      detail: text,
+      type: "choice",
+      apply: (view, _completion, from, to) => {
+        const isClosed = view.state.sliceDoc(to, to + 1) === closing;
+        const insert = `${quote === undefined ? closing : ""}${slug}${closing}`;
+        view.dispatch({
+          changes: { from, to: isClosed ? to + 1 : to, insert },
+          selection: { anchor: from + insert.length },
+          userEvent: "input.complete",
+        });
+      },
+    }),
+  );
+  return { from: pos - begun.length, options, validFor: /^[^'"]*$/ };
 }
 
 function isInString({ state, pos }: CompletionContext): boolean {

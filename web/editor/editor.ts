@@ -3,9 +3,10 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { diagnosticCount, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { EditorState, Transaction } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
-import type { Diagnostic, Mode } from "#engine";
+import type { Diagnostic, Fix, Mode } from "#engine";
 import { completionSource } from "./completion.ts";
 import type { FieldInfo } from "./fields.ts";
+import { fixLabel } from "./fix.ts";
 import { highlighting } from "./highlight.ts";
 import { theme } from "./theme.ts";
 import { typingOver } from "./typing.ts";
@@ -14,6 +15,12 @@ import { typingOver } from "./typing.ts";
 export interface SourceEditor {
   /** Shows a text, unless it is there already, and what is wrong with it. */
   readonly show: (text: string, diagnostics: readonly Diagnostic[], problems: readonly string[]) => void;
+  /**
+   * Puts a text in the place of what is selected, apart from the words beside it.
+   *
+   * @param back how far before its end the cursor goes
+   */
+  readonly insert: (text: string, back?: number) => void;
   readonly focus: () => void;
   readonly destroy: () => void;
 }
@@ -48,6 +55,7 @@ export function createEditor({ host, text, mode, label, fields, onChange, onLeav
     parent: root,
     state: EditorState.create({
       doc: text,
+      selection: { anchor: text.length },
       extensions: [
         history(),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, { key: "F8", run: nextDiagnostic }]),
@@ -93,16 +101,36 @@ export function createEditor({ host, text, mode, label, fields, onChange, onLeav
       view.dispatch(
         setDiagnostics(
           view.state,
-          diagnostics.map(({ from, to, severity, message }) => ({
+          diagnostics.map(({ from, to, severity, message, fix }) => ({
             from: within(from),
             to: within(to),
             severity,
             message,
+            ...(fix === undefined
+              ? {}
+              : { actions: [{ name: fixLabel(fix), apply: (target: EditorView) => applyFix(target, fix) }] }),
           })),
         ),
       );
     },
+    insert(text, back = 0) {
+      const { from, to } = view.state.selection.main;
+      const before = /[^\s(]$/.test(view.state.sliceDoc(0, from)) ? " " : "";
+      const after = /^[^\s),]/.test(view.state.sliceDoc(to)) ? " " : "";
+      view.dispatch({
+        changes: { from, to, insert: before + text + after },
+        selection: { anchor: from + before.length + text.length - back },
+        userEvent: "input",
+        scrollIntoView: true,
+      });
+      view.focus();
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
+}
+
+function applyFix(view: EditorView, { from, to, insert }: Fix): void {
+  view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent: "input" });
+  view.focus();
 }

@@ -1,4 +1,4 @@
-import type { ModelDocument, SCORE_NAMES, Scope } from "#engine";
+import type { FieldChoice, ModelDocument, SCORE_NAMES, Scope } from "#engine";
 
 /** A field that can be completed. */
 export interface FieldInfo {
@@ -6,6 +6,8 @@ export interface FieldInfo {
   /** What it holds, in a word or two. */
   readonly detail: string;
   readonly doc: string;
+  /** What it can be compared with, of a question with choices. */
+  readonly choices?: readonly FieldChoice[];
 }
 
 const SCORES: Readonly<Record<(typeof SCORE_NAMES)[number], string>> = {
@@ -22,7 +24,12 @@ const SCORES: Readonly<Record<(typeof SCORE_NAMES)[number], string>> = {
 export function fieldsFor(document: ModelDocument, scope: Scope, own?: string): FieldInfo[] {
   return [...scope]
     .filter(([name]) => name !== own)
-    .map(([name, { kind, list }]) => ({ name, detail: list ? `${kind} list` : kind, doc: docOf(document, name) }));
+    .map(([name, { kind, list, choices }]) => ({
+      name,
+      detail: list ? `${kind} list` : kind,
+      doc: docOf(document, name),
+      ...(choices === undefined ? {} : { choices }),
+    }));
 }
 
 function docOf({ questions, calculated_fields }: ModelDocument, name: string): string {

@@ -68,5 +68,15 @@ export const theme: Extension = EditorView.theme({
   ".cm-completionInfo p": { margin: "4px 0" },
   ".cm-completionInfo code": { color: "var(--colour-muted)" },
   ".cm-diagnostic": { padding: "7px 11px", maxWidth: "min(360px, 80vw)" },
+  ".cm-diagnosticAction": {
+    marginLeft: "8px",
+    padding: "1px 7px",
+    border: "1px solid var(--colour-line-strong)",
+    borderRadius: "5px",
+    background: "var(--colour-accent-soft)",
+    color: "var(--colour-accent-strong)",
+    font: "inherit",
+    cursor: "pointer",
+  },
   ".cm-diagnostic-error": { borderLeft: "3px solid var(--colour-danger)" },
 });

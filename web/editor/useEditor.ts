@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { Diagnostic, Mode } from "#engine";
 import type { SourceEditor } from "./editor.ts";
 import type { FieldInfo } from "./fields.ts";
@@ -16,6 +16,14 @@ export interface EditedSource {
   readonly fields: () => readonly FieldInfo[];
   readonly onChange: (text: string) => void;
   readonly onLeave: () => void;
+  /** Set to what others may do with the editor. */
+  readonly handle?: Ref<SourceHandle>;
+}
+
+/** What somebody beside the editor may do with it. */
+export interface SourceHandle {
+  /** Puts a text where the cursor is, which goes `back` from its end, and the focus into the editor. */
+  readonly insert: (text: string, back?: number) => void;
 }
 
 /** `failed`: its script could not be loaded; a plain text field does instead. */
@@ -70,6 +78,16 @@ export function useEditor(source: EditedSource): {
       setState("failed");
     }
   }
+
+  useImperativeHandle(source.handle, () => ({
+    insert(inserted, back) {
+      void open().then(() => {
+        if (editor.current !== undefined) return editor.current.insert(inserted, back);
+        const { text: former, onChange } = latest.current;
+        onChange(former === "" ? inserted : `${former} ${inserted}`);
+      });
+    },
+  }));
 
   return { state, host, open: () => void open(), prepare: () => void loadEditor().catch(() => undefined) };
 }

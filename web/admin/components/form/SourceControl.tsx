@@ -1,10 +1,14 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useRef } from "react";
 import { useController } from "react-hook-form";
-import { check, type Diagnostic, type Mode, type ModelDocument, scopesOf } from "#engine";
+import { check, type Diagnostic, type Fix, type Mode, type ModelDocument, scopesOf } from "#engine";
 import { fieldsFor } from "../../../editor/fields.ts";
+import { fixed, fixLabel } from "../../../editor/fix.ts";
 import { SourceEditor } from "../../../editor/SourceEditor.tsx";
+import type { SourceHandle } from "../../../editor/useEditor.ts";
+import { LanguageHelp } from "./LanguageHelp.tsx";
 
 /**
  * A formula or rule of the form: coloured, completed and checked as it is typed, against the model it would be part
@@ -39,6 +43,8 @@ export function SourceControl({
     const found = diagnostics.map(({ message }) => message);
     return refused === undefined || found.length > 0 ? found : [refused];
   }, [diagnostics, refused]);
+  const handle = useRef<SourceHandle>(null);
+  const fields = () => fieldsFor(document, scope, calculatedField);
   return (
     <Box>
       <Box
@@ -55,7 +61,8 @@ export function SourceControl({
           text,
           diagnostics,
           problems,
-          fields: () => fieldsFor(document, scope, calculatedField),
+          fields,
+          handle,
           onChange: field.onChange,
           onLeave: field.onBlur,
         }}
@@ -63,9 +70,27 @@ export function SourceControl({
       />
       {/* The form's own reference to the field, which a refusal brings into view. */}
       <FormHelperText id={id} error={problems.length > 0} component="div" ref={field.ref} tabIndex={-1}>
-        {problems.length > 0 ? problems.map((problem) => <div key={problem}>{problem}</div>) : help}
+        {problems.length > 0
+          ? problems.map((problem, index) => (
+              <div key={`${diagnostics[index]?.from} ${problem}`}>
+                {problem}
+                <FixButton fix={diagnostics[index]?.fix} onFix={(fix) => field.onChange(fixed(text, fix))} />
+              </div>
+            ))
+          : help}
       </FormHelperText>
+      <LanguageHelp fields={fields()} onInsert={(inserted, back) => handle.current?.insert(inserted, back)} />
     </Box>
+  );
+}
+
+/** Mends what one click can mend. */
+function FixButton({ fix, onFix }: { readonly fix: Fix | undefined; readonly onFix: (fix: Fix) => void }) {
+  if (fix === undefined) return null;
+  return (
+    <Button sx={{ minHeight: 22, py: 0, px: 0.75, ml: 0.75 }} onClick={() => onFix(fix)}>
+      {fixLabel(fix)}
+    </Button>
   );
 }
 
