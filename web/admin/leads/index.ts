@@ -1,12 +1,27 @@
 import Icon from "@mui/icons-material/PeopleAltOutlined";
 import { type Area, view } from "../area.ts";
+import { leadPaths } from "./paths.ts";
+
+const leadPage = view(async () => (await import("./lead/LeadPage.tsx")).LeadPage);
 
 export const leads: Area = {
-  path: "scoringengine/lead",
+  path: leadPaths.area,
   title: "Leads",
   one: "lead",
   group: "work",
   icon: Icon,
   shortcut: "l",
   list: view(async () => (await import("./LeadList.tsx")).LeadList),
+  add: view(async () => (await import("./form/LeadAdd.tsx")).LeadAdd),
+  change: leadPage,
+  pages: [
+    { path: "add/test/", title: "Test lead", view: view(async () => (await import("./form/TestLead.tsx")).TestLead) },
+    {
+      path: "add/request/",
+      title: "API request",
+      view: view(async () => (await import("./sample/RequestPage.tsx")).RequestPage),
+    },
+    // the page of the one lead whose name is taken
+    { path: "add/change/", view: leadPage },
+  ],
 };

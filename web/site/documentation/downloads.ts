@@ -1,22 +1,9 @@
 import javascript from "../../../clients/javascript/leadplane.js?raw";
 import python from "../../../clients/python/leadplane.py?raw";
+import { CLIENT_FILES } from "../../samples/clients.ts";
 
-/** The clients as the site offers them. */
+/** The clients with their texts. */
 export const CLIENTS = [
-  {
-    language: "javascript",
-    title: "JavaScript",
-    needs: "For browsers, Node 18 and newer, Deno and Bun, typed by JSDoc.",
-    file: "leadplane.js",
-    address: "/clients/leadplane.js",
-    code: javascript,
-  },
-  {
-    language: "python",
-    title: "Python",
-    needs: "For Python 3.9 and newer, standard library only, with type hints.",
-    file: "leadplane.py",
-    address: "/clients/leadplane.py",
-    code: python,
-  },
+  { language: "javascript", ...CLIENT_FILES.javascript, code: javascript },
+  { language: "python", ...CLIENT_FILES.python, code: python },
 ] as const;

@@ -1,0 +1,22 @@
+import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { ExportDialog, type ExportProps } from "./ExportDialog.tsx";
+
+/** Opens the export of what a list shows on all of its pages. */
+export function ExportButton(props: ExportProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        disabled={props.count === 0}
+        onClick={() => setOpen(true)}
+      >
+        Export
+      </Button>
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

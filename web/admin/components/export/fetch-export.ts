@@ -1,0 +1,65 @@
+import { ApiError, type OperationId } from "#contract";
+import { fetchSignedIn } from "../../api/fetch.ts";
+import { session } from "../../api/session.ts";
+import { rowCounter } from "./count-rows.ts";
+
+/** A file that has arrived whole. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly content: Blob;
+  readonly rows: number;
+}
+
+/** How much has arrived; `total` is what the server announced. */
+export interface Progress {
+  readonly rows: number;
+  readonly total: number;
+}
+
+/**
+ * Reads an export as it is sent, and tells how far it has come.
+ *
+ * @throws ApiError when it is refused, DOMException "AbortError" when it is cancelled
+ */
+export async function fetchExport(
+  operation: { readonly id: string; readonly path: string },
+  query: Readonly<Record<string, string>>,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const address = `${operation.path}?${new URLSearchParams(query)}`;
+  const headers = { Accept: "text/csv", "X-Account": session().account.slug };
+  const response = await fetchSignedIn(address, { headers, credentials: "same-origin", signal });
+  if (!response.ok || response.body === null) {
+    const body: unknown = await response.json().catch(() => undefined);
+    throw new ApiError(operation.id as OperationId, response.status, body, undefined);
+  }
+  const total = Number(response.headers.get("X-Total-Count") ?? 0);
+  const decoder = new TextDecoder();
+  const counter = rowCounter();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let rows = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    // the first line names the columns
+    rows = Math.max(0, counter.add(decoder.decode(value, { stream: true })) - 1);
+    onProgress({ rows, total });
+  }
+  const content = new Blob(parts, { type: "text/csv;charset=utf-8" });
+  return { name: fileName(response.headers.get("Content-Disposition")) ?? "export.csv", content, rows };
+}
+
+const fileName = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? "")?.[1];
+
+/** Lets the browser save a file as if it had been downloaded. */
+export function saveFile({ name, content }: Pick<ExportedFile, "name" | "content">): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // the browser has to have begun to read it
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,28 @@
+import PeopleIcon from "@mui/icons-material/PeopleAltOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { EmptyState } from "../components/EmptyState.tsx";
+import { leadPaths } from "./paths.ts";
+import { RequestSamples } from "./sample/RequestSamples.tsx";
+
+/** Before the first lead: how to send one, and how to try one. */
+export function NoLeads() {
+  return (
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <EmptyState
+        icon={PeopleIcon}
+        title="No leads yet"
+        text="Leads arrive through the API, from a form of yours. Send the first with the request below, enter one by hand, or see what a lead would score without storing it."
+      >
+        <Button component={Link} to={leadPaths.test} variant="contained">
+          Test lead
+        </Button>
+        <Button component={Link} to={leadPaths.add} variant="outlined">
+          Submit lead
+        </Button>
+      </EmptyState>
+      <RequestSamples />
+    </Box>
+  );
+}

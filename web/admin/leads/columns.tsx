@@ -1,0 +1,135 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { LEAD_COLUMNS, LEAD_ORDERINGS, type LeadColumn } from "#contract";
+import { type BandLetter, PRIORITIES, type Priority, type Question } from "#engine";
+import { BAND_TONES } from "../../explain/bands.ts";
+import { points } from "../../explain/format.ts";
+import { worded } from "../../explain/wording.ts";
+import { Badge } from "../../site/components/Badge.tsx";
+import { Moment } from "../components/Moment.tsx";
+import type { Column } from "../components/ResponsiveList.tsx";
+import type { ListedLead } from "./use-lead-list.ts";
+
+/** A column that may be chosen, by the name that the export gives it. */
+export interface LeadColumnChoice {
+  readonly name: string;
+  readonly label: string;
+  readonly column: Column<ListedLead & { readonly id: string }>;
+  readonly isAnswer: boolean;
+}
+
+interface Standard {
+  readonly label: string;
+  readonly render: (lead: ListedLead) => ReactNode;
+  readonly isNumber?: boolean;
+}
+
+const STANDARD: Record<Exclude<LeadColumn, "lead_id">, Standard> = {
+  created_at: { label: "Arrived", render: ({ created_at }) => <Moment at={created_at} /> },
+  name: { label: "Name", render: ({ name }) => name },
+  email: { label: "Email", render: ({ email }) => email },
+  x_axis: { label: "X", render: ({ x_axis }) => points(x_axis), isNumber: true },
+  y_axis: { label: "Y", render: ({ y_axis }) => points(y_axis), isNumber: true },
+  total_score: { label: "Total", render: ({ total_score }) => <strong>{points(total_score)}</strong>, isNumber: true },
+  x_category: { label: "Band of X", render: ({ x_category }) => <BandBadge letter={x_category} /> },
+  y_category: { label: "Band of Y", render: ({ y_category }) => <BandBadge letter={y_category} /> },
+  priority: { label: "Priority", render: ({ priority }) => <PriorityBadge priority={priority} /> },
+  recommendation: { label: "Recommendation", render: ({ recommendation }) => <Clamped>{recommendation}</Clamped> },
+  model_version: { label: "Model version", render: ({ model_version }) => model_version, isNumber: true },
+};
+
+const isStandard = (name: string): name is keyof typeof STANDARD => Object.hasOwn(STANDARD, name);
+
+/** Those that are shown unless others are chosen. */
+export const USUAL_COLUMNS: readonly string[] = [
+  "priority",
+  "total_score",
+  "x_axis",
+  "y_axis",
+  "recommendation",
+  "created_at",
+];
+
+/** Every column beside the lead itself: the lead's own, then one for each question. */
+export function columnChoices(questions: readonly Question[]): readonly LeadColumnChoice[] {
+  const taken = new Set<string>(LEAD_COLUMNS);
+  const own = LEAD_COLUMNS.filter(isStandard).map((name): LeadColumnChoice => {
+    const { label, render, isNumber = false } = STANDARD[name];
+    const sortBy = (LEAD_ORDERINGS as readonly string[]).includes(name) ? { sortBy: name } : {};
+    return {
+      name,
+      label,
+      isAnswer: false,
+      column: { label, render, align: isNumber ? "right" : "left", onlyWide: name === "model_version", ...sortBy },
+    };
+  });
+  const answers = questions.map((question): LeadColumnChoice => {
+    const { field_name, type, multiple_values } = question;
+    const isNumber = ["integer", "number", "slider"].includes(type) && !multiple_values;
+    return {
+      name: taken.has(field_name) ? `answers.${field_name}` : field_name,
+      label: question.text,
+      isAnswer: true,
+      column: {
+        label: `{${field_name}}`,
+        render: ({ answers: given }) => <Clamped>{answerText(question, given)}</Clamped>,
+        align: isNumber ? "right" : "left",
+      },
+    };
+  });
+  return [...own, ...answers];
+}
+
+function answerText(question: Question, answers: ListedLead["answers"]): string {
+  const { field_name } = question;
+  const answer = answers !== undefined && Object.hasOwn(answers, field_name) ? answers[field_name] : undefined;
+  return answer === undefined ? "" : worded(question, answer);
+}
+
+/** The lead itself, which every list begins with. */
+export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
+  label: "Lead",
+  sortBy: "lead_id",
+  render: ({ lead_id, name, email }) => (
+    <>
+      {lead_id}
+      {(name !== null || email !== null) && (
+        <Box component="span" sx={{ display: "block", fontWeight: 400, fontSize: "0.75rem", color: "text.secondary" }}>
+          {name ?? email}
+        </Box>
+      )}
+    </>
+  ),
+};
+
+const LETTERS = Object.fromEntries(
+  Object.entries(PRIORITIES).map(([letter, priority]) => [priority, letter]),
+) as Readonly<Record<Priority, BandLetter>>;
+
+/** A lead's priority in the colour of its band. */
+export function PriorityBadge({ priority }: { readonly priority: Priority }) {
+  return <Badge tone={BAND_TONES[LETTERS[priority]]}>{priority}</Badge>;
+}
+
+/** The letter of a band in its colour. */
+export function BandBadge({ letter }: { readonly letter: BandLetter }) {
+  return <Badge tone={BAND_TONES[letter]}>{letter}</Badge>;
+}
+
+/** At most two lines of a long text. */
+function Clamped({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: "-webkit-box",
+        WebkitBoxOrient: "vertical",
+        WebkitLineClamp: "2",
+        overflow: "hidden",
+        overflowWrap: "anywhere",
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

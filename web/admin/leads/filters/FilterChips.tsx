@@ -1,0 +1,41 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import type { ActiveFilter } from "./filter-texts.ts";
+
+/** What narrows the list, each with a cross that takes it away. */
+export function FilterChips({
+  filters,
+  onRemove,
+  onClear,
+}: {
+  readonly filters: readonly ActiveFilter[];
+  readonly onRemove: (filter: ActiveFilter) => void;
+  readonly onClear: () => void;
+}) {
+  if (filters.length === 0) return null;
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75, mb: 1.5 }}>
+      <Box
+        component="ul"
+        aria-label="Active filters"
+        sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, minWidth: 0 }}
+      >
+        {filters.map((filter) => (
+          <Box component="li" key={filter.key} sx={{ minWidth: 0, maxWidth: "100%" }}>
+            <Chip
+              label={filter.text}
+              sx={{ maxWidth: "100%" }}
+              onClick={() => onRemove(filter)}
+              onDelete={() => onRemove(filter)}
+              aria-label={`Remove the filter: ${filter.text}`}
+            />
+          </Box>
+        ))}
+      </Box>
+      <Button size="small" onClick={onClear}>
+        Clear all
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,159 @@
+import CloseIcon from "@mui/icons-material/Close";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId, useState } from "react";
+import { type ModelDocument, PRIORITIES } from "#engine";
+import { SelectFilter } from "../../components/SelectFilter.tsx";
+import type { FilterName, LeadList } from "../address.ts";
+import { AnswerFilterField } from "./AnswerFilterField.tsx";
+import { draftOfList, type FilterDraft, faultsOf, filtersOf, withQuestion } from "./draft.ts";
+import { Span } from "./Span.tsx";
+
+interface FilterDrawerProps {
+  readonly list: LeadList;
+  /** The live model, whose questions and rules can be filtered by. */
+  readonly document: ModelDocument;
+  readonly onApply: (filters: Pick<LeadList, "filters" | "answers">) => void;
+  readonly onClose: () => void;
+}
+
+/** All filters of the list beside it; they take hold together. */
+export function FilterDrawer({ onClose, ...props }: FilterDrawerProps) {
+  const id = useId();
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": id, sx: { width: "min(420px, 100vw)" } },
+      }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", px: 2.5, py: 1.5, borderBottom: 1, borderColor: "divider" }}>
+        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+          Filter leads
+        </Typography>
+        <IconButton aria-label="Close without applying" onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <FilterForm {...props} />
+    </Drawer>
+  );
+}
+
+const BANDS = Object.keys(PRIORITIES).map((letter) => [letter, letter] as const);
+
+function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClose">) {
+  const { questions, recommendations } = document;
+  const [draft, setDraft] = useState<FilterDraft>(() => draftOfList(list));
+  const [isTried, setTried] = useState(false);
+  const errors = isTried ? faultsOf(draft, questions) : {};
+  const write = (name: FilterName) => (value: string) =>
+    setDraft({ ...draft, filters: { ...draft.filters, [name]: value } });
+  const field = (name: FilterName, label: string) => ({
+    label,
+    value: draft.filters[name] ?? "",
+    onChange: write(name),
+    error: errors[name],
+  });
+  const open = questions.filter(({ field_name }) => !Object.hasOwn(draft.answers, field_name));
+
+  function apply(): void {
+    setTried(true);
+    if (Object.keys(faultsOf(draft, questions)).length === 0) onApply(filtersOf(draft, questions));
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      sx={{ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 }}
+    >
+      <Box sx={{ flex: 1, overflowY: "auto", px: 2.5, py: 2, display: "grid", gap: 2.5, alignContent: "start" }}>
+        <Part title="Priority">
+          <SelectFilter
+            {...field("priority", "Priority")}
+            options={[["", "Any"], ...Object.values(PRIORITIES).map((each) => [each, each] as const)]}
+          />
+        </Part>
+        <Part title="Scores">
+          <Span type="number" from={field("min_total", "Total from")} to={field("max_total", "Total up to")} />
+          <Span type="number" from={field("min_x", "X from")} to={field("max_x", "X up to")} />
+          <Span type="number" from={field("min_y", "Y from")} to={field("max_y", "Y up to")} />
+          <Box sx={{ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 1 }}>
+            <SelectFilter {...field("x_category", "Band of X")} options={[["", "Any"], ...BANDS]} />
+            <SelectFilter {...field("y_category", "Band of Y")} options={[["", "Any"], ...BANDS]} />
+          </Box>
+        </Part>
+        <Part title="Arrived">
+          <Span type="date" from={field("created_after", "From")} to={field("created_before", "Before")} />
+        </Part>
+        {recommendations.length > 0 && (
+          <Part title="Recommendation">
+            <SelectFilter
+              {...field("recommendation", "Matched rule")}
+              options={[
+                ["", "Any or none"],
+                ...recommendations.map(({ id, response_text }) => [String(id), response_text] as const),
+              ]}
+            />
+          </Part>
+        )}
+        <Part title="Answers">
+          {Object.entries(draft.answers).map(([name, filter]) => {
+            const question = questions.find(({ field_name }) => field_name === name);
+            if (question === undefined) return null;
+            const { [name]: _removed, ...others } = draft.answers;
+            return (
+              <AnswerFilterField
+                key={name}
+                question={question}
+                filter={filter}
+                error={errors[`answers.${name}`]}
+                onChange={(changed) => setDraft({ ...draft, answers: { ...draft.answers, [name]: changed } })}
+                onRemove={() => setDraft({ ...draft, answers: others })}
+              />
+            );
+          })}
+          {open.length > 0 && (
+            <SelectFilter
+              label="Add a question"
+              value=""
+              options={[
+                ["", "Choose a question"],
+                ...open.map(({ field_name, number, text }) => [field_name, `${number}. ${text}`] as const),
+              ]}
+              onChange={(name) => name !== "" && setDraft(withQuestion(draft, name))}
+            />
+          )}
+          {questions.length === 0 && <Typography color="text.secondary">There are no questions yet.</Typography>}
+        </Part>
+      </Box>
+      <Box sx={{ display: "flex", gap: 1, px: 2.5, py: 1.5, borderTop: 1, borderColor: "divider" }}>
+        <Button type="submit" variant="contained">
+          Apply filters
+        </Button>
+        <Button onClick={() => setDraft({ filters: {}, answers: {} })}>Clear all</Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ display: "grid", gap: 1.25, m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

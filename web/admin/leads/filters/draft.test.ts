@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { rental } from "#contract";
+import { documentOf } from "#contract/examples/document";
+import { draftOfList, faultsOf, filtersOf, withQuestion } from "./draft.ts";
+import { activeFilters } from "./filter-texts.ts";
+
+const document = documentOf(rental, "2026-01-15T09:30:00.000Z");
+const { questions } = document;
+const NONE = { filters: {}, answers: {} };
+
+test("filters survive the way through their form", () => {
+  const list = {
+    filters: { priority: "High", min_total: "80" },
+    answers: {
+      credit_score: { min: 700, max: 750 },
+      move_in: { any: ["immediate"] },
+      about: { contains: "dog" },
+      viewing: { answered: false },
+    },
+  };
+  expect(filtersOf(draftOfList(list), questions)).toEqual(list);
+});
+
+test("what is left blank narrows nothing", () => {
+  const draft = withQuestion({ ...NONE, filters: { search: " ", max_x: "" } }, "credit_score");
+  expect(filtersOf(draft, questions)).toEqual(NONE);
+});
+
+test("what the API would refuse is told at its field", () => {
+  const draft = draftOfList({
+    filters: { min_total: "8o", min_x: "10", max_x: "5", created_after: "2026-02-01", created_before: "2026-01-01" },
+    answers: { credit_score: { min: 700, max: 600 }, rent_amount: { min: "much" } },
+  });
+  expect(Object.keys(faultsOf(draft, questions)).sort()).toEqual([
+    "answers.credit_score",
+    "answers.rent_amount",
+    "created_before",
+    "max_x",
+    "min_total",
+  ]);
+  expect(faultsOf(draftOfList({ filters: { min_x: "5", max_x: "5" }, answers: {} }), questions)).toEqual({});
+});
+
+test("each filter is told in the account's own words and can be taken away", () => {
+  const rule = document.recommendations[0];
+  const active = activeFilters(
+    {
+      filters: { min_total: "80", recommendation: String(rule?.id) },
+      answers: { move_in: { any: ["immediate", "gone"] }, credit_score: { min: 700, answered: true } },
+      ordering: "-created_at",
+      page: 1,
+      pageSize: 25,
+      columns: undefined,
+    },
+    document,
+  );
+  expect(active.map(({ text }) => text)).toEqual([
+    "Total from 80",
+    expect.stringMatching(/^Recommended “/),
+    "{move_in} is Immediately or gone",
+    "{credit_score} from 700 answered",
+  ]);
+  expect(active[0]?.without.filters).toEqual({ recommendation: String(rule?.id) });
+  expect(active[2]?.without.answers).toEqual({ credit_score: { min: 700, answered: true } });
+});

@@ -1,0 +1,130 @@
+import type { AnswerFilter, AnswerFilters } from "#contract";
+import type { Question, QuestionType } from "#engine";
+import type { FilterName, LeadList } from "../address.ts";
+
+/** What a question can be filtered by beside whether it was answered. */
+export type AnswerFilterKind = "choices" | "span" | "text";
+
+const KINDS: Record<QuestionType, AnswerFilterKind> = {
+  text: "text",
+  choice: "choices",
+  multiple_choice: "choices",
+  slider: "span",
+  integer: "span",
+  number: "span",
+  date: "span",
+};
+
+export const filterKind = ({ type }: Pick<Question, "type">): AnswerFilterKind => KINDS[type];
+
+/** A filter by answer as it stands in its fields. */
+export interface AnswerFilterDraft {
+  readonly min: string;
+  readonly max: string;
+  readonly any: readonly string[];
+  readonly contains: string;
+  /** Blank: whether or not. */
+  readonly answered: "" | "true" | "false";
+}
+
+const BLANK: AnswerFilterDraft = { min: "", max: "", any: [], contains: "", answered: "" };
+
+/** Filters as they stand in the form. */
+export interface FilterDraft {
+  readonly filters: LeadList["filters"];
+  readonly answers: Readonly<Record<string, AnswerFilterDraft>>;
+}
+
+export function draftOfList({ filters, answers }: Pick<LeadList, "filters" | "answers">): FilterDraft {
+  return {
+    filters,
+    answers: Object.fromEntries(Object.entries(answers).map(([field, filter]) => [field, draftOfFilter(filter)])),
+  };
+}
+
+function draftOfFilter({ min, max, any, contains, answered }: AnswerFilter): AnswerFilterDraft {
+  return {
+    min: String(min ?? ""),
+    max: String(max ?? ""),
+    any: any === undefined ? [] : [any].flat().map(String),
+    contains: contains ?? "",
+    answered: answered === undefined ? "" : answered ? "true" : "false",
+  };
+}
+
+/** The draft with a filter for one more question. */
+export const withQuestion = (draft: FilterDraft, field: string): FilterDraft => ({
+  ...draft,
+  answers: { ...draft.answers, [field]: draft.answers[field] ?? BLANK },
+});
+
+/** What stands against a draft, by the name of the filter or, for answers, by `answers.` and the field's. */
+export type FilterErrors = Readonly<Record<string, string>>;
+
+/** The pairs of filters that have to be in order. */
+const SPANS: readonly (readonly [FilterName, FilterName])[] = [
+  ["min_total", "max_total"],
+  ["min_x", "max_x"],
+  ["min_y", "max_y"],
+];
+
+/** What the API would refuse, told before it is asked. */
+export function faultsOf({ filters, answers }: FilterDraft, questions: readonly Question[]): FilterErrors {
+  const errors: Record<string, string> = {};
+  for (const [from, to] of SPANS) {
+    for (const name of [from, to]) if (!isNumber(filters[name] ?? "")) errors[name] = NOT_A_NUMBER;
+    if (isReversed(filters[from] ?? "", filters[to] ?? "")) errors[to] ??= REVERSED;
+  }
+  const { created_after = "", created_before = "", model_version = "" } = filters;
+  if (created_after !== "" && created_before !== "" && created_before <= created_after) {
+    errors.created_before = "Must be later than the day from which leads are shown.";
+  }
+  if (!/^\d*$/.test(model_version)) errors.model_version = "Enter the number of a version.";
+  for (const [field, { min, max }] of Object.entries(answers)) {
+    const question = questions.find(({ field_name }) => field_name === field);
+    if (question === undefined || filterKind(question) !== "span") continue;
+    if (question.type === "date") {
+      if (min !== "" && max !== "" && max < min) errors[`answers.${field}`] = REVERSED;
+    } else if (!isNumber(min) || !isNumber(max)) errors[`answers.${field}`] = NOT_A_NUMBER;
+    else if (isReversed(min, max)) errors[`answers.${field}`] = REVERSED;
+  }
+  return errors;
+}
+
+const NOT_A_NUMBER = "Enter a number, such as 72.5.";
+const REVERSED = "Must not be less than where it begins.";
+
+const isNumber = (text: string) => text.trim() === "" || /^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim());
+const isReversed = (from: string, to: string) => from.trim() !== "" && to.trim() !== "" && Number(to) < Number(from);
+
+/** The filters that a draft comes to; what is blank narrows nothing. */
+export function filtersOf(draft: FilterDraft, questions: readonly Question[]): Pick<LeadList, "filters" | "answers"> {
+  const filters = Object.fromEntries(
+    Object.entries(draft.filters)
+      .map(([name, value]) => [name, value.trim()])
+      .filter(([, value]) => value !== ""),
+  );
+  const answers: Record<string, AnswerFilter> = {};
+  for (const [field, filter] of Object.entries(draft.answers)) {
+    const read = readFilter(
+      filter,
+      questions.find(({ field_name }) => field_name === field),
+    );
+    if (Object.keys(read).length > 0) answers[field] = read;
+  }
+  return { filters, answers: answers satisfies AnswerFilters };
+}
+
+/** Numbers as numbers; a filter for a question that is gone is kept, so that the API can say so. */
+function readFilter(draft: AnswerFilterDraft, question: Question | undefined): AnswerFilter {
+  const isDate = question?.type === "date";
+  const bound = (text: string) => (isDate || !isNumber(text) ? text.trim() : Number(text));
+  const { min, max, any, contains, answered } = draft;
+  return {
+    ...(min.trim() === "" ? {} : { min: bound(min) }),
+    ...(max.trim() === "" ? {} : { max: bound(max) }),
+    ...(any.length === 0 ? {} : { any }),
+    ...(contains.trim() === "" ? {} : { contains: contains.trim() }),
+    ...(answered === "" ? {} : { answered: answered === "true" }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { AnswerFilter } from "#contract";
+import type { ModelDocument, Question } from "#engine";
+import { FILTER_NAMES, type FilterName, type LeadList } from "../address.ts";
+
+/** One thing that narrows the list, in words, and the list without it. */
+export interface ActiveFilter {
+  readonly key: string;
+  readonly text: string;
+  readonly without: Pick<LeadList, "filters" | "answers">;
+}
+
+const TEXTS: Record<FilterName, (value: string) => string> = {
+  search: (value) => `Search “${value}”`,
+  priority: (value) => `Priority ${value}`,
+  min_total: (value) => `Total from ${value}`,
+  max_total: (value) => `Total up to ${value}`,
+  min_x: (value) => `X from ${value}`,
+  max_x: (value) => `X up to ${value}`,
+  x_category: (value) => `X in band ${value}`,
+  min_y: (value) => `Y from ${value}`,
+  max_y: (value) => `Y up to ${value}`,
+  y_category: (value) => `Y in band ${value}`,
+  created_after: (value) => `Arrived from ${value}`,
+  created_before: (value) => `Arrived before ${value}`,
+  recommendation: (value) => `Rule ${value} matched`,
+  model_version: (value) => `Model version ${value}`,
+};
+
+/** Longest part of a rule's text on a chip. */
+const LONGEST = 48;
+
+/** Every filter of a list in words; the names of questions, choices and rules are the live model's. */
+export function activeFilters({ filters, answers }: LeadList, document: ModelDocument | undefined): ActiveFilter[] {
+  const simple = FILTER_NAMES.flatMap((name): ActiveFilter[] => {
+    const { [name]: value, ...rest } = filters;
+    if (value === undefined) return [];
+    const rule =
+      name === "recommendation" ? document?.recommendations.find(({ id }) => String(id) === value) : undefined;
+    const text = rule === undefined ? TEXTS[name](value) : `Recommended “${shortened(rule.response_text)}”`;
+    return [{ key: name, text, without: { filters: rest, answers } }];
+  });
+  const byAnswer = Object.entries(answers).map(([field, filter]): ActiveFilter => {
+    const { [field]: _removed, ...rest } = answers;
+    const question = document?.questions.find(({ field_name }) => field_name === field);
+    return {
+      key: `answers ${field}`,
+      text: answerFilterText(field, filter, question),
+      without: { filters, answers: rest },
+    };
+  });
+  return [...simple, ...byAnswer];
+}
+
+/** `{credit_score} from 700 up to 750`, `{move_in} is Immediately or In 1-3 months`. */
+function answerFilterText(field: string, filter: AnswerFilter, question: Question | undefined): string {
+  const { min, max, any, contains, answered } = filter;
+  const choice = (given: string | number) =>
+    question?.choices.find(({ slug, value }) => slug === given || value === given)?.text ?? String(given);
+  const parts = [
+    min === undefined ? [] : `from ${min}`,
+    max === undefined ? [] : `up to ${max}`,
+    any === undefined ? [] : `is ${[any].flat().map(choice).join(" or ")}`,
+    contains === undefined ? [] : `contains “${contains}”`,
+    answered === undefined ? [] : answered ? "answered" : "not answered",
+  ];
+  return `{${field}} ${parts.flat().join(" ")}`;
+}
+
+const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useTimeZone } from "../../components/account.ts";
+import { Failed } from "../../components/Failed.tsx";
+import { useLiveModel } from "../../components/live-model.ts";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { Loading } from "../../layout/Loading.tsx";
+import { notify } from "../../layout/notify.ts";
+import { leadPaths } from "../paths.ts";
+import { NO_CONTACT } from "./contact.ts";
+import { LeadForm } from "./LeadForm.tsx";
+import { NoQuestions } from "./NoQuestions.tsx";
+
+const NO_ANSWERS = {};
+
+/** The page that submits a lead by hand, as a form of the account's own would. */
+export function LeadAdd() {
+  const { data: model, error, refetch } = useLiveModel();
+  const timeZone = useTimeZone();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return (
+    <>
+      <PageHeader
+        title="Submit lead"
+        trail={[{ label: "Leads", to: leadPaths.list }]}
+        description="Stored and scored like a lead that arrives through the API."
+      />
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : model === undefined ? (
+        <Loading />
+      ) : model.document.questions.length === 0 ? (
+        <NoQuestions />
+      ) : (
+        <LeadForm
+          document={model.document}
+          timeZone={timeZone}
+          contact={NO_CONTACT}
+          answers={NO_ANSWERS}
+          known={false}
+          onCancel={() => void navigate(leadPaths.list)}
+          onStored={({ lead_id }) => {
+            notify.success("Lead submitted.");
+            void queryClient.invalidateQueries();
+            void navigate(leadPaths.lead(lead_id));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import TextField from "@mui/material/TextField";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Result as Answered, FieldErrors, Operations } from "#contract";
+import { ApiError } from "#contract";
+import type { FieldErrors as AnswerErrors, ModelDocument } from "#engine";
+import { AnswerForm } from "../../answers/AnswerForm.tsx";
+import { type AnswerDraft, sentAnswers } from "../../answers/draft.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { useUnsavedGuard } from "../../components/form/UnsavedGuard.tsx";
+import { Part } from "../result/Part.tsx";
+import { type ContactDraft, contactBody, errorAt } from "./contact.ts";
+import { LiveResult } from "./LiveResult.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
+import { useLeadAnswers } from "./use-lead-form.ts";
+
+export type SubmittedLead = Answered<Operations["submitLead"]>;
+
+/**
+ * Contact and answers of a lead, with what they score beside them, submitted as the API takes leads: a new one, or
+ * new answers of a lead that is known.
+ */
+export function LeadForm({
+  document,
+  timeZone,
+  contact: initialContact,
+  answers: initialAnswers,
+  known,
+  onStored,
+  onCancel,
+}: {
+  /** The live model's. */
+  readonly document: ModelDocument;
+  readonly timeZone: string;
+  readonly contact: ContactDraft;
+  readonly answers: AnswerDraft;
+  /** Whether the lead is there already and gets new answers. */
+  readonly known: boolean;
+  readonly onStored: (lead: SubmittedLead) => void;
+  readonly onCancel: () => void;
+}) {
+  const [contact, setContact] = useState(initialContact);
+  const [replaces, setReplaces] = useState(known);
+  const answers = useLeadAnswers(document, timeZone, initialAnswers);
+  const [refusal, setRefusal] = useState<FieldErrors>();
+  const [failure, setFailure] = useState<string>();
+  const [tries, setTries] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const guard = useUnsavedGuard(answers.isChanged || contact !== initialContact);
+
+  // the first field that something stands against, once it is marked
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  function refuse(error: unknown): void {
+    const errors = error instanceof ApiError ? error.fieldErrors : undefined;
+    setRefusal(errors);
+    const { answers: ofAnswers, ...others } = errors ?? {};
+    if (ofAnswers !== undefined && !Array.isArray(ofAnswers)) answers.refuse(ofAnswers as AnswerErrors);
+    const homeless = Object.keys(others).filter((name) => !(name in contact));
+    const whole = Array.isArray(ofAnswers) ? [errorAt(errors, "answers")] : [];
+    const texts = [...whole, ...homeless.map((name) => errorAt(errors, name))].filter((text) => text !== undefined);
+    setFailure(errors === undefined ? explain(error) : texts.join(" ") || undefined);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setRefusal(undefined);
+    setFailure(undefined);
+    if (answers.isRight) {
+      setBusy(true);
+      try {
+        const sent = sentAnswers(document.questions, answers.draft);
+        const body = { ...contactBody(contact), answers: sent, allow_duplicates: replaces };
+        const stored = await api.submitLead({ body });
+        guard.release();
+        onStored(stored);
+        return;
+      } catch (error) {
+        refuse(error);
+      } finally {
+        setBusy(false);
+      }
+    }
+    setTries((former) => former + 1);
+  }
+
+  const field = (name: keyof ContactDraft, label: string, help?: string): ReactNode => {
+    const error = errorAt(refusal, name);
+    return (
+      <TextField
+        label={label}
+        name={name}
+        fullWidth
+        autoComplete="off"
+        value={contact[name]}
+        disabled={known && name === "lead_id"}
+        error={error !== undefined}
+        helperText={error ?? help}
+        onChange={({ target }) => setContact({ ...contact, [name]: target.value })}
+      />
+    );
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      {guard.dialog}
+      <TwoColumns wide="second" aside={<LiveResult result={answers.result} isRight={answers.isRight} />}>
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        <Part title="Lead">
+          <Box sx={{ display: "grid", gap: 2 }}>
+            {field("lead_id", "Identifier", known ? undefined : "Yours; made for the lead if left blank.")}
+            {field("name", "Name")}
+            {field("email", "Email address")}
+            {!known && (
+              <FormControlLabel
+                control={<Checkbox checked={replaces} onChange={(_event, isOn) => setReplaces(isOn)} />}
+                label="If the identifier is known, give that lead these answers; its former ones move to its history"
+              />
+            )}
+          </Box>
+        </Part>
+        <Part title="Answers">
+          <AnswerForm
+            questions={document.questions}
+            draft={answers.draft}
+            onChange={answers.write}
+            errors={answers.errors}
+            showAll={tries > 0}
+          />
+        </Part>
+        <Box
+          sx={{
+            position: "sticky",
+            bottom: 0,
+            zIndex: 10,
+            display: "flex",
+            gap: 1,
+            py: 1.5,
+            bgcolor: "background.default",
+            borderTop: 1,
+            borderColor: "divider",
+          }}
+        >
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {known ? "Submit new answers" : "Submit lead"}
+          </Button>
+          <Button variant="outlined" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Box>
+      </TwoColumns>
+    </form>
+  );
+}

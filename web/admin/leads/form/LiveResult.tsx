@@ -1,0 +1,47 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { LeadPlane } from "../../../explain/LeadPlane.tsx";
+import type { Result } from "../../../explain/result.ts";
+import { Part } from "../result/Part.tsx";
+import { RecommendationCards } from "../result/RecommendationCards.tsx";
+import { ScoreCards } from "../result/ScoreCards.tsx";
+import { Unanswered } from "../result/Unanswered.tsx";
+import { Waterfall } from "../result/Waterfall.tsx";
+
+/** What the answers of a form score, while they are typed. */
+export function LiveResult({ result, isRight }: { readonly result: Result; readonly isRight: boolean }) {
+  const { explanation, document, recommended } = result;
+  return (
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Part
+        title="Scores"
+        hint={isRight ? "Nothing is stored." : "Of the answers that hold so far. Nothing is stored."}
+      >
+        <ScoreCards explanation={explanation} />
+        <Box sx={{ mt: 2.5 }}>
+          <LeadPlane bands={document.bands} explanation={explanation} />
+        </Box>
+      </Part>
+      <Part title="Recommendations">
+        <RecommendationCards recommendations={recommended.recommendations} document={document} />
+      </Part>
+      <Part title="Why these scores">
+        <Waterfall result={result} />
+        <Box sx={{ mt: 2 }}>
+          <Unanswered result={result} />
+        </Box>
+      </Part>
+      <Announcement result={result} />
+    </Box>
+  );
+}
+
+/** Tells those who do not see them what the scores have become. */
+function Announcement({ result: { explanation } }: { readonly result: Result }) {
+  const { x_axis, y_axis, total_score } = explanation;
+  return (
+    <Typography role="status" className="visually-hidden">
+      Total {total_score}, X {x_axis}, Y {y_axis}
+    </Typography>
+  );
+}

@@ -1,0 +1,19 @@
+import QuizIcon from "@mui/icons-material/QuizOutlined";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { EmptyState } from "../../components/EmptyState.tsx";
+
+/** A form of no questions has nothing to ask. */
+export function NoQuestions() {
+  return (
+    <EmptyState
+      icon={QuizIcon}
+      title="No questions yet"
+      text="A lead answers the questions of this account. Add the first, then come back."
+    >
+      <Button component={Link} to="/scoringengine/question/add/" variant="contained">
+        Add question
+      </Button>
+    </EmptyState>
+  );
+}

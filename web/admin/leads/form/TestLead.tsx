@@ -1,0 +1,84 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ModelDocument } from "#engine";
+import { sampleAnswers, today } from "#engine";
+import { AnswerForm } from "../../answers/AnswerForm.tsx";
+import { type AnswerDraft, draftOf } from "../../answers/draft.ts";
+import { useTimeZone } from "../../components/account.ts";
+import { Failed } from "../../components/Failed.tsx";
+import { useLiveModel } from "../../components/live-model.ts";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { Loading } from "../../layout/Loading.tsx";
+import { leadPaths } from "../paths.ts";
+import { Part } from "../result/Part.tsx";
+import { LiveResult } from "./LiveResult.tsx";
+import { NoQuestions } from "./NoQuestions.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
+import { useLeadAnswers } from "./use-lead-form.ts";
+
+/** A lead that is scored while it is typed, by the engine in the page, and never stored. */
+export function TestLead() {
+  const { data: model, error, refetch } = useLiveModel();
+  const [round, setRound] = useState({ number: 0, initial: {} as AnswerDraft });
+  const timeZone = useTimeZone();
+  const start = (initial: AnswerDraft) => setRound({ number: round.number + 1, initial });
+  const document = model?.document;
+  return (
+    <>
+      <PageHeader
+        title="Test lead"
+        trail={[{ label: "Leads", to: leadPaths.list }]}
+        description="Scored as you type, by the live model. Nothing is sent and nothing is stored."
+        actions={
+          document !== undefined && (
+            <>
+              <Button variant="outlined" onClick={() => start({})}>
+                Empty the form
+              </Button>
+              <Button
+                variant="outlined"
+                onClick={() =>
+                  start(draftOf(document.questions, sampleAnswers(document.questions, today(new Date(), timeZone))))
+                }
+              >
+                Fill with samples
+              </Button>
+              <Button component={Link} to={leadPaths.add} variant="outlined">
+                Submit lead
+              </Button>
+            </>
+          )
+        }
+      />
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : document === undefined ? (
+        <Loading />
+      ) : document.questions.length === 0 ? (
+        <NoQuestions />
+      ) : (
+        <Tested key={round.number} document={document} timeZone={timeZone} initial={round.initial} />
+      )}
+    </>
+  );
+}
+
+function Tested({
+  document,
+  timeZone,
+  initial,
+}: {
+  readonly document: ModelDocument;
+  readonly timeZone: string;
+  readonly initial: AnswerDraft;
+}) {
+  const { draft, write, errors, isRight, result } = useLeadAnswers(document, timeZone, initial);
+  return (
+    <TwoColumns wide="second" aside={<LiveResult result={result} isRight={isRight} />}>
+      <Part title="Answers">
+        <AnswerForm questions={document.questions} draft={draft} onChange={write} errors={errors} />
+      </Part>
+    </TwoColumns>
+  );
+}

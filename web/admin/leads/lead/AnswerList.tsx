@@ -1,0 +1,38 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { Answers, ModelDocument } from "#engine";
+import { worded } from "../../../explain/wording.ts";
+
+/** The answers in the wording of the questions and choices, in the order of asking. */
+export function AnswerList({ answers, document }: { readonly answers: Answers; readonly document: ModelDocument }) {
+  const { questions } = document;
+  // every answer was read by this version's questions, so none is left over
+  return (
+    <Box component="dl" sx={{ display: "grid", gap: 1.5 }}>
+      {questions.map((question) => {
+        const { id, field_name, text } = question;
+        const answer = Object.hasOwn(answers, field_name) ? answers[field_name] : undefined;
+        const shown = answer === undefined ? undefined : worded(question, answer);
+        return (
+          <Box key={id} data-answered={field_name}>
+            <Box component="dt" sx={{ fontSize: "0.8125rem", color: "text.secondary", overflowWrap: "anywhere" }}>
+              {text}
+            </Box>
+            <Box component="dd" sx={{ fontWeight: 550, overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+              {shown === undefined || shown === "" ? <NotAnswered isBlank={shown === ""} /> : shown}
+            </Box>
+          </Box>
+        );
+      })}
+      {questions.length === 0 && <Typography color="text.secondary">The model had no questions.</Typography>}
+    </Box>
+  );
+}
+
+function NotAnswered({ isBlank }: { readonly isBlank: boolean }) {
+  return (
+    <Box component="span" sx={{ fontWeight: 400, fontStyle: "italic", color: "text.secondary" }}>
+      {isBlank ? "left blank" : "not answered"}
+    </Box>
+  );
+}

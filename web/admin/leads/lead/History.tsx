@@ -1,0 +1,155 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { addend, points } from "../../../explain/format.ts";
+import { Failed } from "../../components/Failed.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { useModelVersions } from "../../components/model-version.ts";
+import { PriorityBadge } from "../columns.tsx";
+import { Part } from "../result/Part.tsx";
+import { changesBetween, type StateChanges } from "./changes.ts";
+import { StateDialog } from "./StateDialog.tsx";
+import { type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
+
+/** Every state that the lead had, the present one first: when, its scores, and what changed from the one before. */
+export function History({ lead }: { readonly lead: LeadDetail }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(lead.lead_id);
+  const [opened, setOpened] = useState<LeadState>();
+  const former: readonly LeadState[] = data?.pages.flatMap(({ results }) => results) ?? [];
+  const states = [lead, ...former];
+  const { documentOf } = useModelVersions(states.map(({ model_version }) => model_version));
+  const count = data?.pages[0]?.count ?? 0;
+  return (
+    <Part title="History" {...(data === undefined ? {} : { hint: countText(count) })}>
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton height={80} />
+      ) : (
+        <>
+          <Box component="ol" sx={{ display: "grid", gap: 2 }}>
+            {states.map((state, index) => {
+              const before = states[index + 1];
+              return (
+                <State
+                  key={state.updated_at}
+                  state={state}
+                  isPresent={index === 0}
+                  isFirst={before === undefined && !hasNextPage}
+                  changes={before === undefined ? undefined : changesBetween(before, state, documentOf)}
+                  onOpen={() => setOpened(state)}
+                />
+              );
+            })}
+          </Box>
+          {hasNextPage && (
+            <Button
+              sx={{ mt: 2 }}
+              variant="outlined"
+              disabled={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show earlier
+            </Button>
+          )}
+        </>
+      )}
+      {opened !== undefined && (
+        <StateDialog state={opened} document={documentOf(opened.model_version)} onClose={() => setOpened(undefined)} />
+      )}
+    </Part>
+  );
+}
+
+const countText = (count: number) =>
+  count === 0 ? "Submitted once." : `Submitted ${count + 1} times; what changed from one to the next.`;
+
+function State({
+  state,
+  isPresent,
+  isFirst,
+  changes,
+  onOpen,
+}: {
+  readonly state: LeadState;
+  readonly isPresent: boolean;
+  readonly isFirst: boolean;
+  readonly changes: StateChanges | undefined;
+  readonly onOpen: () => void;
+}) {
+  const { total_score, x_axis, y_axis, priority, model_version, updated_at } = state;
+  return (
+    <Box
+      component="li"
+      data-state={isPresent ? "present" : "former"}
+      sx={{ pl: 2, borderLeft: 2, borderColor: isPresent ? "primary.main" : "divider", minWidth: 0 }}
+    >
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+        <Typography variant="h4" component="h3">
+          <Moment at={updated_at} />
+        </Typography>
+        {isPresent && <Typography color="text.secondary">present state</Typography>}
+        <PriorityBadge priority={priority} />
+        {!isPresent && (
+          <Button size="small" onClick={onOpen}>
+            Explain
+          </Button>
+        )}
+      </Box>
+      <Typography sx={{ mt: 0.25, fontVariantNumeric: "tabular-nums" }}>
+        Total {points(total_score)}
+        <Delta by={changes?.total} /> · X {points(x_axis)}
+        <Delta by={changes?.x} /> · Y {points(y_axis)}
+        <Delta by={changes?.y} /> · model version {model_version}
+        {changes?.version !== undefined && ` (was ${changes.version.before})`}
+      </Typography>
+      {isFirst && <Typography color="text.secondary">First submitted.</Typography>}
+      {changes !== undefined && <Changes changes={changes} />}
+    </Box>
+  );
+}
+
+function Delta({ by }: { readonly by: number | undefined }) {
+  if (by === undefined || by === 0) return null;
+  return (
+    <Box component="span" sx={{ ml: 0.5, fontWeight: 600, color: by > 0 ? "success.main" : "error.main" }}>
+      {addend(by)}
+    </Box>
+  );
+}
+
+function Changes({ changes: { answers } }: { readonly changes: StateChanges }) {
+  if (answers.length === 0) return <Typography color="text.secondary">The same answers again.</Typography>;
+  return (
+    <Box component="ul" sx={{ display: "grid", gap: 0.75, mt: 1 }}>
+      {answers.map(({ field, question, before, after }) => (
+        <Box component="li" key={field} sx={{ fontSize: "0.8125rem", overflowWrap: "anywhere" }}>
+          <Box component="span" sx={{ display: "block", color: "text.secondary" }}>
+            {question}
+          </Box>
+          <Value text={before} isFormer /> → <Value text={after} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Value({ text, isFormer = false }: { readonly text: string | undefined; readonly isFormer?: boolean }) {
+  if (text === undefined || text === "") {
+    return (
+      <Box component="em" sx={{ color: "text.secondary" }}>
+        {text === undefined ? "not answered" : "left blank"}
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component={isFormer ? "del" : "ins"}
+      sx={{ textDecoration: "none", ...(isFormer ? { color: "text.secondary" } : { fontWeight: 600 }) }}
+    >
+      {text}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { Failed } from "../../components/Failed.tsx";
+import { useModelVersion } from "../../components/model-version.ts";
+import { NotFound } from "../../components/NotFound.tsx";
+import { Loading } from "../../layout/Loading.tsx";
+import { useLeadId } from "../paths.ts";
+import { LeadView } from "./LeadView.tsx";
+import { useLead } from "./use-lead.ts";
+
+/** The page of one lead. */
+export function LeadPage() {
+  const leadId = useLeadId();
+  return leadId === undefined ? <NotFound /> : <Loaded key={leadId} leadId={leadId} />;
+}
+
+function Loaded({ leadId }: { readonly leadId: string }) {
+  const { data, error, refetch } = useLead(leadId);
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  return data === undefined ? <Loading /> : <WithModel lead={data} />;
+}
+
+/** A lead is explained by the version that scored it, whatever the live one is. */
+function WithModel({ lead }: { readonly lead: Parameters<typeof LeadView>[0]["lead"] }) {
+  const { data, error, refetch } = useModelVersion(lead.model_version);
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  return data === undefined ? <Loading /> : <LeadView lead={lead} document={data.document} />;
+}

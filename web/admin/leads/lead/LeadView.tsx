@@ -1,0 +1,105 @@
+import EditIcon from "@mui/icons-material/EditOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import type { ModelDocument } from "#engine";
+import { LeadPlane } from "../../../explain/LeadPlane.tsx";
+import { Moment } from "../../components/Moment.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { PriorityBadge } from "../columns.tsx";
+import { TwoColumns } from "../form/TwoColumns.tsx";
+import { leadPaths } from "../paths.ts";
+import { Part } from "../result/Part.tsx";
+import { RecommendationCards } from "../result/RecommendationCards.tsx";
+import { RuleOutcomes } from "../result/RuleOutcomes.tsx";
+import { ScoreCards } from "../result/ScoreCards.tsx";
+import { Unanswered } from "../result/Unanswered.tsx";
+import { Waterfall } from "../result/Waterfall.tsx";
+import { AnswerList } from "./AnswerList.tsx";
+import { EditAnswers } from "./EditAnswers.tsx";
+import { History } from "./History.tsx";
+import { RawJson } from "./RawJson.tsx";
+import { explained, type LeadDetail } from "./use-lead.ts";
+
+/** A lead with its scores, what is recommended, why, what it answered, and how it came to be. */
+export function LeadView({ lead, document }: { readonly lead: LeadDetail; readonly document: ModelDocument }) {
+  const [isEditing, setEditing] = useState(false);
+  const result = useMemo(() => explained(lead, document), [lead, document]);
+  const { explanation } = result;
+  if (isEditing) return <EditAnswers lead={lead} onDone={() => setEditing(false)} />;
+  return (
+    <>
+      <PageHeader
+        title={lead.lead_id}
+        trail={[{ label: "Leads", to: leadPaths.list }]}
+        description={<About lead={lead} />}
+        actions={
+          <Button variant="contained" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+            Edit answers
+          </Button>
+        }
+      />
+      <TwoColumns
+        aside={
+          <>
+            <Part title="Position">
+              <LeadPlane bands={document.bands} explanation={explanation} />
+            </Part>
+            <Part title="Answers">
+              <AnswerList answers={lead.answers} document={document} />
+            </Part>
+          </>
+        }
+      >
+        <Part title="Scores">
+          <ScoreCards explanation={explanation} />
+        </Part>
+        <Part title="Recommendations" hint="As the customer sees them.">
+          <RecommendationCards recommendations={lead.recommendations} document={document} />
+        </Part>
+        <Part
+          title="Why these scores"
+          hint={`By model version ${lead.model_version}, on ${lead.evaluated_on}. Open a step to see it worked out.`}
+        >
+          <Waterfall result={result} />
+          <Box sx={{ mt: 2 }}>
+            <Unanswered result={result} />
+          </Box>
+        </Part>
+        <Part title="Rules" hint="What decided is marked in each rule.">
+          <RuleOutcomes result={result} />
+        </Part>
+        <History lead={lead} />
+        <RawJson lead={lead} />
+      </TwoColumns>
+    </>
+  );
+}
+
+function About({ lead }: { readonly lead: LeadDetail }) {
+  const { name, email, created_at, updated_at, model_version, priority } = lead;
+  const version = `/scoringengine/modelversion/${model_version}/`;
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px", overflowWrap: "anywhere" }}>
+      <PriorityBadge priority={priority} />
+      {name !== null && name !== "" && <span>{name}</span>}
+      {email !== null && email !== "" && <MuiLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MuiLink>}
+      <span>
+        arrived <Moment at={created_at} />
+      </span>
+      {updated_at !== created_at && (
+        <span>
+          answered again <Moment at={updated_at} />
+        </span>
+      )}
+      <span>
+        scored by{" "}
+        <MuiLink component={Link} to={version}>
+          model version {model_version}
+        </MuiLink>
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Skeleton from "@mui/material/Skeleton";
+import { useId } from "react";
+import type { ModelDocument } from "#engine";
+import { Moment } from "../../components/Moment.tsx";
+import { Part } from "../result/Part.tsx";
+import { RuleOutcomes } from "../result/RuleOutcomes.tsx";
+import { ScoreCards } from "../result/ScoreCards.tsx";
+import { Waterfall } from "../result/Waterfall.tsx";
+import { AnswerList } from "./AnswerList.tsx";
+import { explained, type LeadState } from "./use-lead.ts";
+
+/** A former state of a lead, explained by the model version that scored it. */
+export function StateDialog({
+  state,
+  document,
+  onClose,
+}: {
+  readonly state: LeadState;
+  readonly document: ModelDocument | undefined;
+  readonly onClose: () => void;
+}) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>
+        As submitted on <Moment at={state.updated_at} />, by model version {state.model_version}
+      </DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        {document === undefined ? <Skeleton height={200} /> : <Explained state={state} document={document} />}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Explained({ state, document }: { readonly state: LeadState; readonly document: ModelDocument }) {
+  const result = explained(state, document);
+  return (
+    <>
+      <Part title="Scores">
+        <ScoreCards explanation={result.explanation} />
+      </Part>
+      <Part title="Why these scores">
+        <Waterfall result={result} />
+      </Part>
+      <Part title="Rules">
+        <RuleOutcomes result={result} />
+      </Part>
+      <Part title="Answers">
+        <AnswerList answers={state.answers} document={document} />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { rental } from "#contract";
+import { documentOf } from "#contract/examples/document";
+import { changesBetween } from "./changes.ts";
+
+const document = documentOf(rental, "2026-01-15T09:30:00.000Z");
+const state = (answers: Record<string, string | number | string[]>, total: number, model_version = 3) => ({
+  answers,
+  x_axis: total,
+  y_axis: 0,
+  total_score: total,
+  priority: "High" as const,
+  model_version,
+  evaluated_on: "2026-01-15",
+  updated_at: "2026-01-15T09:30:00.000Z",
+});
+
+test("answers that changed, came or went are told in the questions' words", () => {
+  const before = state({ credit_score: 700, move_in: "immediate", about: "A dog", gone: 1 }, 80.1);
+  const after = state({ credit_score: 700, move_in: "1-3-months", documents: ["identity", "payslips"], gone: 1 }, 70.3);
+  const { answers, total, version } = changesBetween(before, after, () => document);
+  expect(answers).toEqual([
+    expect.objectContaining({
+      question: "When would you like to move in?",
+      before: "Immediately",
+      after: "In 1-3 months",
+    }),
+    expect.objectContaining({ question: "Is there anything we should know?", before: "A dog", after: undefined }),
+    expect.objectContaining({ field: "documents", before: undefined, after: "Proof of identity, Payslips" }),
+  ]);
+  expect(total).toBe(-9.8);
+  expect(version).toBeUndefined();
+});
+
+test("without the model the fields' own names do, and another version is told", () => {
+  const { answers, version } = changesBetween(
+    state({ move_in: "a" }, 1, 3),
+    state({ move_in: "b" }, 1, 4),
+    () => undefined,
+  );
+  expect(answers).toEqual([{ field: "move_in", question: "move_in", before: "a", after: "b" }]);
+  expect(version).toEqual({ before: 3, after: 4 });
+});

@@ -1,0 +1,70 @@
+import type { Answers, AnswerValue, ModelDocument } from "#engine";
+import { worded } from "../../../explain/wording.ts";
+import type { LeadState } from "./use-lead.ts";
+
+/** An answer that is another than it was; undefined where there is none. */
+export interface AnswerChange {
+  readonly field: string;
+  /** The question's wording, or the field's name once the question is gone. */
+  readonly question: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What became different from one state of a lead to the next. */
+export interface StateChanges {
+  readonly answers: readonly AnswerChange[];
+  readonly total: number;
+  readonly x: number;
+  readonly y: number;
+  /** The versions, where they are two. */
+  readonly version: { readonly before: number; readonly after: number } | undefined;
+}
+
+/**
+ * Compares two states of a lead.
+ *
+ * @param documentOf the models that scored them, for the questions' own words; those not yet read are undefined
+ */
+export function changesBetween(
+  before: LeadState,
+  after: LeadState,
+  documentOf: (version: number) => ModelDocument | undefined,
+): StateChanges {
+  const documents = [documentOf(after.model_version), documentOf(before.model_version)];
+  const fields = new Set([...Object.keys(before.answers), ...Object.keys(after.answers)]);
+  const answers = [...fields].flatMap((field): AnswerChange[] => {
+    const [former, present] = [at(before.answers, field), at(after.answers, field)];
+    if (JSON.stringify(former) === JSON.stringify(present)) return [];
+    const [questionAfter, questionBefore] = documents.map((document) =>
+      document?.questions.find(({ field_name }) => field_name === field),
+    );
+    const text = (answer: AnswerValue | undefined, question: typeof questionAfter) =>
+      answer === undefined ? undefined : worded(question ?? UNKNOWN, answer);
+    return [
+      {
+        field,
+        question: questionAfter?.text ?? questionBefore?.text ?? field,
+        before: text(former, questionBefore ?? questionAfter),
+        after: text(present, questionAfter ?? questionBefore),
+      },
+    ];
+  });
+  return {
+    answers,
+    total: difference(after.total_score, before.total_score),
+    x: difference(after.x_axis, before.x_axis),
+    y: difference(after.y_axis, before.y_axis),
+    version:
+      before.model_version === after.model_version
+        ? undefined
+        : { before: before.model_version, after: after.model_version },
+  };
+}
+
+const UNKNOWN = { type: "text", choices: [] } as const;
+
+const at = (answers: Answers, field: string) => (Object.hasOwn(answers, field) ? answers[field] : undefined);
+
+/** Of points with two decimals, exactly. */
+const difference = (after: number, before: number) => Math.round((after - before) * 100) / 100;

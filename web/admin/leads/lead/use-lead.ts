@@ -1,0 +1,42 @@
+import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Result as Answered, Operations } from "#contract";
+import { type Answers, type ModelDocument, parseDate } from "#engine";
+import { type Result, resultOf } from "../../../explain/result.ts";
+import { api } from "../../api/client.ts";
+
+export type LeadDetail = Answered<Operations["getLead"]>;
+export type HistoryEntry = Answered<Operations["getLeadHistory"]>["results"][number];
+
+/** A lead's present state, or one that it had. */
+export type LeadState = Pick<
+  LeadDetail,
+  "answers" | "x_axis" | "y_axis" | "total_score" | "priority" | "model_version" | "evaluated_on" | "updated_at"
+>;
+
+const leadQuery = (leadId: string) =>
+  queryOptions({
+    queryKey: ["lead", leadId],
+    queryFn: () => api.getLead({ params: { lead_id: leadId } }),
+    refetchOnWindowFocus: false,
+  });
+
+export const useLead = (leadId: string) => useQuery(leadQuery(leadId));
+
+const HISTORY_PAGE = 20;
+
+/** The earlier states of a lead, the latest first, so many at a time. */
+export const useHistory = (leadId: string) =>
+  useInfiniteQuery({
+    queryKey: ["lead-history", leadId],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      api.getLeadHistory({ params: { lead_id: leadId }, query: { page: pageParam, page_size: HISTORY_PAGE } }),
+    getNextPageParam: ({ next }, _pages, page) => (next === null ? undefined : page + 1),
+  });
+
+/** A state explained by the version that scored it: the same function of the same three as in the server. */
+export function explained(state: LeadState, document: ModelDocument): Result {
+  const evaluatedOn = parseDate(state.evaluated_on);
+  if (evaluatedOn === undefined) throw new Error(`${state.evaluated_on} is no date`);
+  return resultOf(document, state.answers as Answers, evaluatedOn);
+}

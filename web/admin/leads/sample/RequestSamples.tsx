@@ -1,0 +1,146 @@
+import VisibilityOffIcon from "@mui/icons-material/VisibilityOffOutlined";
+import VisibilityIcon from "@mui/icons-material/VisibilityOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { today } from "#engine";
+import { CLIENT_FILES } from "../../../samples/clients.ts";
+import { curlSample } from "../../../samples/curl.ts";
+import { javascriptSample } from "../../../samples/javascript.ts";
+import { pythonSample } from "../../../samples/python.ts";
+import { type SampleRequest, TOKEN } from "../../../samples/request.ts";
+import { api, apiIn } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { useSession } from "../../api/session.ts";
+import { useTimeZone } from "../../components/account.ts";
+import { CopyButton } from "../../components/CopyButton.tsx";
+import { Failed } from "../../components/Failed.tsx";
+import { HighlightedCode } from "../../components/HighlightedCode.tsx";
+import { useLiveModel } from "../../components/live-model.ts";
+import { notify } from "../../layout/notify.ts";
+import { Part } from "../result/Part.tsx";
+import { leadRequest } from "./request.ts";
+
+const LANGUAGES = {
+  curl: { title: "curl", sample: curlSample },
+  javascript: { title: "JavaScript", sample: javascriptSample },
+  python: { title: "Python", sample: pythonSample },
+} as const satisfies Record<string, { title: string; sample: (request: SampleRequest, origin: string) => string }>;
+type Language = keyof typeof LANGUAGES;
+
+/** The account that a token of whoever is signed in acts in by itself. */
+const useHomeAccount = () =>
+  useQuery({ queryKey: ["home-account"], queryFn: async () => (await apiIn(undefined).getSession()).account.slug });
+
+/** A request that submits a lead to this account, ready to be pasted; one's own token is in it once it is shown. */
+export function RequestSamples() {
+  const { account } = useSession();
+  const { data: model, error: modelError } = useLiveModel();
+  const { data: home, error: homeError } = useHomeAccount();
+  const timeZone = useTimeZone();
+  const error = modelError ?? homeError;
+  if (error !== null) return <Failed error={error} />;
+  if (model === undefined || home === undefined) return <Skeleton variant="rounded" height={360} />;
+  const request = leadRequest(
+    model.document,
+    home === account.slug ? undefined : account.slug,
+    today(new Date(), timeZone),
+  );
+  return (
+    <Part
+      title="Submit a lead through the API"
+      hint={`With the questions of ${account.name} and answers such as they might be.`}
+    >
+      {model.document.questions.length === 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          There are no questions yet, so every lead scores 0. Add questions first; they appear here.
+        </Alert>
+      )}
+      <Samples request={request} />
+    </Part>
+  );
+}
+
+function Samples({ request }: { readonly request: SampleRequest }) {
+  const id = useId();
+  const [language, setLanguage] = useState<Language>("curl");
+  const [token, setToken] = useState<string>();
+  const [isShown, setShown] = useState(false);
+  const { title, sample } = LANGUAGES[language];
+  const code = sample(request, location.origin);
+  const withToken = (value: string) => code.replaceAll(TOKEN, value);
+
+  async function readToken(): Promise<string> {
+    const value = token ?? (await api.getToken()).token;
+    setToken(value);
+    return value;
+  }
+
+  async function show(): Promise<void> {
+    try {
+      await readToken();
+      setShown(true);
+    } catch (error) {
+      notify.error(explain(error));
+    }
+  }
+
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
+        <Tabs
+          value={language}
+          onChange={(_event, value: Language) => setLanguage(value)}
+          aria-label="Language"
+          sx={{ flex: "1 1 240px" }}
+        >
+          {Object.entries(LANGUAGES).map(([name, each]) => (
+            <Tab key={name} value={name} label={each.title} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
+          ))}
+        </Tabs>
+        <Button
+          variant="outlined"
+          startIcon={isShown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+          onClick={() => (isShown ? setShown(false) : void show())}
+        >
+          {isShown ? "Hide token" : "Show token"}
+        </Button>
+        <CopyButton label="Copy with token" text={async () => withToken(await readToken())} />
+      </Box>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${language}`}>
+        <HighlightedCode
+          code={isShown && token !== undefined ? withToken(token) : code}
+          language={language}
+          label={`Request in ${title}`}
+        />
+        <Needs language={language} />
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        The token is your own. Whoever has it acts as you: keep it on servers, and give an application a token of its
+        own.
+      </Typography>
+    </>
+  );
+}
+
+/** The client that a program needs, to be downloaded from here. */
+function Needs({ language }: { readonly language: Language }) {
+  if (language === "curl") return null;
+  const client = CLIENT_FILES[language];
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      It uses{" "}
+      <MuiLink href={client.address} download={client.file}>
+        {client.file}
+      </MuiLink>
+      , one file to be put beside it. {client.needs}
+    </Typography>
+  );
+}

@@ -1,0 +1,18 @@
+import { operations } from "#contract";
+import { type ModelDocument, sampleAnswers } from "#engine";
+import { requestOf, type SampleRequest } from "../../../samples/request.ts";
+
+/** A contact that belongs to nobody. */
+const CONTACT = { name: "Jane Doe", email: "jane.doe@example.com" };
+
+/**
+ * A request that the account's live model accepts: an answer to each question, such as it might be. It carries no
+ * `lead_id`, so that it can be sent more than once.
+ *
+ * @param account slug of the account, where the token belongs to a user of another one
+ * @param day number of the day that dates are answered with
+ */
+export function leadRequest(document: ModelDocument, account: string | undefined, day: number): SampleRequest {
+  const body = { ...CONTACT, answers: sampleAnswers(document.questions, day) };
+  return { ...requestOf(operations.submitLead, { name: "", request: { body }, status: 201 }), account };
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import type { Operations, Result } from "#contract";
+import { api } from "../api/client.ts";
+import { isNotFound } from "../api/errors.ts";
+import { type LeadList, queryOf, readAddress, writeAddress } from "./address.ts";
+
+export type ListedLead = Result<Operations["listLeads"]>["results"][number];
+
+/** Changes the list and with it the address; `replace` leaves no step to go back to. */
+export type ChangeList = (changes: Partial<LeadList>, options?: { readonly replace?: boolean }) => void;
+
+/** The list that the address tells. */
+export function useLeadAddress(): readonly [LeadList, ChangeList] {
+  const [search, setSearch] = useSearchParams();
+  const list = useMemo(() => readAddress(search), [search]);
+  const change: ChangeList = (changes, { replace = false } = {}) =>
+    setSearch((former) => writeAddress({ ...readAddress(former), ...changes }), { replace });
+  return [list, change];
+}
+
+/** One page of the list; the former page stays until the next is there. */
+export function useLeadPage(list: LeadList, change: ChangeList, includeAnswers: boolean) {
+  const query = {
+    ...queryOf(list),
+    page: list.page,
+    page_size: list.pageSize,
+    ...(includeAnswers ? { include: "answers" } : {}),
+  };
+  const page = useQuery({
+    queryKey: ["leads", query],
+    // as they stand in the address: the API reads texts, and says what it does not take
+    queryFn: () => api.listLeads({ query: query as object }),
+    placeholderData: keepPreviousData,
+  });
+  // there may be fewer pages than when the address was made
+  const isBeyond = isNotFound(page.error) && list.page > 1;
+  useEffect(() => {
+    if (isBeyond) change({ page: 1 }, { replace: true });
+  });
+  return page;
+}
