@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { fillPath, type Operation, type OperationId, operations } from "#contract";
+import { type Json, testApp } from "../testing/app.ts";
+import { makePlaces, type Person, type Place, ROLES } from "../testing/places.ts";
+import { soundRequests } from "../testing/requests.ts";
+
+// Every operation, asked by everybody, about every account: each sees exactly what they may. What an operation
+// reaches is said in soundRequests; one that is not there does not compile, and fails here.
+
+const app = await testApp();
+const { api, database, services } = app;
+const { places, people } = await makePlaces(app);
+const requests = soundRequests(app, people.superuser);
+const ids = Object.keys(operations) as OperationId[];
+
+test("nothing is forgotten", () => {
+  expect(Object.keys(requests).sort()).toEqual([...ids].sort());
+  expect(places).toHaveLength(4);
+  expect(people["agency admin"].reach).toHaveLength(3);
+});
+
+/** What a request is to be answered with. */
+function expectedStatus(id: OperationId, person: Person, place: Place): number {
+  const { auth, success }: Operation = operations[id];
+  const [scope] = requests[id];
+  const isInReach = person.reach.includes(place.slug);
+  if (id === "createSession") return person.isAdmin ? 201 : 403;
+  if (scope === "account" && !isInReach) return 404;
+  if (auth === "admin" && !person.isAdmin) return 403;
+  if (scope !== "reach" || id.startsWith("list")) return success.status;
+  switch (id) {
+    case "createAccount":
+      // administrators of a client have no clients; nobody makes an agency of a client
+      if (person.home === "harbor-rentals" || !person.reach.some((slug) => slug !== person.home)) return 403;
+      return isInReach && place.isTopLevel ? 201 : 400;
+    case "createUser":
+    case "createToken":
+      return isInReach ? 201 : 400;
+    case "deleteAccount":
+      return isInReach ? (place.isTopLevel ? 204 : 400) : 404;
+    default:
+      return isInReach ? success.status : 404;
+  }
+}
+
+/** A mark of all that an account has: what was refused must leave it as it was. */
+async function markOf({ id }: Place): Promise<unknown> {
+  const { rows } = await database.pool.query({
+    text: `select
+        (select max(version) from model_version where account_id = $1) as version,
+        (select count(*) from lead where account_id = $1) as leads,
+        (select json_agg(u order by user_id) from app_user u where account_id = $1 and user_id <> all ($2)) as users,
+        (select json_agg(token_id order by token_id) from api_token
+          where account_id = $1 and revoked_at is null and not is_default) as tokens,
+        (select json_agg(a order by account_id) from account a where $1 in (account_id, parent_id)) as accounts`,
+    values: [id, Object.values(people).map((person) => person.id)],
+  });
+  return rows[0];
+}
+
+describe.each(ROLES)("%s", (role) => {
+  const person = people[role];
+
+  test.each(ids)("%s", async (id) => {
+    const operation: Operation = operations[id];
+    const [scope, make] = requests[id];
+    for (const place of scope === "public" || scope === "self" ? places.slice(0, 1) : places) {
+      const { params, query = {}, body } = await make(place, person);
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      const isElsewhere = scope === "account" && place.slug !== person.home;
+      await database.pool.query("delete from analytics_cache");
+      const before = await markOf(place);
+      const answer = await api.send(operation.method, `${fillPath(operation.path, params)}?${search}`, {
+        ...(operation.auth === "none" ? {} : { as: person }),
+        ...(isElsewhere ? { headers: { "X-Account": place.slug } } : {}),
+        ...(body === undefined ? {} : { body }),
+      });
+      const shown = `${place.slug}: ${JSON.stringify(answer.body)?.slice(0, 300)}`;
+      expect(answer.status, shown).toBe(expectedStatus(id, person, place));
+      if (answer.status >= 400) expect(await markOf(place), shown).toEqual(before);
+      else await CONTENTS[id]?.(answer.body, place, person);
+    }
+  });
+});
+
+/** The one column of the rows that a query finds. */
+async function column(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
+  const { rows } = await database.pool.query<unknown[]>({ text, values: [...values], rowMode: "array" } as never);
+  return rows.map(([value]) => value);
+}
+
+const OF_PLACE = "account_id = $1";
+const idsOf = ({ results }: Json) => results.map(({ id }: Json) => id).sort(byNumber);
+const byNumber = (a: number, b: number) => a - b;
+const documentOf = async ({ id }: Place) => (await services.models.live(id)).document;
+const leadsOf = ({ id }: Place) => column(`select lead_id from lead where ${OF_PLACE}`, [id]);
+/** The accounts within somebody's reach, with the clients that came since. */
+const reachOf = async ({ reach }: Person) => {
+  const named = "select account_id from account where slug = any ($1)";
+  return await column(`${named} union select account_id from account where parent_id in (${named}) order by 1`, [
+    reach,
+  ]);
+};
+
+/** What lists and figures show: all of what is meant, and nothing else. */
+const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: Person) => Promise<void> | void>> = {
+  getProfile: ({ username }, _, person) => expect(username).toBe(person.username),
+  listLeads: async ({ count, results }, place) => {
+    const all = await leadsOf(place);
+    expect(count).toBe(all.length);
+    for (const { lead_id } of results) expect(all).toContain(lead_id);
+  },
+  exportLeads: async (csv: string, place) => {
+    const [, ...rows] = csv.trimEnd().split("\r\n");
+    expect(rows.sort()).toEqual((await leadsOf(place)).map(String).sort());
+  },
+  listQuestions: async (body, place) => {
+    expect(idsOf(body)).toEqual((await documentOf(place)).questions.map(({ id }) => id).sort(byNumber));
+  },
+  listScoringModels: async (body, place) => {
+    expect(idsOf(body)).toEqual((await documentOf(place)).scoring_models.map(({ id }) => id).sort(byNumber));
+  },
+  listValueRanges: async (body, place) => {
+    const ranges = (await documentOf(place)).scoring_models.flatMap(({ value_ranges }) => value_ranges);
+    expect(body.count).toBe(ranges.length);
+  },
+  listRecommendations: async (body, place) => {
+    expect(body.count).toBe((await documentOf(place)).recommendations.length);
+  },
+  listCalculatedFields: async (body, place) => {
+    expect(body.count).toBe((await documentOf(place)).calculated_fields.length);
+  },
+  getLeadSummary: async ({ total_leads }, place) => expect(total_leads).toBe((await leadsOf(place)).length),
+  getRecommendationEffectiveness: async ({ total_leads }, place) =>
+    expect(total_leads).toBe((await leadsOf(place)).length),
+  getTimeline: async ({ total }, place) => expect(total).toBe((await leadsOf(place)).length),
+  getPlane: async ({ newest }, place) => {
+    const all = await leadsOf(place);
+    for (const { lead_id } of newest) expect(all).toContain(lead_id);
+  },
+  getQuestionAnalytics: async (body, place) => {
+    expect(body.map(({ id }: Json) => id).sort(byNumber)).toEqual(
+      (await documentOf(place)).questions.map(({ id }) => id).sort(byNumber),
+    );
+  },
+  listUsers: async ({ count }, _, person) => {
+    const accounts = await reachOf(person);
+    const text = "select user_id from app_user where account_id = any ($1) and (not is_superuser or $2)";
+    expect(count).toBe((await column(text, [accounts, person.isSuperuser])).length);
+  },
+  listTokens: async ({ count }, _, person) => {
+    const accounts = await reachOf(person);
+    const text = `select token_id from api_token join app_user using (account_id, user_id)
+      where account_id = any ($1) and revoked_at is null and (not is_superuser or $2)`;
+    expect(count).toBe((await column(text, [accounts, person.isSuperuser])).length);
+  },
+  listAccounts: async (body, _, person) => expect(idsOf(body)).toEqual(await reachOf(person)),
+  getSession: async ({ account, accounts }, place, person) => {
+    expect(account.slug).toBe(place.slug);
+    const reach = person.isAdmin ? await reachOf(person) : [person.account];
+    expect(accounts.map(({ id }: Json) => id).sort(byNumber)).toEqual(reach);
+  },
+  listSessions: async (body, _, person) => {
+    const own = await column("select public_id from session where user_id = $1 order by 1", [person.id]);
+    expect(body.map(({ id }: Json) => id).sort(byNumber)).toEqual(own);
+  },
+  listModelVersions: async ({ count }, place) => {
+    expect(count).toBe((await column(`select version from model_version where ${OF_PLACE}`, [place.id])).length);
+  },
+  exportAuditLog: async (csv: string, place) => {
+    const all = await column(`select event_id from audit_event where ${OF_PLACE}`, [place.id]);
+    // all but the event of the export itself, which was written before the rows were counted or after
+    expect(Math.abs(csv.trimEnd().split("\r\n").length - 1 - all.length)).toBeLessThan(2);
+  },
+  listAuditLog: async ({ count, results }, place) => {
+    const all = await column(`select event_id from audit_event where ${OF_PLACE}`, [place.id]);
+    expect(count).toBe(all.length);
+    for (const { id } of results) expect(all).toContain(id);
+  },
+};

@@ -1,0 +1,199 @@
+import type { OperationId } from "#contract";
+import { sessionsOf, startSession } from "../access/sessions.ts";
+import { COMMAND_LINE } from "../audit/agent.ts";
+import type { Json, testApp } from "./app.ts";
+import type { Person, Place } from "./places.ts";
+
+type App = Awaited<ReturnType<typeof testApp>>;
+
+/** A request that would succeed for somebody who may make it. */
+export interface SoundRequest {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+}
+
+/**
+ * What an operation reaches: nothing that belongs to anybody (`public`), only the caller (`self`), what
+ * belongs to the account acted in (`account`), or whatever is within the caller's reach (`reach`).
+ */
+export type Scope = "public" | "self" | "account" | "reach";
+
+type Make = (place: Place, person: Person) => Promise<SoundRequest> | SoundRequest;
+
+/** For each operation what it reaches, and a request about something in a place that is there for it alone. */
+export function soundRequests(
+  { api, database, services }: App,
+  superuser: Person,
+): Readonly<Record<OperationId, readonly [Scope, Make]>> {
+  let n = 0;
+  const next = () => ++n;
+  const make = async (place: Place, path: string, body: object): Promise<Json> => {
+    const answer = await api.post(`/api/v1/${path}/`, { as: superuser, headers: { "X-Account": place.slug }, body });
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const page = () => ({ query: { page_size: 100 } });
+  const nothing = () => ({});
+
+  const question = () => {
+    const number = 1000 + next();
+    return { number, text: `No. ${number}?`, type: "choice", field_name: `f${number}`, choices: [{ text: "Yes" }] };
+  };
+  const madeQuestion = (place: Place) => make(place, "questions", question());
+  const scoringModel = async (place: Place) => {
+    const { id, field_name } = await madeQuestion(place);
+    return { question: id, formula: `{${field_name}}`, value_ranges: [{ start: 0, end: 5, points: 1 }] };
+  };
+  const madeModel = async (place: Place) => await make(place, "scoring-models", await scoringModel(place));
+  const range = (scoring_model: number) => ({ scoring_model, start: 5, end: 9, points: 2 });
+  const rule = async (place: Place) => {
+    const { id, field_name } = await madeQuestion(place);
+    return { question: id, rule: `If {${field_name}} == 1`, response_text: "Well" };
+  };
+  const madeRule = async (place: Place) => await make(place, "recommendations", await rule(place));
+  const field = () => ({ name: `c${next()}`, formula: "1 + 1" });
+  const madeField = (place: Place) => make(place, "calculated-fields", field());
+  const user = () => ({ username: `somebody-${next()}`, password: "a password for tests" });
+  const madeUser = (place: Place) => make(place, "users", { ...user(), account: place.id });
+  const madeToken = async (place: Place) =>
+    await make(place, "tokens", { user: (await madeUser(place)).id, name: "For tests" });
+  const madeClient = (place: Place) => make(place, "accounts", { name: `Client ${next()}`, parent: place.id });
+  const openSession = async ({ account: accountId, id: userId }: Person) => {
+    const owner = { accountId, userId };
+    await startSession(database.pool, owner, COMMAND_LINE);
+    const [newest] = await sessionsOf(database.pool, owner);
+    return { params: { id: newest?.public_id ?? 0 } };
+  };
+  const liveVersion = async ({ id }: Place) => ({ params: { version: (await services.models.live(id)).version } });
+  const formerVersion = async (place: Place) => {
+    const former = await liveVersion(place);
+    await madeField(place);
+    return former;
+  };
+  const newestEvent = async ({ id }: Place) => {
+    const text = "select max(event_id) as id from audit_event where account_id = $1";
+    const { rows } = await database.pool.query<{ id: number }>({ text, values: [id] });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
+  const at = ({ id }: { readonly id: number }) => ({ params: { id } });
+
+  return {
+    obtainToken: ["public", (_, { username, password }) => ({ body: { username, password } })],
+    getProfile: ["self", nothing],
+    getToken: ["self", nothing],
+    rotateToken: ["self", nothing],
+    changePassword: ["self", (_, { password }) => ({ body: { current_password: password, new_password: password } })],
+    submitLead: ["account", ({ answers }) => ({ body: { lead_id: `lead-${next()}`, answers } })],
+    listLeads: ["account", page],
+    getLead: ["account", lead],
+    getLeadHistory: ["account", lead],
+    explainLead: ["account", lead],
+    exportLeads: ["account", () => ({ query: { columns: "lead_id" } })],
+    listQuestions: ["account", page],
+    createQuestion: ["account", () => ({ body: question() })],
+    getQuestion: ["account", async (place) => at(await madeQuestion(place))],
+    replaceQuestion: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: question() })],
+    updateQuestion: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: { text: "Really?" } })],
+    moveQuestion: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: { number: 900 + next() } })],
+    deleteQuestion: ["account", async (place) => at(await madeQuestion(place))],
+    listChoices: ["account", async (place) => at(await madeQuestion(place))],
+    createChoice: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: { text: "No" } })],
+    getChoice: ["account", async (place) => choiceOf(await madeQuestion(place))],
+    replaceChoice: ["account", async (place) => ({ ...choiceOf(await madeQuestion(place)), body: { text: "No" } })],
+    updateChoice: ["account", async (place) => ({ ...choiceOf(await madeQuestion(place)), body: { value: 7 } })],
+    deleteChoice: ["account", async (place) => choiceOf(await questionOfTwo(place))],
+    listScoringModels: ["account", page],
+    createScoringModel: ["account", async (place) => ({ body: await scoringModel(place) })],
+    getScoringModel: ["account", async (place) => at(await madeModel(place))],
+    replaceScoringModel: [
+      "account",
+      async (place) => ({ ...at(await madeModel(place)), body: await scoringModel(place) }),
+    ],
+    updateScoringModel: ["account", async (place) => ({ ...at(await madeModel(place)), body: { weight: 3 } })],
+    deleteScoringModel: ["account", async (place) => at(await madeModel(place))],
+    listValueRanges: ["account", page],
+    createValueRange: ["account", async (place) => ({ body: range((await madeModel(place)).id) })],
+    getValueRange: ["account", async (place) => rangeOf(await madeModel(place))],
+    replaceValueRange: ["account", async (place) => replaced(await madeModel(place))],
+    updateValueRange: ["account", async (place) => ({ ...rangeOf(await madeModel(place)), body: { points: 3 } })],
+    deleteValueRange: ["account", async (place) => rangeOf(await madeModel(place))],
+    listRecommendations: ["account", page],
+    createRecommendation: ["account", async (place) => ({ body: await rule(place) })],
+    simulateRecommendation: ["account", async (place) => ({ body: await simulated(place) })],
+    getRecommendation: ["account", async (place) => at(await madeRule(place))],
+    replaceRecommendation: ["account", async (place) => ({ ...at(await madeRule(place)), body: await rule(place) })],
+    updateRecommendation: [
+      "account",
+      async (place) => ({ ...at(await madeRule(place)), body: { response_text: "!" } }),
+    ],
+    moveRecommendation: ["account", async (place) => ({ ...at(await madeRule(place)), body: { position: 1 } })],
+    deleteRecommendation: ["account", async (place) => at(await madeRule(place))],
+    listCalculatedFields: ["account", page],
+    createCalculatedField: ["account", () => ({ body: field() })],
+    getCalculatedField: ["account", async (place) => at(await madeField(place))],
+    replaceCalculatedField: ["account", async (place) => ({ ...at(await madeField(place)), body: field() })],
+    updateCalculatedField: ["account", async (place) => ({ ...at(await madeField(place)), body: { formula: "3" } })],
+    deleteCalculatedField: ["account", async (place) => at(await madeField(place))],
+    getLeadSummary: ["account", nothing],
+    getQuestionAnalytics: ["account", nothing],
+    getRecommendationEffectiveness: ["account", nothing],
+    getTimeline: ["account", nothing],
+    getPlane: ["account", nothing],
+    getAttention: ["account", nothing],
+    listUsers: ["reach", page],
+    createUser: ["reach", ({ id: account }) => ({ body: { ...user(), account } })],
+    getUser: ["reach", async (place) => at(await madeUser(place))],
+    replaceUser: ["reach", async (place) => ({ ...at(await madeUser(place)), body: user() })],
+    updateUser: ["reach", async (place) => ({ ...at(await madeUser(place)), body: { first_name: "Jo" } })],
+    deleteUser: ["reach", async (place) => at(await madeUser(place))],
+    listTokens: ["reach", page],
+    createToken: ["reach", async (place) => ({ body: { user: (await madeUser(place)).id, name: "One more" } })],
+    getApiToken: ["reach", async (place) => at(await madeToken(place))],
+    rotateApiToken: ["reach", async (place) => at(await madeToken(place))],
+    revokeToken: ["reach", async (place) => at(await madeToken(place))],
+    listAccounts: ["reach", page],
+    createAccount: ["reach", ({ id: parent }) => ({ body: { name: `Client ${next()}`, parent } })],
+    getAccount: ["reach", at],
+    replaceAccount: ["reach", ({ id, slug }) => ({ params: { id }, body: { name: slug } })],
+    updateAccount: ["reach", ({ id, slug }) => ({ params: { id }, body: { name: `${slug} ${next()}` } })],
+    // of what cannot have clients it is the account itself, which stays, for it has leads
+    deleteAccount: ["reach", async (place) => at(place.isTopLevel ? await madeClient(place) : place)],
+    createSession: ["public", (_, { username, password }) => ({ body: { username, password } })],
+    getSession: ["account", nothing],
+    listSessions: ["self", nothing],
+    endSession: ["self", async (_, person) => await openSession(person)],
+    deleteSession: ["self", nothing],
+    listModelVersions: ["account", page],
+    getModelVersion: ["account", liveVersion],
+    restoreModelVersion: ["account", formerVersion],
+    listAuditLog: ["account", page],
+    getAuditEvent: ["account", newestEvent],
+    exportAuditLog: ["account", nothing],
+    getOpenApi: ["public", nothing],
+    getHealth: ["public", nothing],
+    getReadiness: ["public", nothing],
+  };
+
+  async function questionOfTwo(place: Place): Promise<Json> {
+    return await make(place, "questions", { ...question(), choices: [{ text: "Yes" }, { text: "No" }] });
+  }
+
+  async function simulated(place: Place): Promise<object> {
+    const { question: id, rule: text } = await rule(place);
+    return { question: id, rule: text };
+  }
+
+  function choiceOf({ id, choices: [{ id: choice_id }] }: Json) {
+    return { params: { id, choice_id } };
+  }
+
+  function rangeOf({ value_ranges: [{ id }] }: Json) {
+    return { params: { id } };
+  }
+
+  function replaced(model: Json) {
+    return { ...rangeOf(model), body: range(model.id) };
+  }
+}
