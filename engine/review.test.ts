@@ -37,7 +37,7 @@ function messages(kinds: readonly string[], edits: readonly TestEdit[]): string[
     .map(({ message }) => message);
 }
 
-const gap = (what: string) => `"M" has no value range for ${what}: such an answer gets no points.`;
+const gap = (what: string) => `"M" has no value range for ${what}: such a value gets no points.`;
 
 test.each<[string, readonly TestEdit[], readonly string[]]>([
   ["nothing is missing", [score, model("{score}", [range(null, 600, 1), range(600, null, 2)])], []],

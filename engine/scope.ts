@@ -1,4 +1,4 @@
-import { children, type Node } from "./language/ast.ts";
+import { fieldsIn } from "./language/ast.ts";
 import { check } from "./language/check.ts";
 import { parse } from "./language/parse.ts";
 import { type FieldType, type Scope, valueType } from "./language/types.ts";
@@ -82,7 +82,7 @@ function inOrderOfUse(calculated: readonly CalculatedField[]): {
     }
     path.push(field.name);
     let sound = true;
-    for (const name of namesIn(parse(field.formula, "formula").tree)) {
+    for (const name of fieldsIn(parse(field.formula, "formula").tree)) {
       const used = byName.get(name);
       if (used !== undefined && !visit(used)) sound = false;
     }
@@ -94,8 +94,4 @@ function inOrderOfUse(calculated: readonly CalculatedField[]): {
 
   for (const field of calculated) visit(field);
   return { order, cycle };
-}
-
-function namesIn(node: Node): string[] {
-  return node.kind === "field" ? [node.name] : children(node).flatMap(namesIn);
 }

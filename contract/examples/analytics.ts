@@ -97,7 +97,7 @@ export const rentalFindings = [
   {
     kind: "range_gap",
     severity: "warning",
-    message: '"Credit score" has no value range for 300 to less than 620: such an answer gets no points.',
+    message: '"Credit score" has no value range for 300 to less than 620: such a value gets no points.',
     target: { type: "scoring_model", id: 1, name: "Credit score" },
   },
   {

@@ -2,6 +2,7 @@ import type { ModelDocument, Recommendation } from "../model.ts";
 import { changesOf, paired, whole } from "./items.ts";
 import { type Names, oneLine } from "./names.ts";
 import { movedItems } from "./order.ts";
+import { ruleTarget } from "./targets.ts";
 import type { ModelChange } from "./types.ts";
 import { RULE_WORDS } from "./words.ts";
 
@@ -15,21 +16,18 @@ export function ruleChanges(
   const { created, deleted, kept } = paired(before.recommendations, after.recommendations);
   const moved = new Set(movedRules(kept));
   return [
-    ...deleted.map((rule) => whole("deleted", targetOf(rule, was), `${was.rule(rule)} deleted: ${shown(rule)}`)),
-    ...created.map((rule) => whole("created", targetOf(rule, is), `${is.rule(rule)} added: ${shown(rule)}`)),
+    ...deleted.map((rule) => whole("deleted", ruleTarget(rule, was), `${was.rule(rule)} deleted: ${shown(rule)}`)),
+    ...created.map((rule) => whole("created", ruleTarget(rule, is), `${is.rule(rule)} added: ${shown(rule)}`)),
     ...kept.flatMap((pair) =>
       changesOf(pair.before, pair.after, {
         words: RULE_WORDS,
-        target: targetOf(pair.after, is),
+        target: ruleTarget(pair.after, is),
         called: was.rule(pair.before),
         names,
       }).filter(({ field }) => field !== "position" || moved.has(pair.after.id)),
     ),
   ];
 }
-
-const targetOf = (rule: Recommendation, names: Names) =>
-  ({ type: "recommendation", id: rule.id, name: names.rule(rule) }) as const;
 
 const shown = ({ rule }: Recommendation) => oneLine(rule);
 

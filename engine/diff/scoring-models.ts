@@ -2,6 +2,7 @@ import type { ModelDocument, ScoringModel } from "../model.ts";
 import { counted } from "./counted.ts";
 import { changesOf, paired, whole } from "./items.ts";
 import { type Names, oneLine } from "./names.ts";
+import { scoringModelTarget } from "./targets.ts";
 import type { ModelChange } from "./types.ts";
 import { valueRangeChanges } from "./value-ranges.ts";
 import { SCORING_MODEL_WORDS } from "./words.ts";
@@ -15,18 +16,20 @@ export function scoringModelChanges(
   const [was, is] = names;
   const { created, deleted, kept } = paired(before.scoring_models, after.scoring_models);
   return [
-    ...deleted.map((model) => whole("deleted", targetOf(model, was), `scoring model ${shown(model, was)} deleted`)),
+    ...deleted.map((model) =>
+      whole("deleted", scoringModelTarget(model, was), `scoring model ${shown(model, was)} deleted`),
+    ),
     ...created.map((model) =>
       whole(
         "created",
-        targetOf(model, is),
+        scoringModelTarget(model, is),
         `scoring model ${shown(model, is)} added: ${oneLine(model.formula)}${withRanges(model)}`,
       ),
     ),
     ...kept.flatMap((pair) =>
       changesOf(pair.before, pair.after, {
         words: SCORING_MODEL_WORDS,
-        target: targetOf(pair.after, is),
+        target: scoringModelTarget(pair.after, is),
         called: was.scoringModel(pair.before),
         names,
       }),
@@ -34,9 +37,6 @@ export function scoringModelChanges(
     ...valueRangeChanges(before, after, names),
   ];
 }
-
-const targetOf = (model: ScoringModel, names: Names) =>
-  ({ type: "scoring_model", id: model.id, name: model.name === "" ? names.scoringModel(model) : model.name }) as const;
 
 /** As it is called, without saying twice that it is a scoring model. */
 const shown = (model: ScoringModel, names: Names) => names.scoringModel(model).replace(/^scoring model /, "");

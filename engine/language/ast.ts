@@ -110,3 +110,8 @@ export function children(node: Node): readonly Node[] {
       return [];
   }
 }
+
+/** The names of the fields that stand in a tree, as often as they do. */
+export function fieldsIn(node: Node): string[] {
+  return node.kind === "field" ? [node.name] : children(node).flatMap(fieldsIn);
+}

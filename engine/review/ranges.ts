@@ -1,6 +1,7 @@
 import { formatDate, isDay } from "../dates.ts";
 import { compare12 } from "../decimal.ts";
-import { namesOf, quoted, shownRange } from "../diff/names.ts";
+import { type Names, namesOf, quoted, shownRange } from "../diff/names.ts";
+import { scoringModelTarget } from "../diff/targets.ts";
 import { boundNumber } from "../edits/ranges.ts";
 import { parse } from "../language/parse.ts";
 import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
@@ -33,20 +34,16 @@ export function reviewRanges(document: ModelDocument): Finding[] {
     if (model.value_ranges.length === 0) return [];
     const question = plainQuestion(parse(model.formula, "formula").tree, document.questions);
     const possible = question === undefined ? undefined : possibleValues(question);
-    const name = names.scoringModel(model);
     return [
-      ...gapsOf(model, possible, name),
-      ...(possible === undefined ? [] : unreached(model, possible, name)),
-      ...(possible?.kind === "listed" ? choicesWithout(model, possible, name) : []),
+      ...gapsOf(model, possible, names),
+      ...(possible === undefined ? [] : unreached(model, possible, names)),
+      ...(possible?.kind === "listed" ? choicesWithout(model, possible, names) : []),
     ];
   });
 }
 
-const targetOf = ({ id }: ScoringModel, name: string) => ({ type: "scoring_model", id, name: unquoted(name) }) as const;
-const unquoted = (name: string) => name.replace(/^"(.*)"$/, "$1");
-
 /** Between two ranges always, and before the first and behind the last as far as answers are known to go. */
-function gapsOf(model: ScoringModel, possible: Possible | undefined, name: string): Finding[] {
+function gapsOf(model: ScoringModel, possible: Possible | undefined, names: Names): Finding[] {
   if (possible?.kind === "listed") return [];
   const intervals = model.value_ranges.map(intervalOf);
   const least = possible?.least ?? Number.NEGATIVE_INFINITY;
@@ -62,8 +59,8 @@ function gapsOf(model: ScoringModel, possible: Possible | undefined, name: strin
   return gaps.map((gap) =>
     finding(
       "range_gap",
-      targetOf(model, name),
-      `${name} has no value range for ${shownGap(gap, most, isDate)}: such an answer gets no points.`,
+      scoringModelTarget(model, names),
+      `${names.scoringModel(model)} has no value range for ${shownGap(gap, most, isDate)}: such a value gets no points.`,
     ),
   );
 }
@@ -74,7 +71,8 @@ function shownGap({ from, to }: Interval, most: number, isDate: boolean): string
   return compare12(from, most) === 0 ? `exactly ${shown(most)}` : `${shown(from)} to ${shown(most)}`;
 }
 
-function unreached(model: ScoringModel, possible: Possible, name: string): Finding[] {
+function unreached(model: ScoringModel, possible: Possible, names: Names): Finding[] {
+  const name = names.scoringModel(model);
   return model.value_ranges
     .filter((range) => {
       const { from, to } = intervalOf(range);
@@ -92,7 +90,7 @@ function unreached(model: ScoringModel, possible: Possible, name: string): Findi
 function choicesWithout(
   model: ScoringModel,
   { choices }: Extract<Possible, { kind: "listed" }>,
-  name: string,
+  names: Names,
 ): Finding[] {
   const intervals = model.value_ranges.map(intervalOf);
   const left = choices.filter(({ value }) => !intervals.some((each) => holds(each, value)));
@@ -101,8 +99,8 @@ function choicesWithout(
   return [
     finding(
       "choice_without_points",
-      targetOf(model, name),
-      `${name} gives no points for ${list}: no value range holds ${left.length === 1 ? "its value" : "their values"}.`,
+      scoringModelTarget(model, names),
+      `${names.scoringModel(model)} gives no points for ${list}: no value range holds ${left.length === 1 ? "its value" : "their values"}.`,
     ),
   ];
 }

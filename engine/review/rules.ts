@@ -1,6 +1,7 @@
 import { namesOf } from "../diff/names.ts";
+import { ruleTarget } from "../diff/targets.ts";
 import { parse } from "../language/parse.ts";
-import type { ModelDocument, Recommendation } from "../model.ts";
+import type { ModelDocument } from "../model.ts";
 import { certaintyOf } from "./truth.ts";
 import { type Finding, finding } from "./types.ts";
 
@@ -8,7 +9,6 @@ import { type Finding, finding } from "./types.ts";
 export function reviewRules(document: ModelDocument): Finding[] {
   const { questions, recommendations } = document;
   const names = namesOf(document);
-  const targetOf = (rule: Recommendation) => ({ type: "recommendation", id: rule.id, name: names.rule(rule) }) as const;
   return questions.flatMap((question) => {
     const rules = recommendations
       .filter((rule) => rule.question === question.id)
@@ -20,12 +20,10 @@ export function reviewRules(document: ModelDocument): Finding[] {
       const name = names.rule(rule);
       if (decider !== undefined && index > first) {
         const message = `${name} is never tried: rule ${decider.id}, before it, always matches. Move that one to the end.`;
-        return [finding("rule_never_tried", targetOf(rule), capitalised(message))];
+        return [finding("rule_never_tried", ruleTarget(rule, names), message)];
       }
       if (certainty !== "never") return [];
-      return [
-        finding("rule_never_matches", targetOf(rule), capitalised(`${name} can never match, whatever is answered.`)),
-      ];
+      return [finding("rule_never_matches", ruleTarget(rule, names), `${name} can never match, whatever is answered.`)];
     });
     if (decider !== undefined) return found;
     const target = { type: "question", id: question.id, name: question.text } as const;
@@ -33,5 +31,3 @@ export function reviewRules(document: ModelDocument): Finding[] {
     return [...found, finding("no_fallback", target, message)];
   });
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

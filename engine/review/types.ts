@@ -28,7 +28,7 @@ export interface Finding {
   readonly target: ModelTarget;
 }
 
-/** A finding with the severity of its kind. */
+/** A finding with the severity of its kind; its message begins as a sentence does. */
 export function finding(kind: FindingKind, target: ModelTarget, message: string): Finding {
-  return { kind, severity: FINDINGS[kind], message, target };
+  return { kind, severity: FINDINGS[kind], message: message.charAt(0).toUpperCase() + message.slice(1), target };
 }

@@ -1,6 +1,7 @@
-import { namesOf, quoted } from "../diff/names.ts";
-import { sourcesOf, textOf } from "../edits/sources.ts";
-import { children, type Node } from "../language/ast.ts";
+import { type Names, namesOf, quoted } from "../diff/names.ts";
+import { scoringModelTarget } from "../diff/targets.ts";
+import { modeOf, type Source, sourcesOf, textOf } from "../edits/sources.ts";
+import { fieldsIn } from "../language/ast.ts";
 import { parse } from "../language/parse.ts";
 import type { ModelDocument, ScoringModel } from "../model.ts";
 import { type Finding, finding } from "./types.ts";
@@ -10,7 +11,7 @@ export function reviewUses(document: ModelDocument): Finding[] {
   const used = new Set(sourcesOf(document).flatMap(fieldsOf));
   const names = namesOf(document);
   return [
-    ...document.scoring_models.flatMap((model) => reviewModel(model, names.scoringModel(model))),
+    ...document.scoring_models.flatMap((model) => effectsOf(model, names)),
     ...document.questions
       .filter(({ field_name }) => !used.has(field_name))
       .map(({ id, text, field_name }) =>
@@ -32,20 +33,15 @@ export function reviewUses(document: ModelDocument): Finding[] {
   ];
 }
 
-function fieldsOf(source: Parameters<typeof textOf>[0]): string[] {
-  return namesIn(parse(textOf(source), source.kind === "recommendation" ? "rule" : "formula").tree);
+function fieldsOf(source: Source): readonly string[] {
+  return fieldsIn(parse(textOf(source), modeOf(source)).tree);
 }
 
-function namesIn(node: Node): string[] {
-  return node.kind === "field" ? [node.name] : children(node).flatMap(namesIn);
-}
-
-function reviewModel(model: ScoringModel, name: string): Finding[] {
-  const target = { type: "scoring_model", id: model.id, name: model.name === "" ? name : model.name } as const;
+function effectsOf(model: ScoringModel, names: Names): Finding[] {
+  const name = names.scoringModel(model);
+  const target = scoringModelTarget(model, names);
   if (!model.x_axis && !model.y_axis) {
-    return [
-      finding("model_without_axis", target, `${sentence(name)} counts neither for X nor for Y: its points go nowhere.`),
-    ];
+    return [finding("model_without_axis", target, `${name} counts neither for X nor for Y: its points go nowhere.`)];
   }
   if (model.weight === 0) {
     return [
@@ -61,5 +57,3 @@ function reviewModel(model: ScoringModel, name: string): Finding[] {
   }
   return [];
 }
-
-const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,4 +1,12 @@
-import { type Auth, ERRORS, type ErrorStatus, type Example, type Method, type Operation } from "#contract";
+import {
+  type Auth,
+  ERRORS,
+  type ErrorStatus,
+  type Example,
+  isConditional,
+  type Method,
+  type Operation,
+} from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { shownAnswer } from "../../../samples/answer.ts";
 import { target } from "../../../samples/curl.ts";
@@ -100,6 +108,11 @@ function Request({ endpoint: { operation, parameters, request }, example }: Show
       {operation.scoped && (
         <p className={styles.note}>
           Takes <a href="#accounts-and-x-account">X-Account</a>.
+        </p>
+      )}
+      {isConditional(operation) && (
+        <p className={styles.note}>
+          Takes <a href="#etag-and-if-match">If-Match</a>.
         </p>
       )}
       {request && <Schema id={`${operation.id}-request-schema`} title="Request schema" schema={request} />}

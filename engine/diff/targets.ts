@@ -1,0 +1,13 @@
+import type { Recommendation, ScoringModel } from "../model.ts";
+import type { Names } from "./names.ts";
+import type { ModelTarget } from "./types.ts";
+
+/** A scoring model as a target; one without a name is called by its question. */
+export function scoringModelTarget(model: ScoringModel, names: Names): ModelTarget {
+  return { type: "scoring_model", id: model.id, name: model.name === "" ? names.scoringModel(model) : model.name };
+}
+
+/** A rule as a target. */
+export function ruleTarget(rule: Recommendation, names: Names): ModelTarget {
+  return { type: "recommendation", id: rule.id, name: names.rule(rule) };
+}
