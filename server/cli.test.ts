@@ -51,6 +51,21 @@ test("reset-password gives a new one", async () => {
   expect(await verifyPassword(after.password_hash, password)).toBe(true);
 });
 
+test("both are in the audit log, without the passwords", async () => {
+  const { user_id, account_id } = await userNamed("ann");
+  const database = await openDatabase(config);
+  const { rows } = await database.pool.query({
+    text: `select action, actor_id, via, target_label, after from audit_event
+      where account_id = $1 and target_type = 'user' and target_id = $2 order by event_id`,
+    values: [account_id, String(user_id)],
+  });
+  await database.close();
+  expect(rows).toMatchObject([
+    { action: "create", actor_id: null, via: "cli", target_label: "ann", after: { is_superuser: true } },
+    { action: "password_reset", actor_id: null, via: "cli", target_label: "ann", after: { password: "changed" } },
+  ]);
+});
+
 test("what cannot be done is said, with exit code 2", async () => {
   const cases: readonly (readonly [readonly string[], string, string?])[] = [
     [["reset-password", "nobody"], "There is no user nobody."],

@@ -121,3 +121,16 @@ test("the database holds no token", async () => {
   const { rows } = await database.pool.query("select * from api_token");
   expect(JSON.stringify(rows)).not.toContain(token);
 });
+
+test("a token that was rotated meanwhile is not revoked by mistake; its use is no change", async () => {
+  const { id, token } = await makeToken({ user: website.id, name: "Turned" });
+  const read = await api.get(`${PATH}${id}/`, { as: admin });
+  await database.pool.query({ text: "update api_token set last_used_at = now() where token_id = $1", values: [id] });
+  const used = await api.get(`${PATH}${id}/`, { as: admin });
+  expect([used.headers.get("etag"), used.body.token]).toEqual([read.headers.get("etag"), token]);
+  const rotated = await api.post(`${PATH}${id}/rotate/`, { as: admin });
+  const withMatch = async (etag: string | null) =>
+    (await api.delete(`${PATH}${id}/`, { as: admin, headers: { "If-Match": etag ?? "" } })).status;
+  expect(await withMatch(read.headers.get("etag"))).toBe(412);
+  expect(await withMatch(rotated.headers.get("etag"))).toBe(204);
+});

@@ -125,3 +125,23 @@ test("an empty change changes nothing", async () => {
   const after = await api.patch(`${PATH}${apiClient.id}/`, { as: admin, body: {} });
   expect([after.status, after.body]).toEqual([200, before.body]);
 });
+
+test("a second editor is told instead of overwriting; a sign-in meanwhile is no change", async () => {
+  const user = await makeUser(client);
+  const path = `${PATH}${user.id}/`;
+  const read = await api.get(path, { as: admin });
+  const headers = { "If-Match": read.headers.get("etag") ?? "" };
+  await api.post("/api/token-auth/", { body: { username: user.username, password: PASSWORD } });
+  const first = await api.patch(path, { as: admin, headers, body: { first_name: "Once" } });
+  expect([first.status, first.body.last_login_at]).toEqual([200, expect.any(String)]);
+  expect((await api.patch(path, { as: admin, headers, body: { first_name: "Twice" } })).status).toBe(412);
+  expect((await api.put(path, { as: admin, headers, body: { username: user.username } })).status).toBe(412);
+  expect((await api.delete(path, { as: admin, headers })).status).toBe(412);
+  const current = { "If-Match": first.headers.get("etag") ?? "" };
+  // of two at the same moment one is right
+  const answers = await Promise.all(
+    ["A", "B", "C"].map((first_name) => api.patch(path, { as: admin, headers: current, body: { first_name } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  expect((await api.delete(path, { as: admin, headers: { "If-Match": "*" } })).status).toBe(204);
+});
