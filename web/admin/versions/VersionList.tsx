@@ -1,14 +1,88 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Chip from "@mui/material/Chip";
+import MuiLink from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { Operations, Result } from "#contract";
-import { ListView } from "../components/ListView.tsx";
-import type { Column } from "../components/ResponsiveList.tsx";
+import { api } from "../api/client.ts";
+import { paths } from "../area.ts";
+import { useArea } from "../area-context.ts";
+import { useAddressState } from "../components/address-state.ts";
+import { Failed } from "../components/Failed.tsx";
+import { ListSkeleton } from "../components/ListSkeleton.tsx";
+import { PageControls } from "../components/PageControls.tsx";
+import { PageHeader } from "../components/PageHeader.tsx";
+import { Byline } from "./Byline.tsx";
+import { ChangeList } from "./ChangeList.tsx";
 
-type Item = Result<Operations["listModelVersions"]>["results"][number] & { readonly id: string | number };
+type Version = Result<Operations["listModelVersions"]>["results"][number];
 
-const COLUMNS: readonly Column<Item>[] = [
-  { label: "Version", render: ({ version }) => version },
-  { label: "Note", render: ({ note }) => note },
-];
+const DEFAULTS = { page: "1", page_size: "25" };
 
+/** What the address says, if it is a number that a page can have. */
+const numberOf = (text: string, otherwise: number) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : otherwise);
+
+/** Every state the model has had, the live one first, each with what it changed. */
 export function VersionList() {
-  return <ListView<Item> columns={COLUMNS} empty="Every change of the model makes a version." />;
+  const area = useArea();
+  const [settings, change] = useAddressState(DEFAULTS);
+  const page = numberOf(settings.page, 1);
+  const pageSize = Math.min(numberOf(settings.page_size, 25), 100);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["model-versions", page, pageSize],
+    queryFn: () => api.listModelVersions({ query: { page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title={area.title}
+        description="Every change of the model makes a version. Leads keep the version that scored them; any version can be looked at and restored."
+      />
+      {error !== null && <Failed error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <ListSkeleton />}
+      {data !== undefined && (
+        <>
+          <Box component="ol" aria-label="Versions" sx={{ display: "grid", gap: 1, m: 0, p: 0, listStyle: "none" }}>
+            {data.results.map((version) => (
+              <VersionCard key={version.version} version={version} to={paths.change(area, version.version)} />
+            ))}
+          </Box>
+          <PageControls
+            page={page}
+            pageSize={pageSize}
+            total={data.count}
+            onPage={(next) => change({ page: String(next) })}
+            onPageSize={(size) => change({ page: "1", page_size: String(size) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function VersionCard({ version, to }: { readonly version: Version; readonly to: string }) {
+  return (
+    <Card component="li" sx={{ position: "relative", p: 2, "&:hover": { bgcolor: "action.hover" } }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1 }}>
+        <MuiLink
+          component={Link}
+          to={to}
+          sx={{ color: "text.primary", fontWeight: 600, "&::after": { content: '""', position: "absolute", inset: 0 } }}
+        >
+          Version {version.version}
+        </MuiLink>
+        {version.is_live && <Chip label="live" size="small" color="success" />}
+        <Typography component="span" variant="body2" sx={{ color: "text.secondary", flex: "1 1 auto" }}>
+          <Byline version={version} />
+        </Typography>
+      </Box>
+      <Typography component="div" variant="body2">
+        {/^Restored/.test(version.note) && <Box sx={{ mb: 0.5 }}>{version.note}</Box>}
+        {version.changes.length === 0 ? version.note || "Nothing changed." : <ChangeList changes={version.changes} />}
+      </Typography>
+    </Card>
+  );
 }

@@ -9,4 +9,6 @@ export const versions: Area = {
   icon: Icon,
   shortcut: "v",
   list: view(async () => (await import("./VersionList.tsx")).VersionList),
+  change: view(async () => (await import("./VersionPage.tsx")).VersionPage),
+  nameOf: ({ version }: { readonly version: number }) => `Version ${version}`,
 };

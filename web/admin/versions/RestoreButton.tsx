@@ -1,0 +1,77 @@
+import RestoreIcon from "@mui/icons-material/SettingsBackupRestore";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { diffDocuments, type ModelDocument } from "#engine";
+import { api } from "../api/client.ts";
+import { explain } from "../api/errors.ts";
+import { paths } from "../area.ts";
+import { useArea } from "../area-context.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { useSavedWithUndo } from "../components/form/undo.ts";
+import type { LiveModel } from "../components/live-model.ts";
+import { notify } from "../layout/notify.ts";
+import { ChangeList } from "./ChangeList.tsx";
+
+/** Makes what a version holds the live model again, after saying in words what that changes. */
+export function RestoreButton({
+  version,
+  document,
+  live,
+}: {
+  readonly version: number;
+  readonly document: ModelDocument;
+  readonly live: LiveModel;
+}) {
+  const area = useArea();
+  const navigate = useNavigate();
+  const saved = useSavedWithUndo();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const changes = diffDocuments(live.document, document);
+
+  async function restore(): Promise<void> {
+    setBusy(true);
+    try {
+      const made = await api.restoreModelVersion({ params: { version } });
+      setAsking(false);
+      navigate(paths.change(area, made.version));
+      await saved(`Version ${version} is live again, as version ${made.version}.`);
+    } catch (error) {
+      notify.error(explain(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<RestoreIcon />}
+        disabled={changes.length === 0}
+        onClick={() => setAsking(true)}
+      >
+        Restore
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Restore version ${version}?`}
+        text={
+          <>
+            <Box sx={{ mb: 1.5 }}>
+              A new version with this content goes live, and new leads are scored by it. Against the live version{" "}
+              {live.version} it has:
+            </Box>
+            <ChangeList changes={changes} />
+          </>
+        }
+        action="Restore"
+        isBusy={isBusy}
+        onConfirm={() => void restore()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import DownloadIcon from "@mui/icons-material/Download";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { useParams } from "react-router";
+import type { Operations, Result } from "#contract";
+import { diffDocuments, type ModelDocument } from "#engine";
+import { session } from "../api/session.ts";
+import { paths } from "../area.ts";
+import { useArea } from "../area-context.ts";
+import { saveFile } from "../components/export/fetch-export.ts";
+import { Failed } from "../components/Failed.tsx";
+import { ListSkeleton } from "../components/ListSkeleton.tsx";
+import { type LiveModel, useLiveModel } from "../components/live-model.ts";
+import { useModelVersion } from "../components/model-version.ts";
+import { NotFound } from "../components/NotFound.tsx";
+import { PageHeader } from "../components/PageHeader.tsx";
+import { Section } from "../components/Section.tsx";
+import { Byline } from "./Byline.tsx";
+import { ChangeList } from "./ChangeList.tsx";
+import { Content } from "./content/Content.tsx";
+import { RestoreButton } from "./RestoreButton.tsx";
+
+type Version = Result<Operations["getModelVersion"]>;
+
+/** One version of the model: what it changed, what sets it apart from the live one, all it holds. */
+export function VersionPage() {
+  const { id = "" } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Loaded number={Number(id)} /> : <NotFound />;
+}
+
+function Loaded({ number }: { readonly number: number }) {
+  const version = useModelVersion(number);
+  const live = useLiveModel();
+  const error = version.error ?? live.error;
+  if (error !== null)
+    return <Failed error={error} retry={() => void Promise.all([version.refetch(), live.refetch()])} />;
+  if (version.data === undefined || live.data === undefined) return <ListSkeleton />;
+  return <Shown version={version.data} live={live.data} />;
+}
+
+function Shown({ version, live }: { readonly version: Version; readonly live: LiveModel }) {
+  const area = useArea();
+  const { version: number, document, changes, note } = version;
+  // What was live when it was read need not be any more.
+  const isLive = number === live.version;
+  const { slug } = session().account;
+  return (
+    <>
+      <PageHeader
+        title={`Version ${number}`}
+        trail={[{ label: area.title, to: paths.list(area) }]}
+        description={
+          <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+            {isLive && <Chip label="live" size="small" color="success" />}
+            <Byline version={version} />
+          </Box>
+        }
+        actions={
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<DownloadIcon />}
+              onClick={() => saveFile({ name: `${slug}-model-${number}.json`, content: jsonOf(document) })}
+            >
+              Download JSON
+            </Button>
+            {!isLive && <RestoreButton version={number} document={document} live={live} />}
+          </>
+        }
+      />
+      <Box sx={{ display: "grid", gap: 2 }}>
+        <Section title="What it changed">
+          {changes.length === 0 ? (
+            <Typography sx={{ color: "text.secondary" }}>{note || "Nothing."}</Typography>
+          ) : (
+            <ChangeList changes={changes} shown={12} />
+          )}
+        </Section>
+        {!isLive && <Against version={version} live={live} />}
+        <Content document={document} />
+      </Box>
+    </>
+  );
+}
+
+const jsonOf = (document: ModelDocument) => new Blob([JSON.stringify(document, null, 2)], { type: "application/json" });
+
+/** What the model has become since. */
+function Against({ version, live }: { readonly version: Version; readonly live: LiveModel }) {
+  const changes = diffDocuments(version.document, live.document);
+  return (
+    <Section
+      title={`From here to the live version ${live.version}`}
+      description={changes.length === 0 ? "The live version holds the same: there is nothing to restore." : ""}
+    >
+      {changes.length > 0 && <ChangeList changes={changes} shown={12} />}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ModelDocument } from "#engine";
+import { Section } from "../../components/Section.tsx";
+import { Bands, CalculatedFields } from "./parts.tsx";
+import { Questions } from "./Questions.tsx";
+import { Rules } from "./Rules.tsx";
+import { ScoringModels } from "./ScoringModels.tsx";
+
+/** All that a version of the model holds, to be read. */
+export function Content({ document }: { readonly document: ModelDocument }) {
+  const { questions, scoring_models, recommendations, calculated_fields, bands } = document;
+  const part = (title: string, count: number) => `${title} (${count})`;
+  return (
+    <>
+      <Section title={part("Questions", questions.length)}>
+        <Questions questions={questions} />
+      </Section>
+      <Section title={part("Scoring models", scoring_models.length)}>
+        <ScoringModels models={scoring_models} questions={questions} />
+      </Section>
+      <Section title={part("Recommendations", recommendations.length)}>
+        <Rules rules={recommendations} questions={questions} />
+      </Section>
+      <Section title={part("Calculated fields", calculated_fields.length)}>
+        <CalculatedFields fields={calculated_fields} />
+      </Section>
+      <Section title="Bands">
+        <Bands bands={bands} />
+      </Section>
+    </>
+  );
+}

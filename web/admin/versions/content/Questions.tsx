@@ -1,0 +1,41 @@
+import Typography from "@mui/material/Typography";
+import { QUESTION_TYPES, type Question } from "#engine";
+import { shown } from "../../../explain/format.ts";
+import { ItemName, Items } from "./Items.tsx";
+
+export function Questions({ questions }: { readonly questions: readonly Question[] }) {
+  return (
+    <Items items={questions}>
+      {(question) => (
+        <>
+          <ItemName
+            name={`${question.number}. ${question.text}`}
+            note={
+              <>
+                <code>{question.field_name}</code> · {settingsOf(question).join(" · ")}
+              </>
+            }
+          />
+          {question.help_text !== "" && <Typography variant="body2">{question.help_text}</Typography>}
+          {question.choices.length > 0 && (
+            <Typography variant="body2" sx={{ mt: 0.5, color: "text.secondary" }}>
+              {question.choices.map(({ text, slug, value }) => `${text} (${slug}, ${shown(value)})`).join(" · ")}
+            </Typography>
+          )}
+        </>
+      )}
+    </Items>
+  );
+}
+
+/** What a question asks for, in words. */
+function settingsOf({ type, required, multiple_values, min_value, max_value, step }: Question): string[] {
+  return [
+    QUESTION_TYPES[type].label,
+    ...(required ? ["required"] : []),
+    ...(multiple_values ? ["several values"] : []),
+    ...(min_value === null ? [] : [`from ${shown(min_value)}`]),
+    ...(max_value === null ? [] : [`to ${shown(max_value)}`]),
+    ...(step === null ? [] : [`in steps of ${shown(step)}`]),
+  ];
+}

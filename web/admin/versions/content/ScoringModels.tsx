@@ -1,0 +1,42 @@
+import Box from "@mui/material/Box";
+import type { Question, ScoringModel } from "#engine";
+import { points } from "../../../explain/format.ts";
+import { RangeDrawing } from "../../../explain/ranges/RangeDrawing.tsx";
+import { ItemName, Items, Source } from "./Items.tsx";
+
+export function ScoringModels({
+  models,
+  questions,
+}: {
+  readonly models: readonly ScoringModel[];
+  readonly questions: readonly Question[];
+}) {
+  const question = new Map(questions.map(({ id, text }) => [id, text]));
+  return (
+    <Items items={models}>
+      {(model) => (
+        <>
+          <ItemName
+            name={model.name || `Scoring model ${model.id}`}
+            note={noteOf(model, question.get(model.question))}
+          />
+          <Source text={model.formula} />
+          {model.value_ranges.length > 0 && (
+            <Box sx={{ mt: 1, maxWidth: 640 }}>
+              <RangeDrawing ranges={model.value_ranges} isDate={hasDates(model)} />
+            </Box>
+          )}
+        </>
+      )}
+    </Items>
+  );
+}
+
+/** Ranges of a formula that gives dates have dates as their ends. */
+const hasDates = ({ value_ranges }: ScoringModel) =>
+  value_ranges.some(({ start, end }) => typeof start === "string" || typeof end === "string");
+
+function noteOf({ weight, x_axis, y_axis }: ScoringModel, question: string | undefined): string {
+  const axes = [...(x_axis ? ["X"] : []), ...(y_axis ? ["Y"] : [])].join(" and ") || "neither axis";
+  return [`weight ${points(weight)}`, `feeds ${axes}`, ...(question === undefined ? [] : [question])].join(" · ");
+}
