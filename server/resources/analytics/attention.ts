@@ -16,9 +16,7 @@ export async function attention(pool: Pool, accountId: number, document: ModelDo
 }
 
 async function findingsOfLeads(pool: Pool, accountId: number, document: ModelDocument): Promise<Finding[]> {
-  const used = await inUse(pool, accountId);
-  const silent = document.questions.filter(({ field_name }) => !used.fields.has(field_name));
-  const idle = document.recommendations.filter(({ id }) => !used.rules.has(id));
+  const { silent, idle } = await unused(pool, accountId, document);
   const leadsSince = await leadsSinceEach(pool, accountId, [...silent, ...idle]);
 
   function finding(kind: keyof typeof LEAD_FINDINGS, target: Finding["target"], since: string): Finding[] {
@@ -45,15 +43,35 @@ const WORDS: Readonly<Record<keyof typeof LEAD_FINDINGS, (leads: string) => stri
     `None of ${leads} leads since this question was added has an answer to it. Perhaps no form asks it, or not by this field name.`,
 };
 
-/** The rules that decided for some lead, and the fields that some lead has an answer to; a blank text is none. */
-async function inUse(pool: Pool, accountId: number) {
+/** The newest leads, which tell of nearly every rule and question that is in use. */
+const RECENT = 1_000;
+
+/** The questions that no lead has an answer to, a blank text being none, and the rules that decided for none. */
+async function unused(pool: Pool, accountId: number, { questions, recommendations }: ModelDocument) {
+  const recent = await inUse(pool, accountId, "order by created_at desc, lead_id desc limit $2", [RECENT]);
+  const silent = questions.filter(({ field_name }) => !recent.fields.has(field_name));
+  const idle = recommendations.filter(({ id }) => !recent.rules.has(id));
+  if (silent.length + idle.length === 0) return { silent, idle };
+  // of all the others only those leads are taken apart that have something of the rest
+  const older = await inUse(pool, accountId, "and (answers ?| $2::text[] or rule_ids && $3::int[])", [
+    silent.map(({ field_name }) => field_name),
+    idle.map(({ id }) => id),
+  ]);
+  return {
+    silent: silent.filter(({ field_name }) => !older.fields.has(field_name)),
+    idle: idle.filter(({ id }) => !older.rules.has(id)),
+  };
+}
+
+/** What is in use among an account's leads, or those of them that the rest of the statement says. */
+async function inUse(pool: Pool, accountId: number, rest: string, values: readonly unknown[]) {
   const result = await pool.query<{ readonly rules: readonly number[]; readonly fields: readonly string[] }>({
-    text: `select
-        (select coalesce(array_agg(distinct id), '{}') from lead cross join lateral unnest(rule_ids) id
-          where account_id = $1) as rules,
-        (select coalesce(array_agg(distinct key), '{}') from lead cross join lateral jsonb_each(answers)
-          where account_id = $1 and value <> '""') as fields`,
-    values: [accountId],
+    text: `with looked_at as materialized (select rule_ids, answers from lead where account_id = $1 ${rest})
+      select
+        (select coalesce(array_agg(distinct id), '{}') from looked_at cross join lateral unnest(rule_ids) id) as rules,
+        (select coalesce(array_agg(distinct key), '{}') from looked_at cross join lateral jsonb_each(answers)
+          where value <> '""') as fields`,
+    values: [accountId, ...values],
   });
   const [{ rules, fields } = { rules: [], fields: [] }] = result.rows;
   return { rules: new Set(rules), fields: new Set(fields) };
