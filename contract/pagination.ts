@@ -24,6 +24,12 @@ export const pageQuery = {
     .describe("Results per page."),
 };
 
+/** Yes or no to filter by. */
+export const flagQuery = z.preprocess(
+  (value) => (value === "true" ? true : value === "false" ? false : value),
+  z.boolean(),
+);
+
 /** An id to filter by. */
 export const idQuery = z.preprocess(wholeNumber, z.int().min(1));
 

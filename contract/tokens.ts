@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyOf } from "./body.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
-import { FIELD_LIMITS, filledText, id, moment, pathId } from "./fields.ts";
+import { FIELD_LIMITS, filledText, id, moment, pathId, text } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
 import { firstPage, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
@@ -10,6 +10,7 @@ const token = {
   id,
   user: id.describe("Id of the user it acts for."),
   username: z.string(),
+  account: id.describe("Id of the account that the user belongs to."),
   name: z.string().describe("What it is for; blank for the user's own token."),
   is_default: z.boolean().describe("The user's own token, which `POST /api/token-auth/` answers."),
   created_at: moment,
@@ -43,6 +44,7 @@ const created = {
   id: Object.keys(PEOPLE).length + 1,
   user: personId("second client"),
   username: PEOPLE["second client"].username,
+  account: PEOPLE["second client"].account,
   name: "Kiosk at pier seven",
   is_default: false,
   created_at: CREATED_AT,
@@ -63,8 +65,10 @@ export const listTokens = defineOperation({
   scoped: false,
   query: z.strictObject({
     ...pageQuery,
+    id: idQuery.exactOptional().describe("Only this one, to read of it without its value."),
     user: idQuery.exactOptional().describe("Only those of this user."),
     account: idQuery.exactOptional().describe("Only those of users of this account."),
+    search: text(FIELD_LIMITS.search).exactOptional().describe("Part of the name or user name, in any case."),
   }),
   success: { status: 200, description: "One page of tokens.", schema: pageOf("ApiTokenPage", ApiToken) },
   errors: { 404: "There is no such page." },
@@ -79,6 +83,7 @@ export const listTokens = defineOperation({
           id: personId("client"),
           user: personId("client"),
           username: PEOPLE.client.username,
+          account: PEOPLE.client.account,
           name: "",
           is_default: true,
           expires_at: null,

@@ -4,7 +4,7 @@ import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { emailOrBlank, FIELD_LIMITS, id, moment, newPassword, pathId, text, username } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
-import { firstPage, idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { firstPage, flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const User = z
   .strictObject({
@@ -105,6 +105,9 @@ export const listUsers = defineOperation({
   query: z.strictObject({
     ...pageQuery,
     account: idQuery.exactOptional().describe("Only those of this account."),
+    is_staff: flagQuery.exactOptional().describe("Only administrators, or only API clients."),
+    is_superuser: flagQuery.exactOptional().describe("Only superusers, or only others."),
+    is_active: flagQuery.exactOptional().describe("Only those who can sign in, or only those who cannot."),
     search: text(FIELD_LIMITS.search)
       .exactOptional()
       .describe("Part of the user name, name or email address, in any case."),

@@ -24,6 +24,7 @@ export function presentToken(row: TokenRow) {
     id: row.token_id,
     user: row.user_id,
     username: row.username,
+    account: row.account_id,
     name: row.name,
     is_default: row.is_default,
     created_at: row.created_at.toISOString(),
@@ -48,7 +49,9 @@ const inReach = (db: Kysely<Tables>, principal: Principal) =>
 interface Wanted {
   /** Both narrow the list when given. */
   readonly accounts: readonly (number | undefined)[];
+  readonly id?: number | undefined;
   readonly user?: number | undefined;
+  readonly search?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -62,6 +65,11 @@ export async function findTokens(db: Kysely<Tables>, principal: Principal, wante
     .offset(wanted.offset);
   for (const account of wanted.accounts) {
     if (account !== undefined) page = page.where("t.account_id", "=", account);
+  }
+  if (wanted.id !== undefined) page = page.where("t.token_id", "=", wanted.id);
+  if (wanted.search !== undefined) {
+    const text = wanted.search.toLowerCase();
+    page = page.where(sql<boolean>`position(${text} in lower(concat_ws(' ', t.name, u.username))) > 0`);
   }
   if (wanted.user !== undefined) page = page.where("t.user_id", "=", wanted.user);
   return await page.execute();

@@ -39,6 +39,18 @@ test("a named token works, is shown again, and is listed without its value", asy
   expect(JSON.stringify(listed.body)).not.toContain("lp_");
 });
 
+test("the list is narrowed by id and search", async () => {
+  const { id } = await makeToken({ user: website.id, name: "Lobby screen" });
+  await makeToken({ user: website.id, name: "Till" });
+  for (const query of [`id=${id}`, "search=LOBBY"]) {
+    const { body } = await api.get<{ results: object[] }>(`${PATH}?${query}`, { as: admin });
+    expect(body.results).toEqual([expect.objectContaining({ id, account: account.id, name: "Lobby screen" })]);
+    expect(JSON.stringify(body)).not.toContain("lp_");
+    const { body: others } = await api.get<{ count: number }>(`${PATH}?${query}`, { as: strangeAdmin });
+    expect(others.count).toBe(0);
+  }
+});
+
 test("without a user it acts for whoever makes it", async () => {
   const { token } = await makeToken({ name: "Mine" });
   expect((await api.get("/api/v1/users/profile/", { as: token })).body).toMatchObject({ id: admin.id });

@@ -25,6 +25,9 @@ interface Wanted {
   /** Both narrow the list when given. */
   readonly accounts: readonly (number | undefined)[];
   readonly search?: string | undefined;
+  readonly is_staff?: boolean | undefined;
+  readonly is_superuser?: boolean | undefined;
+  readonly is_active?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -46,6 +49,11 @@ export async function findUsers(db: Kysely<Tables>, principal: Principal, wanted
   for (const account of wanted.accounts) {
     if (account !== undefined) page = page.where("u.account_id", "=", account);
   }
+  const { is_staff, is_superuser, is_active } = wanted;
+  // a superuser is an administrator, as the list shows them
+  if (is_staff !== undefined) page = page.where(sql<boolean>`(u.is_staff or u.is_superuser) = ${is_staff}`);
+  if (is_superuser !== undefined) page = page.where("u.is_superuser", "=", is_superuser);
+  if (is_active !== undefined) page = page.where("u.is_active", "=", is_active);
   if (wanted.search !== undefined) {
     const text = wanted.search.toLowerCase();
     const searched = sql`lower(concat_ws(' ', u.username, u.first_name, u.last_name, u.email))`;

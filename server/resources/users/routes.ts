@@ -10,8 +10,7 @@ import { changeUser, createUser, deleteUser } from "./write.ts";
 export const userRoutes = [
   route(operations.listUsers, async ({ query, principal, services, http }) => {
     const accounts = [query.account, namedAccount(http, principal)];
-    const wanted = { accounts, search: query.search, ...windowOf(query) };
-    const rows = await findUsers(services.database.kysely, principal, wanted);
+    const rows = await findUsers(services.database.kysely, principal, { ...query, accounts, ...windowOf(query) });
     return answerPage(http, query, fullCount(rows, query), rows.map(presentUser));
   }),
 

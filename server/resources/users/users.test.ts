@@ -34,6 +34,20 @@ test("the list shows whom one may see, narrowed by X-Account and search", async 
   expect(await namesFor(agent, `?account=${stranger.id}`)).toEqual([]);
 });
 
+test("the list is narrowed by role and activity", async () => {
+  expect(await namesFor(superuser, "?is_superuser=true")).toEqual(["root"]);
+  expect(await namesFor(superuser, "?is_staff=true")).toEqual(["root", "agent", "admin", "strange"]);
+  expect(await namesFor(agent, "?is_staff=true&is_superuser=false")).toEqual(["agent", "admin"]);
+  expect(await namesFor(agent, "?is_staff=false")).toEqual(["website"]);
+  const asleep = await makeUser(stranger, { username: "asleep" });
+  await api.patch(`${PATH}${asleep.id}/`, { as: strangeAdmin, body: { is_active: false } });
+  expect(await namesFor(strangeAdmin, "?is_active=false")).toEqual(["asleep"]);
+  expect(await namesFor(strangeAdmin, "?is_active=true")).toEqual(["strange"]);
+  expect((await api.delete(`${PATH}${asleep.id}/`, { as: strangeAdmin })).status).toBe(204);
+  const broken = await api.get(`${PATH}?is_active=perhaps`, { as: admin });
+  expect([broken.status, Object.keys(broken.body as object)]).toEqual([400, ["is_active"]]);
+});
+
 test("no answer carries a password or its hash", async () => {
   const body = { username: "careful", password: PASSWORD, first_name: "Ada" };
   const made = await api.post<{ id: number }>(PATH, { as: admin, body });
