@@ -34,6 +34,21 @@ test("an answer without a body is undefined", async () => {
   expect(await createClient({ fetch }).deleteQuestion({ params: { id: 1 } })).toBeUndefined();
 });
 
+test("filters by answers are sent as JSON, columns separated by commas, and CSV is text", async () => {
+  const requests: string[] = [];
+  const fetch = (url: string) => {
+    requests.push(url);
+    return new Response("5\r\n", { headers: { "Content-Type": "text/csv; charset=utf-8" } });
+  };
+  const query = { answers: { income: { min: 1 } }, columns: ["lead_id", "income"] };
+  const text: string = await createClient({ baseUrl: "http://here", fetch }).exportLeads({ query });
+  expect(text).toBe("5\r\n");
+  expect([...new URL(requests[0] ?? "").searchParams]).toEqual([
+    ["answers", '{"income":{"min":1}}'],
+    ["columns", "lead_id,income"],
+  ]);
+});
+
 test("a failure is thrown with what the server said", async () => {
   const refused = answering(400, { answers: { income: ["An answer is required."] } });
   const error = await createClient(refused)

@@ -60,6 +60,18 @@ test("JavaScript: pages are walked to the last", async () => {
   expect(asked[0]).toEqual({ priority: "High", page: 1 });
 });
 
+test("JavaScript: filters by answers are sent as JSON, columns separated by commas, and CSV is text", async () => {
+  const csv = () => new Response("5\r\n", { headers: { "Content-Type": "text/csv; charset=utf-8" } });
+  const { api, sent } = recording(csv);
+  const answer = await api.exportLeads?.({ answers: { income: { min: 1 } }, columns: ["lead_id", "income"] });
+  expect(answer).toBe("5\r\n");
+  const { searchParams } = new URL(sent[0]?.url ?? "");
+  expect([...searchParams]).toEqual([
+    ["answers", '{"income":{"min":1}}'],
+    ["columns", "lead_id,income"],
+  ]);
+});
+
 test("JavaScript: a failure tells its status, faulty fields and seconds to wait", async () => {
   const failure = async (status: number, body: string, headers: Record<string, string> = {}) => {
     const { api } = recording(() => new Response(body, { status, headers }));
