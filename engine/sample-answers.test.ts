@@ -39,6 +39,10 @@ test("each sample is an answer that its question takes", () => {
     question({ type: "integer", min_value: 300, max_value: 851 }),
     question({ type: "integer", min_value: 0.5, max_value: 1.2 }),
     question({ type: "number", min_value: 0.2, max_value: 0.4 }),
+    question({ type: "number", min_value: 1, max_value: 100_000 }),
+    question({ type: "number", min_value: 0, max_value: 1e15 }),
+    question({ type: "number", min_value: 0.5, max_value: 101 }),
+    question({ type: "number", min_value: 9, max_value: 2_000 }),
     question({ type: "number", min_value: 5 }),
     question({ type: "number", max_value: -5 }),
     question({ type: "integer", multiple_values: true }),
@@ -47,10 +51,16 @@ test("each sample is an answer that its question takes", () => {
   ];
   const answers = sampleAnswers(questions, DAY);
   expect(Object.keys(answers)).toHaveLength(questions.length);
-  expect(answers.field_14).toBe("2026-01-15");
+  expect(answers.field_18).toBe("2026-01-15");
   expect(answerReader(questions)(answers, { timeZone: "UTC" })).toMatchObject({ ok: true });
 });
 
 test("a choice among none is left out", () => {
   expect(sampleAnswers([question({ type: "choice" })], DAY)).toEqual({});
+});
+
+test("a number between distant bounds is of a middle size", () => {
+  const rent = question({ min_value: 1, max_value: 100_000 });
+  const score = question({ min_value: 300, max_value: 850 });
+  expect(sampleAnswers([rent, score], DAY)).toEqual({ [rent.field_name]: 300, [score.field_name]: 575 });
 });

@@ -55,7 +55,17 @@ function middle(question: Question): number {
   return whole ?? exact;
 }
 
+/** Bounds further apart than this, as a ratio, span several sizes of number; most answers are of a middle size. */
+const WIDE = 100;
+
 function middleOf({ min_value: least, max_value: most }: Question): number {
-  if (least !== null && most !== null) return least / 2 + most / 2;
-  return least ?? most ?? 1;
+  if (least === null || most === null) return least ?? most ?? 1;
+  const isWide = least >= 0 && most > WIDE * Math.max(least, 1);
+  return isWide ? firstDigit(Math.sqrt(Math.max(least, 1) * most)) : least / 2 + most / 2;
+}
+
+/** Rounded down to its first digit: 316 is 300. */
+function firstDigit(value: number): number {
+  const size = 10 ** Math.floor(Math.log10(value));
+  return Math.floor(value / size) * size;
 }

@@ -1,6 +1,8 @@
 import type { ExplainedRule } from "#engine";
 import { cx } from "../design/cx.ts";
 import styles from "./Deciding.module.css";
+import type { Result } from "./result.ts";
+import { choicesIn } from "./wording.ts";
 
 type Part = ExplainedRule["decided_by"][number];
 
@@ -12,11 +14,12 @@ const look = ({ value }: Part) =>
       : { word: "false", mark: "✗", style: styles.false };
 
 /** The smallest parts of a rule that made its outcome what it is, with the values put in. */
-export function Deciding({ parts }: { readonly parts: readonly Part[] }) {
+export function Deciding({ parts, result }: { readonly parts: readonly Part[]; readonly result: Result }) {
   return (
     <ul className={styles.parts} aria-label="What decided">
       {parts.map((part) => {
         const { word, mark, style } = look(part);
+        const chosen = choicesIn(part.text, result).join("; ");
         return (
           <li key={`${part.from} ${part.to}`} className={cx(styles.part, style)} data-tooltip={part.text}>
             <span className={styles.mark} aria-hidden="true">
@@ -25,6 +28,7 @@ export function Deciding({ parts }: { readonly parts: readonly Part[] }) {
             <span className={styles.body}>
               <code className={styles.code}>{part.substituted}</code>
               <span className="visually-hidden"> is {word}</span>
+              {chosen !== "" && <span className={styles.chosen}>{chosen}</span>}
               {part.cause !== null && <span className={styles.cause}>{part.cause}</span>}
             </span>
           </li>

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import type { ExplainedModel, Explanation } from "#engine";
+import type { ExplainedModel } from "#engine";
 import { cx } from "../design/cx.ts";
 import { addend, points, rangeText, shown } from "./format.ts";
 import styles from "./Points.module.css";
+import type { Result } from "./result.ts";
 import { type Step, stepsOf } from "./steps.ts";
+import { choicesIn } from "./wording.ts";
 
 type Detail = (model: ExplainedModel) => ReactNode;
 
@@ -12,15 +14,16 @@ type Detail = (model: ExplainedModel) => ReactNode;
  *
  * @param detail what a model's step shows when it is opened; without it the steps do not open
  */
-export function Points({
-  explanation: { x_axis, y_axis, scoring_models },
-  detail,
-}: {
-  readonly explanation: Pick<Explanation, "x_axis" | "y_axis" | "scoring_models">;
-  readonly detail?: Detail;
-}) {
+export function Points({ result, detail }: { readonly result: Result; readonly detail?: Detail }) {
+  const { x_axis, y_axis, scoring_models } = result.explanation;
   const axis = (name: "X" | "Y", total: number, feeds: "x_axis" | "y_axis") => (
-    <AxisPoints name={name} total={total} models={scoring_models.filter((model) => model[feeds])} detail={detail} />
+    <AxisPoints
+      name={name}
+      total={total}
+      models={scoring_models.filter((model) => model[feeds])}
+      result={result}
+      detail={detail}
+    />
   );
   return (
     <div className={styles.axes}>
@@ -34,11 +37,13 @@ function AxisPoints({
   name,
   total,
   models,
+  result,
   detail,
 }: {
   readonly name: string;
   readonly total: number;
   readonly models: readonly ExplainedModel[];
+  readonly result: Result;
   readonly detail: Detail | undefined;
 }) {
   const { steps, sum } = stepsOf(models, total);
@@ -50,12 +55,12 @@ function AxisPoints({
           <li key={step.model.id} data-step={step.model.id}>
             {detail === undefined ? (
               <div className={styles.row}>
-                <StepRow step={step} />
+                <StepRow step={step} result={result} />
               </div>
             ) : (
               <details className={styles.step}>
                 <summary className={cx(styles.row, styles.opens)}>
-                  <StepRow step={step} />
+                  <StepRow step={step} result={result} />
                 </summary>
                 {detail(step.model)}
               </details>
@@ -73,13 +78,13 @@ function AxisPoints({
   );
 }
 
-function StepRow({ step }: { readonly step: Step }) {
+function StepRow({ step, result }: { readonly step: Step; readonly result: Result }) {
   return (
     <>
       <span className={styles.name}>{step.model.name}</span>
       <span className={styles.points}>{addend(step.model.weighted_points)}</span>
       <Bar step={step} />
-      <span className={styles.how}>{howOf(step.model)}</span>
+      <span className={styles.how}>{howOf(step.model, result)}</span>
     </>
   );
 }
@@ -105,13 +110,15 @@ function Bar({
   );
 }
 
-/** Where the points come from: `3.75 is in 3 to 4.5: 60 × 0.4`. */
-function howOf({ value, lookups, points: before, weight, reason }: ExplainedModel): string {
+/** Where the points come from: `3.75 is in 3 to 4.5: 60 × 0.4`, `In 1-3 months: 80 × 0.5`. */
+function howOf({ formula, value, lookups, points: before, weight, reason }: ExplainedModel, result: Result): string {
   if (before === null) return capital(reason ?? "no points");
   const times = `${points(before)} × ${points(weight)}`;
-  if (lookups.length === 0) return times;
+  const chosen = choicesIn(formula, result).join("; ");
+  if (lookups.length === 0) return chosen === "" ? times : `${chosen}: ${times}`;
   const ranges = lookups.flatMap(({ range }) => (range === null ? [] : [rangeText(range)]));
-  return `${shown(value)} is in ${[...new Set(ranges)].join(", ")}: ${times}`;
+  const found = `${shown(value)} is in ${[...new Set(ranges)].join(", ")}: ${times}`;
+  return chosen === "" ? found : `${chosen}: ${found}`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,7 +10,7 @@ import { valuesIn } from "./wording.ts";
  * How a scoring model came to its points: the formula, the values put in, the range they fall into on its scale,
  * and points times weight; or why there are none.
  *
- * @example <Points explanation={explanation} detail={(model) => <StepDetail model={model} result={result} />} />
+ * @example <Points result={result} detail={(model) => <StepDetail model={model} result={result} />} />
  */
 export function StepDetail({ model, result }: { readonly model: ExplainedModel; readonly result: Result }) {
   const { formula, substituted, value, lookups } = model;

@@ -15,6 +15,25 @@ export function worded({ type, choices }: Pick<Question, "type" | "choices">, an
 const plain = (value: string | number) => (typeof value === "number" ? NUMBER.format(value).replace("-", "−") : value);
 const NUMBER = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 15 });
 
+/** The fields that a formula or rule names, each once, in its order. */
+function namesIn(source: string): string[] {
+  const names = tokenize(source).tokens.flatMap(({ kind, text }) => (kind === "field" ? [text] : []));
+  return [...new Set(names)];
+}
+
+/**
+ * The choices that stand behind a formula or rule, in their own words: what an explanation shows of a choice is its
+ * number or its slug.
+ */
+export function choicesIn(source: string, { document, answers }: Pick<Result, "document" | "answers">): string[] {
+  return namesIn(source).flatMap((name) => {
+    const question = document.questions.find(({ field_name }) => field_name === name);
+    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+    const isChoice = question?.type === "choice" || question?.type === "multiple_choice";
+    return isChoice && answer !== undefined ? worded(question, answer) : [];
+  });
+}
+
 /** A field of a formula with what the lead has there. */
 export interface FieldValue {
   readonly field: string;
@@ -28,8 +47,7 @@ export interface FieldValue {
 
 /** The questions and calculated fields that a formula or rule names, in its order, with this lead's values. */
 export function valuesIn(source: string, result: Result): FieldValue[] {
-  const names = tokenize(source).tokens.flatMap(({ kind, text }) => (kind === "field" ? [text] : []));
-  return [...new Set(names)].flatMap((name) => fieldValue(name, result) ?? []);
+  return namesIn(source).flatMap((name) => fieldValue(name, result) ?? []);
 }
 
 function fieldValue(field: string, { document, answers, explanation }: Result): FieldValue | undefined {

@@ -137,7 +137,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
             </div>
           </div>
           <div className={styles.points}>
-            <Points explanation={result.explanation} />
+            <Points result={result} />
           </div>
         </div>
         <Announcer />

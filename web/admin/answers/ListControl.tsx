@@ -35,11 +35,11 @@ function Checks({ question, value, onChange, disabled }: ListControlProps) {
         <FormControlLabel
           key={id}
           disabled={disabled}
-          sx={{ alignItems: "flex-start", mr: 0, "& .MuiFormControlLabel-label": { pt: "5px", fontSize: "0.875rem" } }}
+          sx={{ alignItems: "flex-start", mx: 0, "& .MuiFormControlLabel-label": { pt: "5px", fontSize: "0.875rem" } }}
           control={
             <Checkbox
               size="small"
-              sx={{ p: "6px" }}
+              sx={{ p: "6px", pl: 0 }}
               checked={value.includes(slug)}
               onChange={() => onChange(toggled(slug))}
             />

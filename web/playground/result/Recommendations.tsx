@@ -31,6 +31,7 @@ export function Recommendations() {
 }
 
 function Match({ rule, explained }: { readonly rule: Recommendation; readonly explained: ExplainedRule }) {
+  const { result } = usePlayground();
   return (
     <>
       <p className={styles.head}>
@@ -41,7 +42,7 @@ function Match({ rule, explained }: { readonly rule: Recommendation; readonly ex
       </p>
       <p className={styles.text}>{rule.response_text}</p>
       {rule.affiliate_name !== "" && <p className={styles.affiliate}>With {rule.affiliate_name}</p>}
-      <Deciding parts={explained.decided_by} />
+      <Deciding parts={explained.decided_by} result={result} />
     </>
   );
 }

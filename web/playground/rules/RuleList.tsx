@@ -39,7 +39,8 @@ export function RuleList() {
 }
 
 function Rule({ explained }: { readonly explained: ExplainedRule }) {
-  const rule = usePlayground().state.document.recommendations.find(({ id }) => id === explained.id);
+  const { state, result } = usePlayground();
+  const rule = state.document.recommendations.find(({ id }) => id === explained.id);
   if (rule === undefined) return null;
   const { text, tone } = OUTCOMES[explained.outcome];
   const isTried = explained.outcome !== "not_tried";
@@ -57,7 +58,7 @@ function Rule({ explained }: { readonly explained: ExplainedRule }) {
         source={rule.rule}
         label={`rule ${rule.position} of ${explained.field_name}`}
       />
-      {isTried && <Deciding parts={explained.decided_by} />}
+      {isTried && <Deciding parts={explained.decided_by} result={result} />}
       <p className={styles.response}>{rule.response_text}</p>
     </>
   );

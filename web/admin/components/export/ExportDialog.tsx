@@ -77,7 +77,7 @@ export function ExportDialog({
       <DialogContent>
         {state.kind === "asking" && (
           <>
-            <Typography color="text.secondary" sx={{ mb: 1 }}>
+            <Typography sx={{ color: "text.secondary", mb: 1 }}>
               A CSV file of everything that the list shows on all of its pages, in its order.
             </Typography>
             {choices.length > 1 && (
@@ -132,7 +132,7 @@ function Running({
   return (
     <>
       <LinearProgress variant="determinate" value={percent} aria-label="Export" sx={{ my: 1.5 }} />
-      <Typography role="status" color="text.secondary">
+      <Typography sx={{ color: "text.secondary" }} role="status">
         {NUMBER.format(rows)} of {text(total)}
       </Typography>
     </>

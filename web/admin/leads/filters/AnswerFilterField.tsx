@@ -66,10 +66,10 @@ function Condition({ question, filter, onChange }: FieldProps) {
             <FormControlLabel
               key={id}
               label={text}
-              sx={{ "& .MuiFormControlLabel-label": { fontSize: "0.8125rem" } }}
+              sx={{ mx: 0, "& .MuiFormControlLabel-label": { fontSize: "0.8125rem" } }}
               control={
                 <Checkbox
-                  sx={{ py: 0.5 }}
+                  sx={{ py: 0.5, pl: 0 }}
                   checked={filter.any.includes(slug)}
                   onChange={(_event, isOn) =>
                     onChange({

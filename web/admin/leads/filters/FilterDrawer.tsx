@@ -134,7 +134,9 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
               onChange={(name) => name !== "" && setDraft(withQuestion(draft, name))}
             />
           )}
-          {questions.length === 0 && <Typography color="text.secondary">There are no questions yet.</Typography>}
+          {questions.length === 0 && (
+            <Typography sx={{ color: "text.secondary" }}>There are no questions yet.</Typography>
+          )}
         </Part>
       </Box>
       <Box sx={{ display: "flex", gap: 1, px: 2.5, py: 1.5, borderTop: 1, borderColor: "divider" }}>
@@ -149,7 +151,18 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Box component="fieldset" sx={{ display: "grid", gap: 1.25, m: 0, p: 0, border: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      sx={{
+        display: "grid",
+        gap: 1.25,
+        m: 0,
+        p: 0,
+        border: 0,
+        minWidth: 0,
+        "& .MuiTextField-root": { minWidth: 0, maxWidth: "none" },
+      }}
+    >
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
         {title}
       </Typography>

@@ -12,7 +12,7 @@ import { AnswerForm } from "../../answers/AnswerForm.tsx";
 import { type AnswerDraft, sentAnswers } from "../../answers/draft.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
-import { useUnsavedGuard } from "../../components/form/UnsavedGuard.tsx";
+import { useUnsavedGuard } from "../../components/form/unsaved-guard.ts";
 import { Part } from "../result/Part.tsx";
 import { type ContactDraft, contactBody, errorAt } from "./contact.ts";
 import { LiveResult } from "./LiveResult.tsx";
@@ -112,7 +112,6 @@ export function LeadForm({
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {guard.dialog}
       <TwoColumns wide="second" aside={<LiveResult result={answers.result} isRight={answers.isRight} />}>
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         <Part title="Lead">

@@ -90,7 +90,7 @@ function State({
         <Typography variant="h4" component="h3">
           <Moment at={updated_at} />
         </Typography>
-        {isPresent && <Typography color="text.secondary">present state</Typography>}
+        {isPresent && <Typography sx={{ color: "text.secondary" }}>present state</Typography>}
         <PriorityBadge priority={priority} />
         {!isPresent && (
           <Button size="small" onClick={onOpen}>
@@ -105,7 +105,7 @@ function State({
         <Delta by={changes?.y} /> · model version {model_version}
         {changes?.version !== undefined && ` (was ${changes.version.before})`}
       </Typography>
-      {isFirst && <Typography color="text.secondary">First submitted.</Typography>}
+      {isFirst && <Typography sx={{ color: "text.secondary" }}>First submitted.</Typography>}
       {changes !== undefined && <Changes changes={changes} />}
     </Box>
   );
@@ -121,7 +121,7 @@ function Delta({ by }: { readonly by: number | undefined }) {
 }
 
 function Changes({ changes: { answers } }: { readonly changes: StateChanges }) {
-  if (answers.length === 0) return <Typography color="text.secondary">The same answers again.</Typography>;
+  if (answers.length === 0) return <Typography sx={{ color: "text.secondary" }}>The same answers again.</Typography>;
   return (
     <Box component="ul" sx={{ display: "grid", gap: 0.75, mt: 1 }}>
       {answers.map(({ field, question, before, after }) => (

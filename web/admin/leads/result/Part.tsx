@@ -24,7 +24,7 @@ export function Part({
             {title}
           </Typography>
           {hint !== undefined && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography sx={{ color: "text.secondary" }} variant="body2">
               {hint}
             </Typography>
           )}

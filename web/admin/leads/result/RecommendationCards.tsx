@@ -20,7 +20,7 @@ export function RecommendationCards({
     return entry === undefined ? [] : [{ field_name, text, entry }];
   });
   if (entries.length === 0)
-    return <Typography color="text.secondary">No rule matched: nothing is recommended.</Typography>;
+    return <Typography sx={{ color: "text.secondary" }}>No rule matched: nothing is recommended.</Typography>;
   return (
     <Box
       component="ul"
@@ -33,24 +33,40 @@ export function RecommendationCards({
           data-recommendation={field_name}
           sx={{ p: 2, display: "grid", gap: 1, alignContent: "start" }}
         >
-          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-            <TypeBadge type={entry.type} />
-            <Box component="span" sx={{ fontSize: "0.75rem", color: "text.secondary", overflowWrap: "anywhere" }}>
-              {text}
-            </Box>
-          </Box>
-          <Typography sx={{ fontSize: "0.9375rem", overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
-            {entry.response_text}
-          </Typography>
-          <Offer entry={entry} />
+          <RecommendationCard about={text} entry={entry} />
         </Card>
       ))}
     </Box>
   );
 }
 
+/** The inside of a card: what kind of recommendation it is, what the lead is told, and the offer that goes with it. */
+export function RecommendationCard({
+  about,
+  entry,
+}: {
+  /** The question it answers to. */
+  readonly about: string;
+  readonly entry: Omit<RecommendationEntry, "rule_id">;
+}) {
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+        <TypeBadge type={entry.type} />
+        <Box component="span" sx={{ fontSize: "0.75rem", color: "text.secondary", overflowWrap: "anywhere" }}>
+          {about}
+        </Box>
+      </Box>
+      <Typography sx={{ fontSize: "0.9375rem", overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+        {entry.response_text}
+      </Typography>
+      <Offer entry={entry} />
+    </>
+  );
+}
+
 /** The affiliate with its image, and where the customer is led. */
-function Offer({ entry }: { readonly entry: RecommendationEntry }) {
+function Offer({ entry }: { readonly entry: Omit<RecommendationEntry, "rule_id"> }) {
   const { affiliate_name, affiliate_image, affiliate_link, redirect_url } = entry;
   if (affiliate_name === "" && affiliate_image === "" && affiliate_link === "" && redirect_url === "") return null;
   return (

@@ -20,10 +20,11 @@ const WOULD_BE = {
 } as const;
 
 /** Every rule in the order of trying, question by question, with its outcome and the part that decided it. */
-export function RuleOutcomes({ result: { explanation, document } }: { readonly result: Result }) {
+export function RuleOutcomes({ result }: { readonly result: Result }) {
+  const { explanation, document } = result;
   const { rules } = explanation;
   if (rules.length === 0)
-    return <Typography color="text.secondary">This model has no recommendation rules.</Typography>;
+    return <Typography sx={{ color: "text.secondary" }}>This model has no recommendation rules.</Typography>;
   const questions = document.questions.filter(({ id }) => rules.some(({ question }) => question === id));
   return (
     <Box sx={{ display: "grid", gap: 2.5 }}>
@@ -36,7 +37,7 @@ export function RuleOutcomes({ result: { explanation, document } }: { readonly r
             {rules
               .filter(({ question }) => question === id)
               .map((rule, index) => (
-                <Rule key={rule.id} rule={rule} place={index + 1} />
+                <Rule key={rule.id} rule={rule} place={index + 1} result={result} />
               ))}
           </Box>
         </Box>
@@ -45,7 +46,15 @@ export function RuleOutcomes({ result: { explanation, document } }: { readonly r
   );
 }
 
-function Rule({ rule, place }: { readonly rule: ExplainedRule; readonly place: number }) {
+function Rule({
+  rule,
+  place,
+  result,
+}: {
+  readonly rule: ExplainedRule;
+  readonly place: number;
+  readonly result: Result;
+}) {
   const { tone, text } = OUTCOMES[rule.outcome];
   const isTried = rule.outcome !== "not_tried";
   return (
@@ -71,7 +80,7 @@ function Rule({ rule, place }: { readonly rule: ExplainedRule; readonly place: n
         {!isTried && <span>an earlier rule matched; it {WOULD_BE[rule.would_be]}</span>}
       </Box>
       <MarkedSource source={rule.rule} parts={rule.decided_by} />
-      <Deciding parts={rule.decided_by} />
+      <Deciding parts={rule.decided_by} result={result} />
       <Typography variant="body2" sx={{ mt: 0.75, color: "text.secondary", overflowWrap: "anywhere" }}>
         {rule.response_text}
       </Typography>

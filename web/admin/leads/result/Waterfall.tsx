@@ -4,5 +4,5 @@ import { StepDetail } from "../../../explain/StepDetail.tsx";
 
 /** How the scores add up; each step opens. */
 export function Waterfall({ result }: { readonly result: Result }) {
-  return <Points explanation={result.explanation} detail={(model) => <StepDetail model={model} result={result} />} />;
+  return <Points result={result} detail={(model) => <StepDetail model={model} result={result} />} />;
 }

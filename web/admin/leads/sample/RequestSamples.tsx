@@ -122,7 +122,7 @@ function Samples({ request }: { readonly request: SampleRequest }) {
         />
         <Needs language={language} />
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" sx={{ color: "text.secondary", mt: 1 }}>
         The token is your own. Whoever has it acts as you: keep it on servers, and give an application a token of its
         own.
       </Typography>
@@ -135,7 +135,7 @@ function Needs({ language }: { readonly language: Language }) {
   if (language === "curl") return null;
   const client = CLIENT_FILES[language];
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+    <Typography variant="body2" sx={{ color: "text.secondary", mt: 1 }}>
       It uses{" "}
       <MuiLink href={client.address} download={client.file}>
         {client.file}
