@@ -1,5 +1,6 @@
 import Icon from "@mui/icons-material/RecommendOutlined";
 import { type Area, view } from "../area.ts";
+import { nameOf } from "./list/groups.ts";
 
 export const recommendations: Area = {
   path: "scoringengine/recommendation",
@@ -9,4 +10,7 @@ export const recommendations: Area = {
   icon: Icon,
   shortcut: "r",
   list: view(async () => (await import("./RecommendationList.tsx")).RecommendationList),
+  add: view(async () => (await import("./RecommendationAdd.tsx")).RecommendationAdd),
+  change: view(async () => (await import("./RecommendationChange.tsx")).RecommendationChange),
+  nameOf,
 };

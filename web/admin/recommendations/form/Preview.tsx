@@ -1,0 +1,29 @@
+import Box from "@mui/material/Box";
+import { useWatch } from "react-hook-form";
+import type { ModelDocument } from "#engine";
+import { Section } from "../../components/Section.tsx";
+import { RecommendationCard } from "../../leads/result/RecommendationCards.tsx";
+import type { RuleDraft } from "./draft.ts";
+import { urlProblem } from "./UrlControl.tsx";
+
+/** What the customer sees when the rule is recommended; addresses that cannot be saved are left out. */
+export function Preview({ live }: { readonly live: ModelDocument }) {
+  const draft = useWatch() as RuleDraft;
+  const question = live.questions.find(({ id }) => id === draft.question);
+  const web = (address: string) => (urlProblem(address) === undefined ? address : "");
+  const entry = {
+    response_text: draft.response_text.trim() === "" ? "…" : draft.response_text,
+    type: draft.type,
+    affiliate_name: draft.affiliate_name,
+    affiliate_image: web(draft.affiliate_image),
+    affiliate_link: web(draft.affiliate_link),
+    redirect_url: web(draft.redirect_url),
+  };
+  return (
+    <Section title="As the customer sees it">
+      <Box data-preview="" sx={{ display: "grid", gap: 1, p: 2, border: 1, borderColor: "divider", borderRadius: 1 }}>
+        <RecommendationCard about={question?.text ?? ""} entry={entry} />
+      </Box>
+    </Section>
+  );
+}

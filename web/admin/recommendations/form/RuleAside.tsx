@@ -1,0 +1,14 @@
+import Box from "@mui/material/Box";
+import type { ModelDocument } from "#engine";
+import { Preview } from "./Preview.tsx";
+import { Simulation } from "./Simulation.tsx";
+
+/** What the rule would do and look like, beside its fields. */
+export function RuleAside({ live, id }: { readonly live: ModelDocument; readonly id: number | undefined }) {
+  return (
+    <Box sx={{ display: "grid", gap: 2.5 }}>
+      <Simulation live={live} id={id} />
+      <Preview live={live} />
+    </Box>
+  );
+}

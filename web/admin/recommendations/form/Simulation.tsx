@@ -1,0 +1,62 @@
+import ScienceIcon from "@mui/icons-material/ScienceOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { SIMULATION } from "#contract/recommendation-simulation";
+import type { ModelDocument } from "#engine";
+import { explain } from "../../api/errors.ts";
+import { fieldErrorsOf, showErrors } from "../../components/form/errors.ts";
+import { Section } from "../../components/Section.tsx";
+import type { RuleDraft } from "./draft.ts";
+import { SimulationResult } from "./SimulationResult.tsx";
+import { useSimulation } from "./useSimulation.ts";
+
+/** Which of the latest leads the rule would match, before it is saved. */
+export function Simulation({ live, id }: { readonly live: ModelDocument; readonly id: number | undefined }) {
+  const form = useFormContext<RuleDraft>();
+  const draft = useWatch({ control: form.control }) as RuleDraft;
+  const { isReady, isWaiting, isFetching, data, error, run } = useSimulation(live, id, draft);
+  const isRefusal = fieldErrorsOf(error) !== undefined;
+
+  // What the page could not see, such as a question that is gone, is told at its field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another answer
+  useEffect(() => {
+    if (isRefusal) showErrors(form, error);
+  }, [error]);
+
+  return (
+    <Section
+      title="Which of my leads would match?"
+      description={`Tried on the latest ${SIMULATION.leads.toLocaleString("en-US")} leads. Nothing is stored.`}
+      actions={
+        <Button
+          variant="outlined"
+          sx={{ alignSelf: "start" }}
+          startIcon={<ScienceIcon />}
+          disabled={!isReady || isFetching}
+          onClick={run}
+        >
+          Try it
+        </Button>
+      }
+    >
+      <Box sx={{ height: 2, mt: -1, mb: 1 }}>
+        {(isFetching || isWaiting) && <LinearProgress sx={{ height: 2 }} aria-label="Trying the rule" />}
+      </Box>
+      <Box aria-live="polite" data-simulation={isFetching || isWaiting ? "busy" : "done"}>
+        {!isReady ? (
+          <Box sx={{ color: "text.secondary" }}>
+            {draft.question === null ? "Choose the question first." : "Mend what is marked in the rule first."}
+          </Box>
+        ) : error !== null && !isRefusal ? (
+          <Alert severity="error">{explain(error)}</Alert>
+        ) : (
+          data !== undefined && <SimulationResult result={data} isStale={isFetching || isWaiting} />
+        )}
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,141 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import { Link } from "react-router";
+import type { Operations, Result } from "#contract";
+import { points } from "../../../explain/format.ts";
+import { leadPaths } from "../../leads/paths.ts";
+
+type Simulated = Result<Operations["simulateRecommendation"]>;
+
+/** How many leads the rule matches, how many of those it decides, and who they are. */
+export function SimulationResult({ result, isStale }: { readonly result: Simulated; readonly isStale: boolean }) {
+  const { leads, matched, recommended, unknown, sample } = result;
+  if (leads === 0) return <Box sx={{ color: "text.secondary" }}>There are no leads yet to try it on.</Box>;
+  const overtaken = matched - recommended;
+  return (
+    <Box sx={{ opacity: isStale ? 0.5 : 1 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1 }}>
+        <Box component="strong" sx={{ fontSize: "2rem", lineHeight: 1.2, fontWeight: 640 }} data-matched={matched}>
+          {points(matched)}
+        </Box>
+        <span>
+          of {points(leads)} {leads === 1 ? "lead" : "leads"} match ({share(matched, leads)})
+        </span>
+      </Box>
+      <Bar result={result} />
+      <Box component="ul" sx={{ display: "grid", gap: 0.25, my: 1.5, fontSize: "0.8125rem" }}>
+        <Count colour="var(--colour-accent)" count={recommended} text="would be told this" />
+        <Count
+          colour="var(--colour-accent-soft)"
+          count={overtaken}
+          text="match, but an earlier rule of the question comes first"
+        />
+        <Count colour="var(--colour-line-strong)" count={unknown} text="cannot be told: an answer is missing" />
+      </Box>
+      {sample.length > 0 && <Sample result={result} />}
+    </Box>
+  );
+}
+
+function Count({ colour, count, text }: { readonly colour: string; readonly count: number; readonly text: string }) {
+  return (
+    <Box component="li" sx={{ display: "flex", gap: 1 }}>
+      <Box
+        component="span"
+        sx={{
+          flex: "none",
+          width: 10,
+          height: 10,
+          mt: "5px",
+          borderRadius: "3px",
+          border: 1,
+          borderColor: "divider",
+          bgcolor: colour,
+        }}
+      />
+      <span>
+        <strong>{points(count)}</strong> {text}
+      </span>
+    </Box>
+  );
+}
+
+/** The leads as one bar: told this, overtaken by an earlier rule, unknown, and the rest. */
+function Bar({ result: { leads, matched, recommended, unknown } }: { readonly result: Simulated }) {
+  const parts = [
+    [0, recommended, "var(--colour-accent)"],
+    [recommended, matched - recommended, "var(--colour-accent-soft)"],
+    [matched, unknown, "var(--colour-line-strong)"],
+  ] as const;
+  const percent = (count: number) => `${(count / leads) * 100}%`;
+  return (
+    <Box
+      component="svg"
+      aria-hidden="true"
+      width="100%"
+      height="10"
+      sx={{ display: "block", mt: 1, borderRadius: "5px", bgcolor: "action.hover" }}
+    >
+      {parts.map(([from, count, colour]) => (
+        <rect key={colour} x={percent(from)} width={percent(count)} height="10" fill={colour} />
+      ))}
+    </Box>
+  );
+}
+
+function Sample({ result: { sample, matched } }: { readonly result: Simulated }) {
+  return (
+    <details>
+      <Box component="summary" sx={{ width: "fit-content", cursor: "pointer", fontSize: "0.8125rem", fontWeight: 550 }}>
+        {sample.length === matched ? "The leads that match" : `The latest ${sample.length} that match`}
+      </Box>
+      <Box component="table" aria-label="Leads that match" sx={TABLE}>
+        <thead>
+          <tr>
+            <th scope="col">Lead</th>
+            <th scope="col">Total</th>
+            <th scope="col">Priority</th>
+            <th scope="col">Told this</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map(({ lead_id, total_score, priority, recommended }) => (
+            <tr key={lead_id}>
+              <td>
+                <MuiLink
+                  component={Link}
+                  to={leadPaths.lead(lead_id)}
+                  target="_blank"
+                  sx={{ overflowWrap: "anywhere" }}
+                >
+                  {lead_id}
+                </MuiLink>
+              </td>
+              <td>{points(total_score)}</td>
+              <td>{priority}</td>
+              <td>{recommended ? "yes" : "no"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </details>
+  );
+}
+
+/** `42 %`; what is more than nothing is not shown as nothing. */
+function share(count: number, all: number): string {
+  const percent = (count / all) * 100;
+  if (percent > 0 && percent < 1) return "under 1 %";
+  if (percent > 99 && percent < 100) return "over 99 %";
+  return `${Math.round(percent)} %`;
+}
+
+const TABLE = {
+  width: "100%",
+  mt: 1,
+  borderCollapse: "collapse",
+  fontSize: "0.8125rem",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": { py: 0.5, pr: 1, textAlign: "left", borderBottom: "1px solid", borderColor: "divider" },
+  "& th": { fontWeight: 550, color: "text.secondary" },
+} as const;

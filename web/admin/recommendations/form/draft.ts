@@ -1,0 +1,39 @@
+import type { Recommendation, RecommendationType } from "#engine";
+
+/** A recommendation rule while it is edited. */
+export interface RuleDraft {
+  readonly question: number | null;
+  readonly rule: string;
+  readonly response_text: string;
+  readonly type: RecommendationType | null;
+  /** Blank for the last place; a text while it is no number. */
+  readonly position: number | string | null;
+  readonly affiliate_name: string;
+  readonly affiliate_image: string;
+  readonly affiliate_link: string;
+  readonly redirect_url: string;
+}
+
+/** What a new rule begins with. */
+export const NEW_RULE: RuleDraft = {
+  question: null,
+  rule: "If ",
+  response_text: "",
+  type: null,
+  position: null,
+  affiliate_name: "",
+  affiliate_image: "",
+  affiliate_link: "",
+  redirect_url: "",
+};
+
+/** A rule as its form shows it. */
+export function draftOf({ id: _id, created_at: _at, ...rule }: Recommendation): RuleDraft {
+  const fields = Object.keys(NEW_RULE) as (keyof RuleDraft)[];
+  return { ...NEW_RULE, ...Object.fromEntries(fields.map((field) => [field, rule[field]])) };
+}
+
+/** The draft as the API is sent it: without a position it is tried last, or stays where it is. */
+export function bodyOf({ position, ...draft }: RuleDraft): object {
+  return position === null ? draft : { ...draft, position };
+}

@@ -1,0 +1,91 @@
+import AddIcon from "@mui/icons-material/Add";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../area.ts";
+import { useArea } from "../../area-context.ts";
+import { Sortable } from "../../components/Sortable.tsx";
+import { type RuleGroup as Group, nameOf } from "./groups.ts";
+import { RuleRow } from "./RuleRow.tsx";
+import { useMoveRule } from "./useMoveRule.ts";
+
+/** The rules of one question in the order they are tried, which pointer, keyboard and buttons change. */
+export function RuleGroup({ group: { question, rules, isWhole } }: { readonly group: Group }) {
+  const id = useId();
+  const area = useArea();
+  const move = useMoveRule();
+  const [told, setTold] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const goTo = useRef<{ readonly rule: number; readonly part: "up" | "down" }>(undefined);
+
+  useEffect(() => {
+    if (goTo.current === undefined) return;
+    const { rule, part } = goTo.current;
+    const buttons = [part, "up", "down"].map((each) =>
+      list.current?.querySelector<HTMLButtonElement>(`[data-rule="${rule}"] [data-${each}]:not(:disabled)`),
+    );
+    buttons.find((button) => button)?.focus();
+    goTo.current = undefined;
+  });
+
+  function moveTo(from: number, to: number, part?: "up" | "down"): void {
+    const rule = rules[from];
+    if (rule === undefined || rules[to] === undefined) return;
+    if (part !== undefined) {
+      goTo.current = { rule: rule.id, part };
+      setTold(`“${nameOf(rule)}” is now tried as number ${to + 1} of ${rules.length}.`);
+    }
+    void move(rule, to + 1);
+  }
+
+  return (
+    <Card component="section" aria-labelledby={id} data-question={question.field_name}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, p: 2, pb: 1 }}>
+        <Box sx={{ flex: "1 1 200px", minWidth: 0 }}>
+          <Typography id={id} variant="h2" sx={{ overflowWrap: "anywhere" }}>
+            {question.number}. {question.text}
+          </Typography>
+          <Typography sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
+            {isWhole
+              ? "Tried from the top; the first that matches is recommended."
+              : "Only some of its rules are shown."}
+          </Typography>
+        </Box>
+        <Button
+          component={Link}
+          to={`${paths.add(area)}?question=${question.id}`}
+          startIcon={<AddIcon />}
+          aria-label={`Add rule to ${question.text}`}
+        >
+          Add rule
+        </Button>
+      </Box>
+      <Sortable
+        keys={rules.map((rule) => rule.id)}
+        nameOf={(key) => `“${nameOf(rules.find((rule) => rule.id === key) ?? { response_text: "the rule" })}”`}
+        onMove={(from, to) => moveTo(from, to)}
+        disabled={!isWhole}
+      >
+        <Box component="ol" ref={list} aria-labelledby={id}>
+          {rules.map((rule, index) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              place={index + 1}
+              linkTo={paths.change(area, rule.id)}
+              isSortable={isWhole}
+              onUp={isWhole && index > 0 ? () => moveTo(index, index - 1, "up") : undefined}
+              onDown={isWhole && index < rules.length - 1 ? () => moveTo(index, index + 1, "down") : undefined}
+            />
+          ))}
+        </Box>
+      </Sortable>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import KeyboardArrowDownIcon from "@mui/icons-material/KeyboardArrowDown";
+import KeyboardArrowUpIcon from "@mui/icons-material/KeyboardArrowUp";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import MuiLink from "@mui/material/Link";
+import { Link } from "react-router";
+import type { Recommendation } from "#engine";
+import { Highlighted } from "../../../editor/Highlighted.tsx";
+import { TypeBadge } from "../../../explain/TypeBadge.tsx";
+import { DragHandle, useSortableRow } from "../../components/Sortable.tsx";
+import { nameOf } from "./groups.ts";
+
+/** A rule: its place, type, condition and what it says. */
+export function RuleRow({
+  rule,
+  place,
+  linkTo,
+  isSortable,
+  onUp,
+  onDown,
+}: {
+  readonly rule: Recommendation;
+  readonly place: number;
+  readonly linkTo: string;
+  readonly isSortable: boolean;
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+}) {
+  const { ref, style, isDragged, handle } = useSortableRow(rule.id);
+  const name = nameOf(rule);
+  return (
+    <Box
+      component="li"
+      ref={ref}
+      style={style}
+      data-rule={rule.id}
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: "auto 1.5rem minmax(0, 1fr) auto" },
+        alignItems: "start",
+        gap: 1,
+        px: 1,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: "divider",
+        bgcolor: "background.paper",
+        boxShadow: isDragged ? 4 : 0,
+      }}
+    >
+      <DragHandle label={`Move “${name}”`} handle={handle} disabled={!isSortable} />
+      <Box
+        component="span"
+        sx={{
+          display: { xs: "none", sm: "block" },
+          pt: "5px",
+          textAlign: "right",
+          color: "text.secondary",
+          fontVariantNumeric: "tabular-nums",
+        }}
+      >
+        {place}
+      </Box>
+      <Box sx={{ minWidth: 0, pt: "4px" }}>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1, rowGap: 0.5 }}>
+          <TypeBadge type={rule.type} />
+          <MuiLink
+            component={Link}
+            to={linkTo}
+            sx={{ color: "text.primary", fontWeight: 550, overflowWrap: "anywhere", minWidth: 0, ...TWO_LINES }}
+          >
+            {rule.response_text}
+          </MuiLink>
+          {rule.affiliate_name !== "" && (
+            <Box component="span" sx={{ color: "text.secondary", fontSize: "0.8125rem", overflowWrap: "anywhere" }}>
+              with {rule.affiliate_name}
+            </Box>
+          )}
+        </Box>
+        <Box component="code" sx={{ display: "block", mt: 0.5, overflowWrap: "anywhere" }}>
+          <Highlighted text={rule.rule} />
+        </Box>
+      </Box>
+      <Box sx={{ display: "flex", gridColumn: { xs: "2", sm: "auto" }, "& .Mui-disabled": { opacity: 0.3 } }}>
+        <IconButton data-up="" aria-label={`Move “${name}” up`} disabled={onUp === undefined} onClick={onUp}>
+          <KeyboardArrowUpIcon fontSize="small" />
+        </IconButton>
+        <IconButton data-down="" aria-label={`Move “${name}” down`} disabled={onDown === undefined} onClick={onDown}>
+          <KeyboardArrowDownIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}
+
+const TWO_LINES = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+} as const;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { documentOf } from "#contract/examples/document";
+import { rental } from "#contract/examples/rental";
+import { groupsOf, NO_FILTER, nameOf, WITHOUT_TYPE } from "./groups.ts";
+
+const document = documentOf(rental, "2024-08-30T00:00:00Z");
+const shape = (filter: Partial<typeof NO_FILTER>) =>
+  groupsOf(document, { ...NO_FILTER, ...filter }).map(({ question, rules, isWhole }) => [
+    question.field_name,
+    rules.map(({ position }) => position),
+    isWhole,
+  ]);
+
+test("rules are grouped by question in the order of trying", () => {
+  expect(shape({})).toEqual([
+    ["credit_score", [1, 2, 3, 4, 5], true],
+    ["viewing", [1], true],
+  ]);
+});
+
+test("a filter leaves questions without a fitting rule out, and says what is no longer whole", () => {
+  expect(shape({ type: "approval" })).toEqual([["credit_score", [2, 3], false]]);
+  expect(shape({ type: WITHOUT_TYPE })).toEqual([
+    ["credit_score", [5], false],
+    ["viewing", [1], true],
+  ]);
+  const viewing = document.questions.find(({ field_name }) => field_name === "viewing");
+  expect(shape({ question: String(viewing?.id) })).toEqual([["viewing", [1], true]]);
+  expect(shape({ question: "99" })).toEqual([]);
+});
+
+test("a rule is called by the beginning of what it says", () => {
+  expect(nameOf({ response_text: " Hello\nthere" })).toBe("Hello");
+  expect(nameOf({ response_text: "word ".repeat(30) })).toMatch(/^.{50,61}…$/);
+});

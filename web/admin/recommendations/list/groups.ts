@@ -1,0 +1,49 @@
+import { type ModelDocument, type Question, RECOMMENDATION_TYPES, type Recommendation } from "#engine";
+
+/** The rules of one question in the order of trying. */
+export interface RuleGroup {
+  readonly question: Question;
+  readonly rules: readonly Recommendation[];
+  /** Whether these are all rules of the question: only then has a place among them a meaning. */
+  readonly isWhole: boolean;
+}
+
+export const NO_FILTER = { question: "", type: "" };
+export type RuleFilter = Readonly<Record<keyof typeof NO_FILTER, string>>;
+
+/** What stands for rules that are of no type. */
+export const WITHOUT_TYPE = "none";
+
+/** `["", "All types"]` and each type, as a filter offers them. */
+export const TYPE_OPTIONS: readonly (readonly [string, string])[] = [
+  ["", "All types"],
+  ...RECOMMENDATION_TYPES.map((type) => [type, capital(type)] as const),
+  [WITHOUT_TYPE, "Without type"],
+];
+
+/** The rules of a document by question, narrowed down; questions without a fitting rule are left out. */
+export function groupsOf({ questions, recommendations }: ModelDocument, { question, type }: RuleFilter): RuleGroup[] {
+  const fits = (rule: Recommendation) => type === "" || (rule.type ?? WITHOUT_TYPE) === type;
+  return questions
+    .filter(({ id }) => question === "" || String(id) === question)
+    .map((each) => {
+      const all = recommendations.filter((rule) => rule.question === each.id);
+      const rules = all.filter(fits);
+      return { question: each, rules, isWhole: rules.length === all.length };
+    })
+    .filter(({ rules }) => rules.length > 0);
+}
+
+/** A word with a capital letter. */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Characters of a response that name a rule in titles and messages. */
+const NAME_LENGTH = 60;
+
+/** What a title or a message calls a rule: the beginning of what it says. */
+export function nameOf({ response_text }: Pick<Recommendation, "response_text">): string {
+  const [line = ""] = response_text.trim().split("\n");
+  return line.length > NAME_LENGTH ? `${line.slice(0, NAME_LENGTH).trimEnd()}…` : line;
+}
