@@ -38,7 +38,7 @@ export function PageHeader({
         {trail.length > 0 && (
           <Breadcrumbs aria-label="Where this is" sx={{ mb: 0.25, "& ol": { flexWrap: "wrap" } }}>
             {trail.map(({ label, to }) => (
-              <MuiLink key={to} component={Link} to={to} variant="body2" color="text.secondary">
+              <MuiLink key={to} component={Link} to={to} variant="body2" color="text.secondary" underline="hover">
                 {label}
               </MuiLink>
             ))}

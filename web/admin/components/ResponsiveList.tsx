@@ -137,6 +137,7 @@ function Named<Item>({
     <MuiLink
       component={Link}
       to={linkTo(item)}
+      underline="hover"
       sx={{ color: "text.primary", fontWeight: 550, "&::after": { content: '""', position: "absolute", inset: 0 } }}
     >
       {children}

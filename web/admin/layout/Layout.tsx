@@ -11,6 +11,7 @@ import { Notifications } from "./Notifications.tsx";
 import { SameUser } from "./SameUser.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
 import { TrailingSlash } from "./TrailingSlash.tsx";
+import { UnsavedDialog } from "./UnsavedDialog.tsx";
 
 const MENU_WIDTH = 220;
 
@@ -91,6 +92,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
         </Box>
       </Box>
       <TrailingSlash />
+      <UnsavedDialog />
       <Notifications />
       <SignInAgain />
       <SameUser />

@@ -1,6 +1,6 @@
 import SearchIcon from "@mui/icons-material/Search";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { lazy, Suspense, useState } from "react";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
 import { MODIFIER, useShortcuts } from "./shortcuts.ts";
@@ -10,13 +10,13 @@ const CommandPalette = lazy(async () => ({ default: (await import("./palette/Com
 /** Opens the command palette; the keyboard shortcuts begin here as well. */
 export function PaletteButton() {
   const [open, setOpen] = useState<"palette" | "sheet">();
+  const isWide = useMediaQuery("(min-width: 600px)", { noSsr: true });
   const close = () => setOpen(undefined);
   useShortcuts({ openPalette: () => setOpen("palette"), openSheet: () => setOpen("sheet") });
   return (
     <>
       <Button
         color="inherit"
-        aria-label="Command palette"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen("palette")}
         sx={{
@@ -30,10 +30,8 @@ export function PaletteButton() {
         }}
       >
         <SearchIcon fontSize="small" aria-hidden="true" />
-        <Box component="span" sx={{ display: { xs: "none", sm: "inline-flex" }, gap: 1, alignItems: "center" }}>
-          Search
-          <kbd>{MODIFIER} K</kbd>
-        </Box>
+        <span className={isWide ? undefined : "visually-hidden"}>Search</span>
+        {isWide && <kbd>{MODIFIER} K</kbd>}
       </Button>
       {open === "palette" && (
         <Suspense>

@@ -26,6 +26,7 @@ export function UserMenu() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Avatar
+          aria-hidden="true"
           sx={{
             width: 26,
             height: 26,

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { FormErrors } from "../components/form/FormErrors.tsx";
-import { useUnsavedGuard } from "../components/form/UnsavedGuard.tsx";
+import { useUnsavedGuard } from "../components/form/unsaved-guard.ts";
 
 /** A form in a section, with one button. */
 export function SmallForm<Values extends FieldValues>({
@@ -20,10 +20,9 @@ export function SmallForm<Values extends FieldValues>({
   readonly children: ReactNode;
 }) {
   const { isDirty, isSubmitting } = form.formState;
-  const guard = useUnsavedGuard(isDirty);
+  useUnsavedGuard(isDirty);
   return (
     <FormProvider {...form}>
-      {guard.dialog}
       <Box
         component="form"
         aria-label={label}

@@ -163,7 +163,7 @@ export function componentsOf(
       }),
     },
     MuiLink: {
-      defaultProps: { underline: "hover" },
+      defaultProps: { underline: "always" },
       styleOverrides: { root: { color: colour("accent"), "&:focus-visible": { ...focus, borderRadius: 3 } } },
     },
     MuiSwitch: { defaultProps: { size: "small" } },

@@ -9,8 +9,8 @@ import { notify } from "../../layout/notify.ts";
 import { PageHeader } from "../PageHeader.tsx";
 import { FormToolbar, type SaveAs } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
-import { useUnsavedGuard } from "./UnsavedGuard.tsx";
 import { useSavedWithUndo } from "./undo.ts";
+import { useUnsavedGuard } from "./unsaved-guard.ts";
 
 export interface AddViewProps<Values> {
   readonly initial: Values;
@@ -21,7 +21,7 @@ export interface AddViewProps<Values> {
   /** Beside the fields, such as a preview; within the form. */
   readonly aside?: ReactNode;
   /** In the place of the way on (list, item or empty form), for what has to be shown first. */
-  readonly onAdded?: (item: RaRecord) => void;
+  readonly onAdded?: (item: RaRecord, values: Values) => void;
   readonly children: ReactNode;
 }
 
@@ -58,7 +58,7 @@ function AddForm<Values extends FieldValues>({
     if (callsOf(area.path).isModel) void saved("Added.");
     else notify.success("Added.");
     guard.release();
-    if (onAdded !== undefined) onAdded(item);
+    if (onAdded !== undefined) onAdded(item, values);
     else if (as === "another") again();
     else void navigate(as === "list" || area.change === undefined ? paths.list(area) : paths.change(area, item.id));
   }
@@ -66,7 +66,13 @@ function AddForm<Values extends FieldValues>({
   return (
     <>
       <PageHeader title={heading} description={description} trail={[{ label: area.title, to: paths.list(area) }]} />
-      <RecordForm form={form} guard={guard} label={heading} save={save} aside={aside} toolbar={<FormToolbar canAdd />}>
+      <RecordForm
+        form={form}
+        label={heading}
+        save={save}
+        aside={aside}
+        toolbar={<FormToolbar canAdd only={onAdded && heading} />}
+      >
         {children}
       </RecordForm>
     </>

@@ -16,8 +16,8 @@ import { DeleteButton } from "./DeleteButton.tsx";
 import { FormToolbar, type SaveAs } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { TheirValues } from "./TheirValues.tsx";
-import { useUnsavedGuard } from "./UnsavedGuard.tsx";
 import { useSavedWithUndo } from "./undo.ts";
+import { useUnsavedGuard } from "./unsaved-guard.ts";
 
 /** Somebody else saved first: their item, and how one meant to go on. */
 interface Conflict<Item> {
@@ -34,6 +34,7 @@ export function ChangeForm<Item extends RaRecord, Values extends FieldValues>({
   description,
   actions,
   aside,
+  onSaved,
   footer,
   labels = {},
   show,
@@ -72,7 +73,9 @@ export function ChangeForm<Item extends RaRecord, Values extends FieldValues>({
       const params = { id: item.id, data: data as Partial<Item>, previousData: base.current, meta: { etag } };
       const next = await update(area.path, params, { returnPromise: true });
       setConflict(undefined);
+      const former = base.current;
       start(next as Item);
+      await onSaved?.(next as Item, former);
     } catch (error) {
       if (statusOf(error) !== 412) {
         setConflict(undefined);
@@ -112,7 +115,6 @@ export function ChangeForm<Item extends RaRecord, Values extends FieldValues>({
       <TheirValues differences={beside} show={show} onDismiss={() => setBeside([])} />
       <RecordForm
         form={form}
-        guard={guard}
         label={title(item)}
         save={save}
         aside={aside}

@@ -18,6 +18,8 @@ export interface ChangeViewProps<Item extends RaRecord, Values> {
   readonly actions?: (item: Item) => ReactNode;
   /** Beside the fields, such as a preview; within the form. */
   readonly aside?: ReactNode;
+  /** What else a change means, before the page is left. */
+  readonly onSaved?: (item: Item, former: Item) => Promise<void>;
   /** At the end of the buttons; "Delete" if absent and the API deletes such items. `release` lets the page be left with unsaved changes. */
   readonly footer?: (item: Item, release: () => void) => ReactNode;
   /** What a field is called where two versions of it are shown; its name in words if absent. */

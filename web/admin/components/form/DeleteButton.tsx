@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type RaRecord, useDelete } from "react-admin";
 import { useNavigate } from "react-router";
 import { explain } from "../../api/errors.ts";
@@ -15,19 +15,20 @@ import { useSavedWithUndo } from "./undo.ts";
  * Deletes the item of a change page. A part of the model goes at once and can be had back ("Undo"); what cannot be
  * undone is asked about first.
  *
+ * @param warning what is to be considered first; with one a part of the model is asked about as well
  * @param onRefused takes a refusal over, such as that it is in use; @returns whether it did
  */
 export function DeleteButton({
   item,
   name,
-  warning = "This cannot be undone.",
+  warning,
   typeName = false,
   onDeleted,
   onRefused,
 }: {
   readonly item: RaRecord;
   readonly name: string;
-  readonly warning?: string;
+  readonly warning?: ReactNode;
   /** Whether the name has to be typed. */
   readonly typeName?: boolean;
   readonly onDeleted?: () => void;
@@ -60,14 +61,14 @@ export function DeleteButton({
         variant="outlined"
         color="error"
         disabled={isPending}
-        onClick={() => (isModel ? void run() : setAsking(true))}
+        onClick={() => (isModel && warning === undefined ? void run() : setAsking(true))}
       >
         Delete
       </Button>
       <ConfirmDialog
         open={isAsking}
         title={`Delete ${name}?`}
-        text={warning}
+        text={warning ?? "This cannot be undone."}
         action="Delete"
         isBusy={isPending}
         {...(typeName ? { typed: name } : {})}

@@ -6,12 +6,18 @@ import { useFormState } from "react-hook-form";
 /** Where saving leads: to the list, nowhere, or to an empty form. */
 export type SaveAs = "list" | "continue" | "another";
 
-/** The buttons below a form; they stay in view. `children` stand at the other end, such as "Delete". */
+/**
+ * The buttons below a form; they stay in view. `children` stand at the other end, such as "Delete".
+ *
+ * @param only what the one button says where there is only one way on
+ */
 export function FormToolbar({
   canAdd = false,
+  only,
   children,
 }: {
   readonly canAdd?: boolean;
+  readonly only?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const { isSubmitting } = useFormState();
@@ -37,9 +43,9 @@ export function FormToolbar({
         bgcolor: "background.default",
       }}
     >
-      {submit("list", isSubmitting ? "Saving…" : "Save", "contained")}
-      {submit("continue", "Save and continue editing", "outlined")}
-      {canAdd && submit("another", "Save and add another", "outlined")}
+      {submit("list", isSubmitting ? "Saving…" : (only ?? "Save"), "contained")}
+      {only === undefined && submit("continue", "Save and continue editing", "outlined")}
+      {only === undefined && canAdd && submit("another", "Save and add another", "outlined")}
       {children !== undefined && <Box sx={{ ml: "auto" }}>{children}</Box>}
     </Box>
   );

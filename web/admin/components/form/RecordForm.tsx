@@ -6,7 +6,6 @@ import { notify } from "../../layout/notify.ts";
 import { showErrors } from "./errors.ts";
 import { FormErrors } from "./FormErrors.tsx";
 import type { SaveAs } from "./FormToolbar.tsx";
-import type { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 /**
  * A form with all that every form here has: unsaved changes are guarded, Ctrl + S saves, and what the API refuses
@@ -17,7 +16,6 @@ import type { UnsavedGuard } from "./UnsavedGuard.tsx";
  */
 export function RecordForm<Values extends FieldValues>({
   form,
-  guard,
   label,
   save,
   toolbar,
@@ -25,7 +23,6 @@ export function RecordForm<Values extends FieldValues>({
   children,
 }: {
   readonly form: UseFormReturn<Values>;
-  readonly guard: UnsavedGuard;
   readonly label: string;
   readonly save: (values: Values, as: SaveAs) => Promise<void>;
   readonly toolbar: ReactNode;
@@ -53,7 +50,6 @@ export function RecordForm<Values extends FieldValues>({
 
   return (
     <FormProvider {...form}>
-      {guard.dialog}
       <Box
         component="form"
         aria-label={label}

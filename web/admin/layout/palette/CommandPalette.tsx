@@ -40,11 +40,12 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label="Command palette"
       fullWidth
       maxWidth="sm"
       sx={{ "& .MuiDialog-container": { alignItems: "flex-start" } }}
-      slotProps={{ paper: { sx: { mt: { xs: 2, sm: 10 }, mx: 2, maxHeight: "70dvh" } } }}
+      slotProps={{
+        paper: { "aria-label": "Command palette", sx: { mt: { xs: 2, sm: 10 }, mx: 2, maxHeight: "70dvh" } },
+      }}
     >
       <Box sx={{ display: "flex", alignItems: "center", gap: 1.25, px: 2, borderBottom: 1, borderColor: "divider" }}>
         <SearchIcon fontSize="small" sx={{ color: "text.secondary" }} aria-hidden="true" />

@@ -4,37 +4,24 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
+import { isAnythingUnsaved } from "./unsaved.ts";
 
-export interface UnsavedGuard {
-  /** To be shown somewhere in the page. */
-  readonly dialog: ReactNode;
-  /** Lets the next navigation through: what was typed has been saved. */
-  readonly release: () => void;
-}
-
-/**
- * Asks before unsaved changes are left: by a link, by the browser's buttons, by switching the account, by closing
- * the window.
- *
- * @example const guard = useUnsavedGuard(form.formState.isDirty); … guard.release(); navigate(list);
- */
-export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
-  const isHeld = useRef(isDirty);
-  isHeld.current = isDirty;
+/** Asks before a page with unsaved changes is left. The router takes one such question, so it is asked here for all forms. */
+export function UnsavedDialog() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isHeld.current && isElsewhere(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) => isAnythingUnsaved() && isElsewhere(currentLocation, nextLocation),
   );
 
   useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => isHeld.current && event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => isAnythingUnsaved() && event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [isDirty]);
+  }, []);
 
-  const dialog = blocker.state === "blocked" && (
+  if (blocker.state !== "blocked") return null;
+  return (
     <Dialog open onClose={blocker.reset} aria-labelledby="unsaved-changes" maxWidth="xs" fullWidth>
       <DialogTitle id="unsaved-changes">Leave without saving?</DialogTitle>
       <DialogContent>
@@ -52,13 +39,6 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
       </DialogActions>
     </Dialog>
   );
-
-  return {
-    dialog,
-    release: () => {
-      isHeld.current = false;
-    },
-  };
 }
 
 /** Another page, or the same one in another account; a filter in the address is neither. */
