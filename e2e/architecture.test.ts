@@ -28,7 +28,14 @@ const WAYS_OUT: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^web\//, /^clients\/.*\?raw$/],
 ];
 
+/** Packages that one part of a folder is made with, and the rest of it must not need. */
+const ONLY_IN: readonly (readonly [part: RegExp, packages: RegExp])[] = [
+  [/^web\/admin\//, /^(react-admin|react-router|react-hook-form|@mui\/|@tanstack\/|@emotion\/|@dnd-kit\/)/],
+];
+
 const isTest = (file: string) => /\.test\.ts$|\/testing(?:\/|\.ts$)/.test(file);
+/** Run by the bundler on the machine that builds. */
+const isBuild = (file: string) => /\/vite\.config\.ts$/.test(file);
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" })
@@ -54,10 +61,11 @@ function fault(file: string, specifier: string, { standsOn, packages, node }: Ru
   }
   const name = /^#(\w+)/.exec(specifier)?.[1];
   if (name !== undefined) return standsOn.includes(name) ? undefined : "goes against the arrows";
-  if (isTest(file) || specifier.startsWith("virtual:")) return undefined;
+  if (isTest(file) || isBuild(file) || specifier.startsWith("virtual:")) return undefined;
   if (isBuiltin(specifier)) return node ? undefined : "is Node's";
   const isAllowed = packages.some((each) => specifier === each || specifier.startsWith(`${each}/`));
-  return isAllowed ? undefined : "is no package for here";
+  const isElsewhere = ONLY_IN.some(([part, only]) => only.test(specifier) && !part.test(file));
+  return isAllowed && !isElsewhere ? undefined : "is no package for here";
 }
 
 describe("imports run along the arrows", () => {
@@ -81,6 +89,7 @@ test.each([
   ["server/site/site.test.ts", "../../web/site/render/Document.tsx", "leaves its folder"],
   ["web/site/entry-server.tsx", "../../server/app.ts", "leaves its folder"],
   ["web/site/entry-server.tsx", "fast-check", "is no package for here"],
+  ["web/playground/Playground.tsx", "@mui/material/Button", "is no package for here"],
 ])("%s may not import %s", (file, specifier, why) => {
   expect(fault(file, specifier, FOLDERS[file.slice(0, file.indexOf("/"))] as Rules)).toBe(why);
 });

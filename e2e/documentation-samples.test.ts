@@ -65,7 +65,10 @@ describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
         continue;
       }
       const code = filledIn(sample?.code ?? "", server.url, await server.tokenOf(operation, example));
-      expectPrinted(await run(language, code), example);
+      const printed = await run(language, code);
+      // Likewise the sessions of whoever came with a token.
+      if (operation.id !== "listSessions") expectPrinted(printed, example);
+      else expect(printed).toEqual([expect.arrayContaining([expect.objectContaining({ current: false })])]);
       if (operation.id === "rotateToken") server.signInAgain();
     }
   });
