@@ -18,7 +18,7 @@ export function Rules({
       {({ id, text, field_name }) => (
         <>
           <ItemName name={text} note={<code>{field_name}</code>} />
-          <Box component="ol" sx={{ display: "grid", gap: 1, mt: 1, mb: 0, pl: 2.5 }}>
+          <Box component="ol" sx={{ display: "grid", gap: 1, mt: 1, mb: 0, pl: 2.5, listStyle: "decimal" }}>
             {rules
               .filter(({ question }) => question === id)
               .map((rule) => (

@@ -1,0 +1,151 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+
+// Every change is a version, said in words; an old one is opened and restored.
+
+const { open, apiOf } = await testAdmin();
+const api = await apiOf("harbor-admin");
+
+const LIST = "/admin/scoringengine/modelversion/";
+const HOSTILE = "<img src=x onerror=alert(1)>";
+
+const versionsOn = (page: Page) => page.getByRole("list", { name: "Versions" }).locator("> li");
+const section = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const liveVersion = async () => (await api.listModelVersions({ query: { page_size: 1 } })).results[0]?.version ?? 0;
+
+/** Gives the scoring model of the credit score a weight; each is a version. */
+async function weigh(weight: number): Promise<void> {
+  const { results } = await api.listScoringModels({ query: { page_size: 100 } });
+  const model = results.find(({ name }) => name === "Credit score");
+  await api.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight } });
+}
+
+describe("the list", () => {
+  test("says of each version who changed what, in words, the live one first", async () => {
+    await weigh(2);
+    await weigh(0.75);
+    const { page, problems } = await open(LIST);
+    const [first, second] = [versionsOn(page).nth(0), versionsOn(page).nth(1)];
+    await first.getByText('weight of "Credit score" 2 → 0.75').waitFor();
+    await first.getByText("live", { exact: true }).waitFor();
+    await first.getByText("harbor-admin").waitFor();
+    await second.getByText(/weight of "Credit score" .* → 2/).waitFor();
+    expect(await second.getByText("live", { exact: true }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test("folds long lists, and leads to a version by keyboard", async () => {
+    const { page } = await open(LIST);
+    const beginning = versionsOn(page).last();
+    const more = beginning.getByRole("button", { name: /^Show \d+ more$/ });
+    const before = await beginning.getByRole("listitem").count();
+    await more.click();
+    await expect.poll(() => beginning.getByRole("listitem").count()).toBeGreaterThan(before);
+    await beginning.getByRole("button", { name: "Show fewer" }).waitFor();
+    await beginning.getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${LIST}1/**`);
+    await page.getByRole("heading", { name: "Version 1", level: 1 }).waitFor();
+  });
+
+  test("keeps its page in the address", async () => {
+    const { page } = await open(`${LIST}?page=2&page_size=1`);
+    const live = await liveVersion();
+    await versionsOn(page)
+      .getByText(`Version ${live - 1}`)
+      .waitFor();
+    await page.getByRole("button", { name: "Go to previous page" }).click();
+    await versionsOn(page).getByText(`Version ${live}`).waitFor();
+    await page.reload();
+    await versionsOn(page).getByText(`Version ${live}`).waitFor();
+  });
+});
+
+describe("a version", () => {
+  test("shows all it holds, and what the model has become since", async () => {
+    const { page, problems } = await open(`${LIST}1/`);
+    await section(page, /^From here to the live version/)
+      .getByText(/weight of "Credit score" .* → 0.75/)
+      .waitFor();
+    await section(page, /^Questions/)
+      .getByText("credit_score")
+      .first()
+      .waitFor();
+    await section(page, /^Scoring models/)
+      .getByRole("img")
+      .first()
+      .waitFor();
+    await section(page, /^Recommendations/)
+      .getByText("approval")
+      .first()
+      .waitFor();
+    await section(page, /^Calculated fields/)
+      .getByText("rent_ratio")
+      .first()
+      .waitFor();
+    await section(page, /^Bands/)
+      .getByText("A · High Priority")
+      .waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download JSON" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("harbor-rentals-model-1.json");
+    expect(problems).toEqual([]);
+  });
+
+  test("is restored as a new version once one has read what that changes, and that can be undone", async () => {
+    await weigh(3);
+    const before = await liveVersion();
+    const { page, problems } = await open(`${LIST}${before - 1}/`);
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: `Restore version ${before - 1}?` });
+    await dialog.getByText(/weight of "Credit score" 3 → /).waitFor();
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await page.waitForURL(`**${LIST}${before + 1}/**`);
+    await page.getByText(`Version ${before - 1} is live again, as version ${before + 1}.`).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone.").waitFor();
+    expect(await liveVersion()).toBe(before + 2);
+    const { results } = await api.listScoringModels({ query: { page_size: 100 } });
+    expect(results.find(({ name }) => name === "Credit score")?.weight).toBe(3);
+    expect(problems).toEqual([]);
+  });
+
+  test("that holds what is live cannot be restored", async () => {
+    const live = await liveVersion();
+    await weigh(1.25);
+    await api.restoreModelVersion({ params: { version: live } });
+    const { page } = await open(`${LIST}${live}/`);
+    await page.getByText("The live version holds the same: there is nothing to restore.").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Restore", exact: true }).isDisabled()).toBe(true);
+  });
+
+  test("shows what somebody wrote as text", async () => {
+    const { results } = await api.listQuestions({ query: { page_size: 1 } });
+    await api.updateQuestion({ params: { id: results[0]?.id ?? 0 }, body: { help_text: HOSTILE } });
+    const { page, problems } = await open(`${LIST}${await liveVersion()}/`);
+    await page.getByText(HOSTILE).first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test.each(["999999", "0", "one"])("%s is not found", async (number) => {
+    const { page } = await open(`${LIST}${number}/`);
+    await page
+      .getByText(/not found/i)
+      .first()
+      .waitFor();
+  });
+});
+
+describe("everybody can use", () => {
+  test.each(LOOKS)("$colorScheme $viewport.width", async (look) => {
+    const { page } = await open(LIST, look);
+    await expectUsable(page);
+    await page.goto(`${LIST}1/`);
+    await shown(page);
+    await section(page, /^Bands/).waitFor();
+    await expectUsable(page);
+  });
+});
