@@ -6,6 +6,7 @@ import { rangeText } from "../../explain/format.ts";
 import { ChangeView } from "../components/form/ChangeView.tsx";
 import { WithLiveModel } from "../components/WithLiveModel.tsx";
 import { nameOf } from "./arrange.ts";
+import { DeleteModel } from "./DeleteModel.tsx";
 import { bodyOf, draftOf, type ModelDraft } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 import type { RangeRow } from "./rows.ts";
@@ -25,6 +26,7 @@ function Change({ live }: { readonly live: ModelDocument }) {
       toBody={(draft) => bodyOf(live, draft)}
       title={nameOf}
       aside={<ModelTrial {...parts} />}
+      footer={(model, release) => <DeleteModel model={model} live={live} onDeleted={release} />}
       labels={{ x_axis: "Counts on X", y_axis: "Counts on Y" }}
       show={(field, value) => shown(live, field, value)}
     >

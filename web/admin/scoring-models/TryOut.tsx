@@ -66,7 +66,17 @@ export function TryOut({
     <AnswerForm questions={questions} draft={trial.answers} onChange={trial.setAnswers} errors={trial.read.errors} />
   );
   return (
-    <Card component="section" aria-label="How would this score?" sx={{ p: 2.5 }}>
+    <Card
+      component="section"
+      aria-label="How would this score?"
+      sx={{
+        p: 2.5,
+        position: { lg: "sticky" },
+        top: 72,
+        maxHeight: { lg: "calc(100dvh - 160px)" },
+        overflowY: { lg: "auto" },
+      }}
+    >
       <Typography variant="h2">How would this score?</Typography>
       <Typography sx={{ color: "text.secondary", mt: 0.5, mb: 2 }}>
         Scored in this page with the form as it stands. Nothing is stored.

@@ -5,7 +5,7 @@ import { sales } from "#contract/examples/sales";
 import type { ModelDocument, ScoringModel } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { bodyOf, draftOf, type ModelDraft, NEW_MODEL, readDraft } from "./draft.ts";
-import { answerBounds, axesText, mostPoints, plainQuestion } from "./figures.ts";
+import { answerBounds, axesText, mostPoints, plainQuestion, readersOf } from "./figures.ts";
 
 const AT = "2024-08-30T00:00:00Z";
 const live = documentOf(rental, AT);
@@ -78,6 +78,13 @@ describe("what the list tells of a scoring model", () => {
 
   test("nothing bounds the points of an open formula without ranges", () => {
     expect(mostPoints({ ...credit, value_ranges: [], formula: "{credit_score} * 2" }, live)).toBeUndefined();
+  });
+
+  test("who sees the scores that its points count in", () => {
+    expect(readersOf(credit, live).map(({ target }) => target.name)).toEqual(["rule 6"]);
+    expect(readersOf({ ...credit, x_axis: false }, live)).toEqual([]);
+    const second = readDraft(live, credit.id, { ...draftOf(credit), formula: "{total_score}" }).document ?? live;
+    expect(readersOf(credit, second).map(({ target }) => target.type)).toEqual(["recommendation"]);
   });
 
   test("axes in words", () => {

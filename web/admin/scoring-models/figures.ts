@@ -6,6 +6,8 @@ import {
   type Question,
   type ScoringModel,
   timesWeight,
+  type Use,
+  usesOfField,
 } from "#engine";
 
 /** The question whose answer is the value of a formula, when the formula is nothing but its field. */
@@ -37,4 +39,18 @@ export function mostPoints(model: ScoringModel, { questions }: ModelDocument): n
 export function axesText({ x_axis, y_axis }: Pick<ScoringModel, "x_axis" | "y_axis">): string {
   if (x_axis && y_axis) return "X and Y";
   return x_axis ? "X" : y_axis ? "Y" : "neither axis";
+}
+
+/** The formulas and rules that see a score in which the points of a model count, each once, but for the model itself. */
+export function readersOf(model: ScoringModel, live: ModelDocument): readonly Use[] {
+  const { x_axis, y_axis, id } = model;
+  const scores = [
+    x_axis ? "x_axis_score" : [],
+    y_axis ? "y_axis_score" : [],
+    x_axis || y_axis ? "total_score" : [],
+  ].flat();
+  const uses = scores.flatMap((score) => usesOfField(live, score));
+  const byTarget = new Map(uses.map((use) => [`${use.target.type} ${use.target.id}`, use]));
+  byTarget.delete(`scoring_model ${id}`);
+  return [...byTarget.values()];
 }

@@ -1,0 +1,35 @@
+import Box from "@mui/material/Box";
+import type { RaRecord } from "react-admin";
+import type { ModelDocument, ScoringModel } from "#engine";
+import { points } from "../../explain/format.ts";
+import { DeleteButton } from "../components/form/DeleteButton.tsx";
+import { UsedBy } from "../components/UsedBy.tsx";
+import { nameOf } from "./arrange.ts";
+import { axesText, mostPoints, readersOf } from "./figures.ts";
+
+/** Deletes a scoring model; where its points matter is shown first. */
+export function DeleteModel({
+  model,
+  live,
+  onDeleted,
+}: {
+  readonly model: ScoringModel & RaRecord;
+  readonly live: ModelDocument;
+  readonly onDeleted: () => void;
+}) {
+  const uses = readersOf(model, live);
+  const most = mostPoints(model, live);
+  const worth = most === undefined ? "points" : `up to ${points(most)} points`;
+  const warning = (
+    <>
+      Leads will no longer get its {worth} on {axesText(model)}. Scores that were given stay as they are.
+      {uses.length > 0 && (
+        <Box sx={{ mt: 1.5 }}>
+          These see the scores it counts in, and may come to something else:
+          <UsedBy uses={uses} label="Affected" />
+        </Box>
+      )}
+    </>
+  );
+  return <DeleteButton item={model} name={nameOf(model)} warning={warning} onDeleted={onDeleted} />;
+}
