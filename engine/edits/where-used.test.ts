@@ -20,15 +20,21 @@ describe("where something is used", () => {
   test("a question: also what belongs to it, once", () => {
     expect(said(usesOfQuestion(RENTAL, named("credit_score")))).toEqual([
       "names: scoring model 1 (Credit score)",
-      "names: rule 1",
-      "names: rule 2",
+      "names: rule 1 of question 1 (credit_score)",
+      "names: rule 2 of question 1 (credit_score)",
     ]);
-    expect(said(usesOfQuestion(RENTAL, named("timeline")))).toEqual(["names: rule 2", "belongs: rule 3"]);
+    expect(said(usesOfQuestion(RENTAL, named("timeline")))).toEqual([
+      "names: rule 2 of question 1 (credit_score)",
+      "belongs: rule 3 of question 4 (timeline)",
+    ]);
   });
 
   test("a choice: only what compares with it", () => {
     const timeline = named("timeline");
-    expect(timeline.choices.map(({ id }) => said(usesOfChoice(RENTAL, timeline, id)))).toEqual([["names: rule 2"], []]);
+    expect(timeline.choices.map(({ id }) => said(usesOfChoice(RENTAL, timeline, id)))).toEqual([
+      ["names: rule 2 of question 1 (credit_score)"],
+      [],
+    ]);
   });
 
   test("whatever is used is refused, and what is not is not", () => {

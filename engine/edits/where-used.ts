@@ -1,6 +1,6 @@
 import type { ModelDocument, Question } from "../model.ts";
 import { scopesOf } from "../scope.ts";
-import { nameOfModel, problemsOf, type Source, usesOf } from "./sources.ts";
+import { nameOfModel, nameOfQuestion, problemsOf, type Source, usesOf } from "./sources.ts";
 
 /** Something of the model that uses a field. */
 export interface Use {
@@ -16,7 +16,7 @@ export interface Use {
 
 /** Every formula and rule that names a field: why it cannot be renamed or deleted. */
 export function usesOfField(document: ModelDocument, name: string): Use[] {
-  return usesOf(name, document, scopesOf(document)).map((source) => useOf(source, "names"));
+  return usesOf(name, document, scopesOf(document)).map((source) => useOf(source, "names", document));
 }
 
 /** All that keeps a question from being deleted: those that name its field, then the others that belong to it. */
@@ -28,7 +28,7 @@ export function usesOfQuestion(document: ModelDocument, { id, field_name }: Ques
   ].filter(({ item }) => "question" in item && item.question === id);
   const known = new Set(named.map(({ target }) => `${target.type} ${target.id}`));
   const others = owned.filter(({ kind, item }) => !known.has(`${kind} ${item.id}`));
-  return [...named, ...others.map((source) => useOf(source, "belongs"))];
+  return [...named, ...others.map((source) => useOf(source, "belongs", document))];
 }
 
 /** The formulas and rules that would no longer hold without a choice of a question. */
@@ -38,14 +38,15 @@ export function usesOfChoice(document: ModelDocument, question: Question, choice
   const scopes = scopesOf({ ...document, questions });
   return usesOf(question.field_name, document, scopesOf(document))
     .filter((source) => problemsOf(source, scopes).length > 0)
-    .map((source) => useOf(source, "names"));
+    .map((source) => useOf(source, "names", document));
 }
 
-function useOf(source: Source, why: Use["why"]): Use {
-  return { target: { type: source.kind, id: source.item.id, name: shortName(source) }, why };
+function useOf(source: Source, why: Use["why"], document: ModelDocument): Use {
+  return { target: { type: source.kind, id: source.item.id, name: shortName(source, document) }, why };
 }
 
-function shortName(source: Source): string {
-  if (source.kind === "scoring_model") return nameOfModel(source.item);
-  return source.kind === "recommendation" ? `rule ${source.item.id}` : `calculated field ${source.item.name}`;
+function shortName({ kind, item }: Source, document: ModelDocument): string {
+  if (kind === "scoring_model") return nameOfModel(item);
+  if (kind === "calculated_field") return `calculated field ${item.name}`;
+  return `rule ${item.id} of ${nameOfQuestion(item.question, document)}`;
 }

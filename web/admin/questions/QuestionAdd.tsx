@@ -1,7 +1,6 @@
-import { Failed } from "../components/Failed.tsx";
+import type { ModelDocument } from "#engine";
 import { AddView } from "../components/form/AddView.tsx";
-import { useLiveModel } from "../components/live-model.ts";
-import { Loading } from "../layout/Loading.tsx";
+import { WithLiveModel } from "../components/WithLiveModel.tsx";
 import { takenNames } from "./check.ts";
 import { bodyOf, newDraft, type QuestionDraft } from "./draft.ts";
 import { Preview } from "./Preview.tsx";
@@ -9,17 +8,18 @@ import { QuestionFields } from "./QuestionFields.tsx";
 
 /** Adds a question, asked last unless one says otherwise. */
 export function QuestionAdd() {
-  const { data: live, error, refetch } = useLiveModel();
-  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
-  if (live === undefined) return <Loading />;
-  const taken = takenNames(live.document, undefined);
+  return <WithLiveModel>{(document) => <Add document={document} />}</WithLiveModel>;
+}
+
+function Add({ document }: { readonly document: ModelDocument }) {
+  const taken = takenNames(document, undefined);
   return (
     <AddView<QuestionDraft>
-      initial={newDraft(live.document)}
+      initial={newDraft(document)}
       toBody={(draft) => bodyOf(draft, taken)}
       aside={<Preview taken={taken} />}
     >
-      <QuestionFields document={live.document} />
+      <QuestionFields document={document} />
     </AddView>
   );
 }

@@ -1,11 +1,8 @@
-import type { RaRecord } from "react-admin";
-import { useRecordContext } from "react-admin";
+import { type RaRecord, useRecordContext } from "react-admin";
 import { QUESTION_TYPES, type Question, type QuestionType } from "#engine";
-import { Failed } from "../components/Failed.tsx";
 import { ChangeView } from "../components/form/ChangeView.tsx";
 import { valueText } from "../components/form/conflict.ts";
-import { ListSkeleton } from "../components/ListSkeleton.tsx";
-import { useLiveModel } from "../components/live-model.ts";
+import { WithLiveModel } from "../components/WithLiveModel.tsx";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import { DeleteQuestion } from "./DeleteQuestion.tsx";
 import { bodyOf, draftOf, type QuestionDraft } from "./draft.ts";
@@ -35,10 +32,8 @@ export function QuestionChange() {
 
 function StoredFields() {
   const question = useRecordContext<Item>();
-  const { data: live, error, refetch } = useLiveModel();
-  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
-  if (live === undefined || question === undefined) return <ListSkeleton />;
-  return <QuestionFields document={live.document} question={question} />;
+  if (question === undefined) return null;
+  return <WithLiveModel>{(document) => <QuestionFields document={document} question={question} />}</WithLiveModel>;
 }
 
 /** How a value reads where two versions of the question are shown. */

@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
-import { useMemo } from "react";
-import { useWatch } from "react-hook-form";
+import { useEffect, useMemo } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import type { ModelDocument, Question } from "#engine";
 import { ChoicesField } from "./ChoicesField.tsx";
 import { objectionsTo, takenNames } from "./check.ts";
 import { DraftText } from "./DraftText.tsx";
-import type { QuestionDraft } from "./draft.ts";
+import { newDraft, type QuestionDraft } from "./draft.ts";
 import { FieldNameField } from "./FieldNameField.tsx";
 import { QuestionFormContext, useDraftField } from "./form-context.ts";
 import { NumberSettings } from "./NumberSettings.tsx";
@@ -31,6 +31,7 @@ export function QuestionFields({
   const id = question?.id;
   const taken = useMemo(() => takenNames(document, id), [document, id]);
   const objections = useMemo(() => objectionsTo(draft, document, id), [draft, document, id]);
+  useNextNumber(document, id === undefined);
   return (
     <QuestionFormContext value={{ document, question, draft, taken, objections }}>
       <DraftText
@@ -49,7 +50,7 @@ export function QuestionFields({
         <DraftText
           name="number"
           label="Number"
-          help="Its place in the order."
+          help="Order of asking."
           required
           slotProps={{ htmlInput: { inputMode: "numeric" } }}
         />
@@ -69,6 +70,15 @@ export function QuestionFields({
       <ChoicesField />
     </QuestionFormContext>
   );
+}
+
+/** Keeps the number of a new question behind all others, also those added meanwhile, until it is touched. */
+function useNextNumber(document: ModelDocument, isNew: boolean): void {
+  const { resetField, getFieldState } = useFormContext<QuestionDraft>();
+  const { number } = newDraft(document);
+  useEffect(() => {
+    if (isNew && !getFieldState("number").isDirty) resetField("number", { defaultValue: number });
+  }, [isNew, number, resetField, getFieldState]);
 }
 
 function Toggle({

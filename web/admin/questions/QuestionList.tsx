@@ -1,24 +1,20 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { QUESTION_TYPES } from "#engine";
+import { type ModelDocument, QUESTION_TYPES } from "#engine";
 import { useArea } from "../area-context.ts";
 import { useAddressState } from "../components/address-state.ts";
 import { EmptyState } from "../components/EmptyState.tsx";
-import { Failed } from "../components/Failed.tsx";
-import { ListSkeleton } from "../components/ListSkeleton.tsx";
 import { AddButton } from "../components/ListView.tsx";
-import { type LiveModel, useLiveModel } from "../components/live-model.ts";
 import { PageHeader } from "../components/PageHeader.tsx";
 import { SearchInput } from "../components/SearchInput.tsx";
 import { SelectFilter } from "../components/SelectFilter.tsx";
+import { WithLiveModel } from "../components/WithLiveModel.tsx";
 import { fitting, listQuestions, NO_FILTER } from "./list/filter.ts";
 import { QuestionRows } from "./list/QuestionRows.tsx";
 
 /** The questions in the order of asking; search and filters are in the address. */
 export function QuestionList() {
   const area = useArea();
-  const { data: live, error, refetch } = useLiveModel();
-  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   return (
     <>
       <PageHeader
@@ -26,14 +22,14 @@ export function QuestionList() {
         description="What leads are asked. Formulas and rules know a question by its field name."
         actions={<AddButton area={area} />}
       />
-      {live === undefined ? <ListSkeleton /> : <Listed live={live} />}
+      <WithLiveModel>{(document) => <Listed document={document} />}</WithLiveModel>
     </>
   );
 }
 
 const TYPES = Object.entries(QUESTION_TYPES).map(([type, { label }]) => [type, label] as const);
 
-function Listed({ live: { document } }: { readonly live: LiveModel }) {
+function Listed({ document }: { readonly document: ModelDocument }) {
   const area = useArea();
   const [filters, change] = useAddressState<Record<keyof typeof NO_FILTER, string>>(NO_FILTER);
   if (document.questions.length === 0) {
@@ -51,7 +47,7 @@ function Listed({ live: { document } }: { readonly live: LiveModel }) {
   const isFiltered = items.length < document.questions.length;
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
         <SearchInput label="Search questions" value={filters.search} onSearch={(search) => change({ search })} />
         <SelectFilter
           label="Type"

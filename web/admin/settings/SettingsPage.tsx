@@ -1,5 +1,39 @@
+import Box from "@mui/material/Box";
+import { useGetOne } from "react-admin";
+import { useSession } from "../api/session.ts";
+import { Failed } from "../components/Failed.tsx";
 import { PageHeader } from "../components/PageHeader.tsx";
+import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { Loading } from "../layout/Loading.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { ACCOUNT, type AccountItem } from "./account-item.ts";
+import { BandsSection } from "./BandsSection.tsx";
+import { CalculatedFields } from "./calculated-fields/CalculatedFields.tsx";
 
+/** What holds for the account as a whole: name and time zone, bands, calculated fields. */
 export function SettingsPage() {
-  return <PageHeader title="Settings" description="Bands, time zone and calculated fields of this account." />;
+  const { account } = useSession();
+  const { data, error, refetch } = useGetOne<AccountItem>(ACCOUNT, { id: account.id }, { retry: false });
+  return (
+    <>
+      <PageHeader title="Settings" description={`What holds for all of ${account.name}.`} />
+      {data !== undefined ? (
+        <Sections item={data} />
+      ) : error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Sections({ item }: { readonly item: AccountItem }) {
+  return (
+    <Box sx={{ display: "grid", gap: 3, maxWidth: 960 }}>
+      <BandsSection item={item} />
+      <WithLiveModel>{(document) => <CalculatedFields document={document} />}</WithLiveModel>
+      <AccountSection item={item} />
+    </Box>
+  );
 }

@@ -8,7 +8,7 @@ import { LIMITS, type Use } from "#engine";
 import { InUseDialog } from "../../components/InUseDialog.tsx";
 import { Sortable } from "../../components/Sortable.tsx";
 import { notify } from "../../layout/notify.ts";
-import { ChoiceRow } from "./ChoiceRow.tsx";
+import { ChoiceRow, ROW_COLUMNS } from "./ChoiceRow.tsx";
 import {
   addedAfter,
   type ChoiceDraft,
@@ -93,6 +93,25 @@ export function ChoiceList({
         The value is what formulas and rules count with; the slug is what they compare with. Enter adds the next choice;
         a list can be pasted.
       </Box>
+      {rows.length > 0 && (
+        <Box
+          aria-hidden="true"
+          sx={{
+            display: { xs: "none", sm: "grid" },
+            gridTemplateColumns: ROW_COLUMNS,
+            gap: 1,
+            px: "7px",
+            mb: 0.5,
+            fontSize: "0.75rem",
+            fontWeight: 550,
+            color: "text.secondary",
+          }}
+        >
+          {["", "Text", "Slug", "Value"].map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </Box>
+      )}
       <Sortable
         keys={rows.map(({ key }) => key)}
         nameOf={(key) => {
@@ -102,7 +121,18 @@ export function ChoiceList({
         }}
         onMove={(from, to) => move(from, to)}
       >
-        <Box component="ol" ref={list} sx={{ display: "grid", gap: 1 }} aria-labelledby={`${id}-title`}>
+        <Box
+          component="ol"
+          ref={list}
+          aria-labelledby={`${id}-title`}
+          sx={{
+            border: rows.length === 0 ? 0 : 1,
+            borderColor: "divider",
+            borderRadius: "8px",
+            overflow: "hidden",
+            "& > li:first-of-type": { borderTop: 0 },
+          }}
+        >
           {rows.map((row, index) => (
             <ChoiceRow
               key={row.key}

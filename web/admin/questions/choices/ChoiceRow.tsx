@@ -4,10 +4,17 @@ import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { DragHandle, useSortableRow } from "../../components/Sortable.tsx";
 import { type ChoiceDraft, WHOLE_ROW } from "./rows.ts";
+
+/** Handle, text, slug, value, buttons; on a small screen slug and value stand below the text. */
+export const ROW_COLUMNS = {
+  xs: "34px minmax(0, 1fr) 34px",
+  sm: "34px minmax(0, 2fr) minmax(0, 1.6fr) 5rem 94px",
+} as const;
 
 /** Text, slug and value of one choice, with what moves and removes it. */
 export function ChoiceRow({
@@ -55,8 +62,8 @@ export function ChoiceRow({
     onPaste([text.trim() === "" ? first : `${text}${first}`, ...rest]);
   }
 
-  const field = (member: "text" | "slug" | "value", label: string) => ({
-    label,
+  const field = (member: "text" | "slug" | "value") => ({
+    hiddenLabel: true,
     fullWidth: true,
     error: (problems[member]?.length ?? 0) > 0,
     helperText: problems[member]?.join(" ") ?? "",
@@ -72,39 +79,38 @@ export function ChoiceRow({
       data-key={key}
       sx={{
         display: "grid",
-        gridTemplateColumns: { xs: "auto minmax(0, 1fr) auto", sm: "auto minmax(0, 2.2fr) minmax(0, 1.4fr) 6rem auto" },
+        gridTemplateColumns: ROW_COLUMNS,
         gap: 1,
         alignItems: "start",
-        p: 1,
-        pl: 0.5,
-        border: 1,
+        p: "6px",
+        borderTop: 1,
         borderColor: "divider",
-        borderRadius: "8px",
         bgcolor: isDragged ? "action.hover" : "background.paper",
         boxShadow: isDragged ? 6 : 0,
       }}
     >
-      <Box sx={{ pt: "2px" }}>
+      <Box sx={{ pt: "1px" }}>
         <DragHandle label={`Move choice ${number}`} handle={handle} part="handle" />
       </Box>
       <TextField
-        {...field("text", "Text")}
+        {...field("text")}
         value={text}
         onChange={({ target }) => onChange({ text: target.value })}
         onPaste={paste}
+        placeholder={`Choice ${number}`}
         slotProps={{ htmlInput: { "aria-label": `Text of choice ${number}`, "data-part": "text" } }}
       />
       <Box
         sx={{
           display: "grid",
-          gridTemplateColumns: { xs: "minmax(0, 1fr) 6rem", sm: "subgrid" },
+          gridTemplateColumns: { xs: "minmax(0, 1fr) minmax(0, 0.7fr)", sm: "subgrid" },
           gap: 1,
           gridColumn: { xs: 2, sm: "span 2" },
           gridRow: { xs: 2, sm: "auto" },
         }}
       >
         <TextField
-          {...field("slug", "Slug")}
+          {...field("slug")}
           value={ownSlug ?? (text.trim() === "" ? "" : slug)}
           placeholder={slug}
           onChange={({ target }) => onChange({ slug: target.value === "" ? null : target.value })}
@@ -114,16 +120,17 @@ export function ChoiceRow({
               spellCheck: false,
               style: { fontFamily: "var(--font-mono)" },
             },
+            input: { startAdornment: <Caption text="slug" /> },
           }}
         />
         <TextField
-          {...field("value", "Value")}
+          {...field("value")}
           value={value}
           placeholder={String(number)}
           onChange={({ target }) => onChange({ value: target.value })}
           slotProps={{
-            inputLabel: { shrink: true },
             htmlInput: { "aria-label": `Value of choice ${number}`, inputMode: "decimal" },
+            input: { startAdornment: <Caption text="value" /> },
           }}
         />
       </Box>
@@ -133,7 +140,7 @@ export function ChoiceRow({
           flexDirection: { xs: "column", sm: "row" },
           gridRow: { xs: "1 / span 2", sm: "auto" },
           gridColumn: { xs: 3, sm: "auto" },
-          pt: "2px",
+          pt: "1px",
         }}
       >
         <IconButton
@@ -162,5 +169,14 @@ export function ChoiceRow({
         </FormHelperText>
       )}
     </Box>
+  );
+}
+
+/** Says in the field itself what it is, where there is no room for a header. */
+function Caption({ text }: { readonly text: string }) {
+  return (
+    <InputAdornment position="start" aria-hidden="true" sx={{ display: { sm: "none" }, fontSize: "0.75rem" }}>
+      <span>{text}</span>
+    </InputAdornment>
   );
 }

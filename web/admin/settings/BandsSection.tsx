@@ -1,0 +1,45 @@
+import Box from "@mui/material/Box";
+import { useWatch } from "react-hook-form";
+import { useSavedWithUndo } from "../components/form/undo.ts";
+import { Section } from "../components/Section.tsx";
+import { ACCOUNT, type AccountItem } from "./account-item.ts";
+import { BandRow } from "./BandRow.tsx";
+import { BandScale } from "./BandScale.tsx";
+import { type BandDraft, bandBodies, bandDrafts } from "./band-drafts.ts";
+import { SettingsForm } from "./SettingsForm.tsx";
+import { useItemForm } from "./useItemForm.tsx";
+
+/** The form of the bands. */
+export interface BandValues {
+  readonly bands: BandDraft[];
+}
+
+const toValues = ({ bands }: AccountItem): BandValues => ({ bands: bandDrafts(bands) });
+
+/** The four bands of scores: what they are called, where each begins, and what is done with such leads. */
+export function BandsSection({ item }: { readonly item: AccountItem }) {
+  const saved = useSavedWithUndo();
+  const parts = useItemForm<AccountItem, BandValues>({
+    resource: ACCOUNT,
+    item,
+    toValues,
+    toBody: ({ bands }) => ({ bands: bandBodies(bands) }),
+    onSaved: () => saved("Saved. New leads get these bands."),
+  });
+  const { bands } = useWatch({ control: parts.form.control }) as BandValues;
+  return (
+    <Section
+      title="Bands"
+      description="Each axis and the total get the band that their score falls into; that of the total is the priority."
+    >
+      <SettingsForm label="Bands" parts={parts}>
+        <BandScale drafts={bands} />
+        <Box component="ul" aria-label="Bands" sx={{ display: "grid", gap: { xs: 2, sm: 1.5 } }}>
+          {bands.map(({ letter }, index) => (
+            <BandRow key={letter} index={index} drafts={bands} above={bands[index - 1]} />
+          ))}
+        </Box>
+      </SettingsForm>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import AddIcon from "@mui/icons-material/Add";
+import FunctionsIcon from "@mui/icons-material/FunctionsOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { type CalculatedField, type ModelDocument, usesOfField } from "#engine";
+import { resultOf } from "../../../explain/result.ts";
+import { api } from "../../api/client.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { refusalText } from "../../components/form/DeleteButton.tsx";
+import { useSavedWithUndo } from "../../components/form/undo.ts";
+import { InUseDialog } from "../../components/InUseDialog.tsx";
+import { Section } from "../../components/Section.tsx";
+import { useTrial } from "../../scoring-models/TryOut.tsx";
+import { AddField } from "./AddField.tsx";
+import { ChangeField } from "./ChangeField.tsx";
+import { ExampleAnswers } from "./ExampleAnswers.tsx";
+import { FieldCard } from "./FieldCard.tsx";
+
+const IN_USE = "It can be deleted when nothing below uses it any more.";
+
+/** The part of the address that leads to a calculated field. */
+const anchorOf = (id: number) => `calculated-field-${id}`;
+
+/** The calculated fields, changed where they stand; one at a time, so that nothing half done is lost from sight. */
+export function CalculatedFields({ document }: { readonly document: ModelDocument }) {
+  const trial = useTrial(document);
+  const saved = useSavedWithUndo();
+  const { hash } = useLocation();
+  const [open, setOpen] = useState<number | "new">();
+  const [refused, setRefused] = useState<{ readonly field: CalculatedField; readonly text: string }>();
+  const fields = document.calculated_fields;
+  const { explanation } = resultOf(document, trial.read.answers, trial.day);
+
+  useEffect(() => {
+    if (hash !== "") window.document.getElementById(hash.slice(1))?.scrollIntoView({ block: "center" });
+  }, [hash]);
+
+  async function remove(field: CalculatedField): Promise<void> {
+    if (usesOfField(document, field.name).length > 0) return setRefused({ field, text: IN_USE });
+    try {
+      await api.deleteCalculatedField({ params: { id: field.id } });
+      await saved(`${field.name} was deleted.`);
+    } catch (error) {
+      setRefused({ field, text: refusalText(error) });
+    }
+  }
+
+  function close(name?: string): void {
+    setOpen(undefined);
+    // the form is gone with the next rendering, and the focus would be with it
+    if (name === undefined) return;
+    requestAnimationFrame(() => window.document.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus());
+  }
+
+  const form = { document, trial };
+  return (
+    <Section
+      title="Calculated fields"
+      description="Named formulas over the answers, which formulas and rules use like a question."
+      actions={
+        fields.length > 0 && (
+          <Button
+            variant="outlined"
+            sx={{ alignSelf: "flex-start" }}
+            startIcon={<AddIcon />}
+            disabled={open !== undefined}
+            onClick={() => setOpen("new")}
+          >
+            Add calculated field
+          </Button>
+        )
+      }
+    >
+      {fields.length === 0 && open !== "new" && (
+        <EmptyState
+          icon={FunctionsIcon}
+          title="No calculated field yet"
+          text="Such as rent_ratio: {rent_amount} / {monthly_income}."
+        >
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen("new")}>
+            Add calculated field
+          </Button>
+        </EmptyState>
+      )}
+      <Box component="ul" aria-label="Calculated fields" sx={{ display: "grid" }}>
+        {fields.map((field) => (
+          <Row key={field.id} id={anchorOf(field.id)}>
+            {open === field.id ? (
+              <ChangeField id={field.id} onDone={() => close(field.name)} {...form} />
+            ) : (
+              <FieldCard
+                field={field}
+                explanation={explanation}
+                uses={usesOfField(document, field.name)}
+                onChange={() => setOpen(field.id)}
+                onDelete={() => void remove(field)}
+              />
+            )}
+          </Row>
+        ))}
+        {open === "new" && (
+          <Row id="calculated-field-new">
+            <AddField onDone={() => close()} {...form} />
+          </Row>
+        )}
+      </Box>
+      {(fields.length > 0 || open === "new") && document.questions.length > 0 && (
+        <ExampleAnswers questions={document.questions} trial={trial} />
+      )}
+      {refused !== undefined && (
+        <InUseDialog
+          title={`${refused.field.name} is in use`}
+          text={refused.text}
+          uses={usesOfField(document, refused.field.name)}
+          onClose={() => setRefused(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Row({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      id={id}
+      sx={{ py: 2, borderTop: 1, borderColor: "divider", scrollMarginTop: 80, "&:target": { bgcolor: "action.hover" } }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from "@mui/material/Box";
+import type { Explanation } from "#engine";
+import { shown } from "../../../explain/format.ts";
+
+/** What a calculated field comes to with the example answers, and how. */
+export function Value({
+  name,
+  explanation,
+}: {
+  readonly name: string;
+  /** Undefined as long as the form cannot be computed with. */
+  readonly explanation: Explanation | undefined;
+}) {
+  const field = explanation?.calculated_fields.find((other) => other.name === name);
+  return (
+    <Box
+      data-value={name}
+      sx={{ fontSize: "0.8125rem", color: "text.secondary", overflowWrap: "anywhere" }}
+      aria-live="polite"
+    >
+      {field === undefined ? (
+        "Its value stands here once name and formula hold."
+      ) : (
+        <>
+          <code>{field.substituted}</code> ={" "}
+          <Box component="code" sx={{ color: "text.primary", fontWeight: 600 }}>
+            {shown(field.value)}
+          </Box>
+          {field.reason !== null && `, ${field.reason}`}
+        </>
+      )}
+    </Box>
+  );
+}
