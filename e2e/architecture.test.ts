@@ -80,6 +80,30 @@ describe("imports run along the arrows", () => {
   });
 });
 
+/** What only the admin is made of: the site and what both share do without. */
+const OF_THE_ADMIN = /^(?:react-admin|react-router|react-hook-form|@mui\/|@emotion\/|@dnd-kit\/|@tanstack\/)/;
+
+/** Why a file of the web that is none of the admin's may not import this. */
+function adminFault(file: string, specifier: string): string | undefined {
+  if (OF_THE_ADMIN.test(specifier)) return "is the admin's";
+  const target = specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : "";
+  return target.startsWith("web/admin/") ? "is the admin" : undefined;
+}
+
+test("nothing of the admin is in the site's bundle", () => {
+  const others = sourcesIn("web").filter((file) => !file.startsWith("web/admin/"));
+  const faults = others.flatMap((file) =>
+    importsOf(file).flatMap((specifier) => {
+      const why = adminFault(file, specifier);
+      return why === undefined ? [] : [`${file}: ${specifier} ${why}`];
+    }),
+  );
+  expect(faults).toEqual([]);
+  expect(adminFault("web/site/islands/LoginForm.tsx", "@mui/material/Button")).toBe("is the admin's");
+  expect(adminFault("web/playground/Playground.tsx", "../admin/api/client.ts")).toBe("is the admin");
+  expect(adminFault("web/explain/Points.tsx", "../design/cx.ts")).toBeUndefined();
+});
+
 test.each([
   ["engine/score.ts", "node:fs", "is Node's"],
   ["engine/score.ts", "zod", "is no package for here"],
