@@ -23,6 +23,11 @@ export function axisOf(bands: readonly Band[], points: number): Axis {
   const step = 10 ** Math.max(1, Math.floor(Math.log10(Math.abs(points) || 1)));
   const least = Math.min(USUAL.least, Math.floor(points / step) * step);
   const most = Math.max(USUAL.most, Math.ceil(points / step) * step);
+  return axisBetween(bands, least, most);
+}
+
+/** An axis with the bands on it. @param least where it begins, in points @param most where it ends */
+export function axisBetween(bands: readonly Band[], least: number, most: number): Axis {
   const place = (value: number) => Math.min(1, Math.max(0, (value - least) / (most - least)));
   const segments = bands.map(({ letter, from }, index) => ({
     letter,

@@ -1,0 +1,41 @@
+import RefreshIcon from "@mui/icons-material/Refresh";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ANALYTICS_MAX_AGE } from "#contract";
+import { Moment } from "../components/Moment.tsx";
+import { notify } from "../layout/notify.ts";
+import { FIGURES, SUMMARY } from "./figures.ts";
+
+/** When the figures were taken. */
+export function AsOf() {
+  const { data } = useQuery(SUMMARY);
+  return data === undefined ? (
+    "Leads today, this week and in all."
+  ) : (
+    <>
+      As of <Moment at={data.generated_at} />
+    </>
+  );
+}
+
+/** Reads all figures again; says so when none newer are there yet. */
+export function RefreshButton() {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function refresh(): Promise<void> {
+    const former = queryClient.getQueryData(SUMMARY.queryKey)?.generated_at;
+    setBusy(true);
+    await queryClient.refetchQueries({ queryKey: FIGURES, type: "active" });
+    setBusy(false);
+    const isSame = queryClient.getQueryData(SUMMARY.queryKey)?.generated_at === former;
+    if (isSame) notify.info(`These are the newest figures. They are counted every ${ANALYTICS_MAX_AGE / 60} minutes.`);
+  }
+
+  return (
+    <Button variant="outlined" startIcon={<RefreshIcon />} disabled={isBusy} onClick={() => void refresh()}>
+      Refresh
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useAddressState } from "../../components/address-state.ts";
+import { Failed } from "../../components/Failed.tsx";
+import { Section } from "../../components/Section.tsx";
+import { timelineOf } from "../figures.ts";
+import { isSpan, periodsOf, SPANS, unitOf } from "./periods.ts";
+import { TimelineTable } from "./TimelineTable.tsx";
+
+/** The library of charts is loaded when a chart is. */
+const TimelineChart = lazy(async () => ({ default: (await import("./TimelineChart.tsx")).TimelineChart }));
+
+const DEFAULTS = { days: "30", show: "chart" };
+
+/** Leads over time, as a chart or as a table; which of them and how far back stands in the address. */
+export function TimelineSection() {
+  const [{ days, show }, change] = useAddressState(DEFAULTS);
+  const span = isSpan(days) ? days : "30";
+  const unit = unitOf(span);
+  const isTable = show === "table";
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...timelineOf(Number(span)),
+    placeholderData: keepPreviousData,
+  });
+  const shown = { unit, periods: data === undefined ? [] : periodsOf(data.days, unit) };
+  return (
+    <Section
+      title="Over time"
+      description={`Leads per ${unit} by priority, and their average total.`}
+      actions={
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: 1 }}>
+          <Button variant="outlined" onClick={() => change({ show: isTable ? "chart" : "table" })}>
+            {isTable ? "Show as chart" : "Show as table"}
+          </Button>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label="How far back"
+            value={span}
+            onChange={(_event, chosen: string | null) => chosen !== null && change({ days: chosen })}
+          >
+            {SPANS.map((each) => (
+              <ToggleButton key={each} value={each} sx={{ height: 34, px: 1.25, whiteSpace: "nowrap" }}>
+                {each} days
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Box>
+      }
+    >
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Waiting />
+      ) : (
+        <Box sx={{ opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
+          {isTable ? (
+            <TimelineTable {...shown} />
+          ) : (
+            <Suspense fallback={<Waiting />}>
+              <TimelineChart {...shown} />
+            </Suspense>
+          )}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+const Waiting = () => <Skeleton variant="rounded" height={312} aria-label="Loading" role="status" />;

@@ -1,0 +1,53 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import { Link } from "react-router";
+import { points } from "../../../explain/format.ts";
+import { countText } from "../figures.ts";
+import { leadsBetween } from "../lead-links.ts";
+import { type Period, periodText, type Unit } from "./periods.ts";
+
+/** What the chart shows, in numbers, the newest first. */
+export function TimelineTable({ periods, unit }: { readonly periods: readonly Period[]; readonly unit: Unit }) {
+  const title = unit === "day" ? "Day" : "Week";
+  return (
+    <Box sx={{ maxHeight: 312, overflow: "auto" }} role="region" aria-label={`Leads per ${unit}`} tabIndex={0}>
+      <Table stickyHeader aria-label={`Leads per ${unit}`}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{title}</TableCell>
+            {["Leads", "Average total", "Low", "Medium", "High"].map((name) => (
+              <TableCell key={name} align="right">
+                {name}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {periods.toReversed().map((period) => (
+            <TableRow key={period.from}>
+              <TableCell component="th" scope="row" sx={{ whiteSpace: "nowrap" }}>
+                {period.leads === 0 ? (
+                  periodText(period)
+                ) : (
+                  <MuiLink component={Link} to={leadsBetween(period.from, period.before)}>
+                    {periodText(period)}
+                  </MuiLink>
+                )}
+              </TableCell>
+              <TableCell align="right">{countText(period.leads)}</TableCell>
+              <TableCell align="right">{period.average === null ? "–" : points(period.average)}</TableCell>
+              <TableCell align="right">{countText(period.low)}</TableCell>
+              <TableCell align="right">{countText(period.medium)}</TableCell>
+              <TableCell align="right">{countText(period.high)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

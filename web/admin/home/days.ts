@@ -1,0 +1,27 @@
+const DAY = 86_400_000;
+const toTime = (date: string) => Date.parse(`${date}T00:00:00Z`);
+
+/** A date so many days later. @example addDays("2026-02-28", 1) // "2026-03-01" */
+export const addDays = (date: string, days: number) => new Date(toTime(date) + days * DAY).toISOString().slice(0, 10);
+
+/** The Monday of a date's week. */
+export function mondayOf(date: string): string {
+  const daysSinceMonday = (new Date(toTime(date)).getUTCDay() + 6) % 7;
+  return addDays(date, -daysSinceMonday);
+}
+
+const FORMATS = {
+  /** `31 Jan` */
+  short: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
+  /** `Sat, 31 January 2026` */
+  long: new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }),
+} as const;
+
+/** A date as people write it. */
+export const dayText = (date: string, format: keyof typeof FORMATS) => FORMATS[format].format(toTime(date));

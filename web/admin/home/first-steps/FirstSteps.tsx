@@ -1,0 +1,61 @@
+import DoneIcon from "@mui/icons-material/CheckCircle";
+import OpenIcon from "@mui/icons-material/RadioButtonUnchecked";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import { Section } from "../../components/Section.tsx";
+import type { Step } from "./use-first-steps.ts";
+
+/** The way from an empty account to its first lead, each step checked off once it is done. */
+export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <Section title="First steps" description={`${done} of ${steps.length} done.`}>
+      <Box component="ol" aria-label="First steps">
+        {steps.map((step, index) => (
+          <StepItem key={step.title} step={step} isNext={index === next} />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function StepItem({ step: { title, text, isDone, ways }, isNext }: { readonly step: Step; readonly isNext: boolean }) {
+  const Icon = isDone ? DoneIcon : OpenIcon;
+  return (
+    <Box
+      component="li"
+      {...(isNext ? { "aria-current": "step" as const } : {})}
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "24px minmax(0, 1fr)", sm: "24px minmax(0, 1fr) auto" },
+        alignItems: "center",
+        gap: "8px 12px",
+        py: 1.5,
+        borderTop: 1,
+        borderColor: "divider",
+        "&:last-child": { pb: 0 },
+      }}
+    >
+      <Icon sx={{ color: isDone ? "success.main" : "text.disabled" }} aria-hidden="true" />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h3" component="h3" sx={isDone ? { color: "text.secondary" } : {}}>
+          {title}
+          <span className="visually-hidden">{isDone ? " (done)" : " (to do)"}</span>
+        </Typography>
+        {!isDone && <Typography sx={{ color: "text.secondary" }}>{text}</Typography>}
+      </Box>
+      {!isDone && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, gridColumn: { xs: "2", sm: "3" } }}>
+          {ways.map(({ label, to }, index) => (
+            <Button key={to} component={Link} to={to} variant={isNext && index === 0 ? "contained" : "outlined"}>
+              {label}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

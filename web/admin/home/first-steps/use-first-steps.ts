@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { session } from "../../api/session.ts";
+import { useLiveModel } from "../../components/live-model.ts";
+import { leadPaths } from "../../leads/paths.ts";
+
+export interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  /** Where it is done; the first is the one to follow. */
+  readonly ways: readonly { readonly label: string; readonly to: string }[];
+}
+
+/** Whether any token of the account's users has ever been used. */
+async function isTokenUsed(): Promise<boolean> {
+  const { results } = await api.listTokens({ query: { account: session().account.id, page_size: 100 } });
+  return results.some(({ last_used_at }) => last_used_at !== null);
+}
+
+/** Whether a lead has ever arrived, as it is now: the figures may be minutes old. */
+const hasLeads = async () => (await api.listLeads({ query: { page_size: 1 } })).count > 0;
+
+/** What has to be done before an account scores its leads; undefined until the state of all steps is known. */
+export function useFirstSteps() {
+  const model = useLiveModel();
+  const token = useQuery({ queryKey: ["first-steps", "token"], queryFn: isTokenUsed });
+  const leads = useQuery({ queryKey: ["first-steps", "leads"], queryFn: hasLeads });
+  const error = model.error ?? token.error ?? leads.error;
+  const refetch = () => Promise.all([model.refetch(), token.refetch(), leads.refetch()]);
+  if (model.data === undefined || token.data === undefined || leads.data === undefined) {
+    return { steps: undefined, hasLeads: undefined, error, refetch };
+  }
+  const { questions, scoring_models, recommendations } = model.data.document;
+  const steps: readonly Step[] = [
+    {
+      title: "Add the questions",
+      text: "What a lead is asked: its answers are all that scores are made of.",
+      isDone: questions.length > 0,
+      ways: [{ label: "Add question", to: "/scoringengine/question/add/" }],
+    },
+    {
+      title: "Give points for the answers",
+      text: "A scoring model turns an answer into points for X, capability, or Y, propensity.",
+      isDone: scoring_models.length > 0,
+      ways: [{ label: "Add scoring model", to: "/scoringengine/scoringmodel/add/" }],
+    },
+    {
+      title: "Recommend what to do",
+      text: "A rule says what a lead is told or offered, once it is scored.",
+      isDone: recommendations.length > 0,
+      ways: [{ label: "Add rule", to: "/scoringengine/recommendation/add/" }],
+    },
+    {
+      title: "Connect your form",
+      text: "Your form or program sends leads with an API token; the request is ready to be copied.",
+      isDone: token.data,
+      ways: [
+        { label: "API request", to: leadPaths.request },
+        { label: "Tokens", to: "/authtoken/token/" },
+      ],
+    },
+    {
+      title: "Send the first lead",
+      text: "Through the API or by hand. A test lead shows its score without being stored.",
+      isDone: leads.data,
+      ways: [
+        { label: "Submit lead", to: leadPaths.add },
+        { label: "Test lead", to: leadPaths.test },
+      ],
+    },
+  ];
+  return { steps, hasLeads: leads.data, error, refetch };
+}

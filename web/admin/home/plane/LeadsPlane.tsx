@@ -1,0 +1,71 @@
+import { useMemo, useState } from "react";
+import type { Band } from "#engine";
+import { cx } from "../../../design/cx.ts";
+import { axisBetween } from "../../../explain/axis.ts";
+import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales } from "../../../explain/PlaneScales.tsx";
+import shared from "../../../site/components/Plane.module.css";
+import type { Plane } from "../figures.ts";
+import { endsOf } from "./cells.ts";
+import styles from "./LeadsPlane.module.css";
+import { SpotLayer } from "./SpotLayer.tsx";
+import { cellSpots, type PlaneSpot, pointSpots } from "./spots.tsx";
+
+/** Wide as on a desk, and about square as on a phone, where the same letters must be large enough to read. */
+const WIDE: PlaneGeometry = { left: 58, top: 10, width: 500, height: 330 };
+const NARROW: PlaneGeometry = { left: 58, top: 10, width: 264, height: 264 };
+
+/**
+ * All leads on the plane: counted in cells, the darker the more, and the newest as points. A cell leads to the list
+ * of its leads, a point to its lead.
+ */
+export function LeadsPlane({
+  plane,
+  bands,
+  showsPoints,
+  isNarrow,
+}: {
+  readonly plane: Plane;
+  readonly bands: readonly Band[];
+  readonly showsPoints: boolean;
+  readonly isNarrow: boolean;
+}) {
+  const at = isNarrow ? NARROW : WIDE;
+  const outer = outerSize(at);
+  const [spot, setSpot] = useState<PlaneSpot>();
+  const [across, up] = useMemo(
+    () => [axisBetween(bands, ...endsOf(plane.x)), axisBetween(bands, ...endsOf(plane.y))] as const,
+    [bands, plane],
+  );
+  const cells = useMemo(() => cellSpots(plane, at), [plane, at]);
+  const newest = useMemo(() => pointSpots(plane, at, across, up), [plane, at, across, up]);
+  return (
+    <div className={styles.plane}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no other element is a group of links in a picture */}
+      <svg
+        className={shared.plane}
+        viewBox={`0 0 ${outer.width} ${outer.height}`}
+        role="group"
+        aria-label="The leads on the plane of X and Y. Arrow keys go from one to the next."
+      >
+        <PlaneGround at={at} bands={bands} across={across} up={up} />
+        <PlaneScales at={at} across={across} up={up} />
+        <SpotLayer label="Leads by their scores" spots={cells} onShow={setSpot} />
+        {showsPoints && <SpotLayer label="Newest leads" spots={newest} onShow={setSpot} />}
+      </svg>
+      {spot !== undefined && (
+        <div
+          className={cx(styles.readout, spot.x > 0.5 ? styles.before : styles.after)}
+          style={{
+            left: `${((at.left + spot.x * at.width) / outer.width) * 100}%`,
+            top: `${((at.top + (1 - spot.y) * at.height) / outer.height) * 100}%`,
+          }}
+          aria-hidden="true"
+        >
+          <strong>{spot.title}</strong>
+          <br />
+          {spot.text}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { type Band, type BandLetter, PRIORITIES } from "#engine";
+import { countText } from "../figures.ts";
+import { density } from "./cells.ts";
+
+/** Shares of the fullest cell that the scale of densities shows. */
+const STEPS = [0.04, 0.15, 0.35, 0.65, 1] as const;
+
+/** What the colours of the plane mean. */
+export function PlaneLegend({
+  bands,
+  most,
+  showsPoints,
+}: {
+  readonly bands: readonly Band[];
+  /** Leads in the fullest cell. */
+  readonly most: number;
+  readonly showsPoints: boolean;
+}) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Legend"
+      sx={{ display: "flex", flexWrap: "wrap", gap: "6px 20px", mt: 1.5, fontSize: "0.75rem", color: "text.secondary" }}
+    >
+      <Item
+        text={`${most === 1 ? "1 lead" : `1 to ${countText(most)} leads`} in a cell`}
+        marks={STEPS.map((step) => <Mark key={step} ground="var(--colour-text)" opacity={density(step, 1)} />)}
+      />
+      {showsPoints && (
+        <Item
+          text="Newest leads, by priority"
+          marks={(Object.keys(PRIORITIES) as BandLetter[]).map((letter) => (
+            <Mark key={letter} ground={`var(--colour-mark-${letter.toLowerCase()})`} isRound />
+          ))}
+        />
+      )}
+      {bands.map(({ letter, label }) => (
+        <Item
+          key={letter}
+          text={`${letter} ${label}`}
+          marks={<Mark ground={`var(--colour-band-${letter.toLowerCase()}-soft)`} hasLine />}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Item({ marks, text }: { readonly marks: ReactNode; readonly text: string }) {
+  return (
+    <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 0.75, overflowWrap: "anywhere" }}>
+      <Box component="span" aria-hidden="true" sx={{ display: "flex", gap: "2px" }}>
+        {marks}
+      </Box>
+      {text}
+    </Box>
+  );
+}
+
+function Mark({
+  ground,
+  opacity = 1,
+  isRound = false,
+  hasLine = false,
+}: {
+  readonly ground: string;
+  readonly opacity?: number;
+  readonly isRound?: boolean;
+  readonly hasLine?: boolean;
+}) {
+  const size = isRound ? 9 : 12;
+  return (
+    <Box
+      component="span"
+      sx={{
+        width: size,
+        height: size,
+        borderRadius: isRound ? "50%" : "2px",
+        bgcolor: ground,
+        opacity,
+        ...(hasLine ? { border: 1, borderColor: "divider" } : {}),
+      }}
+    />
+  );
+}

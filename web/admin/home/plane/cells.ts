@@ -1,0 +1,55 @@
+import { points } from "../../../explain/format.ts";
+import { leadsText, type Plane } from "../figures.ts";
+import { justBelow, leadsWith } from "../lead-links.ts";
+
+type Cell = Plane["cells"][number];
+
+/** From where to where a cell goes on one axis, in points; null where it holds all beyond. */
+export interface CellSpan {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** The edges of a cell without the outermost ones, which are open. */
+export function cellSpans({ x, y, columns, rows }: Plane, { column, row }: Cell) {
+  return { x: spanOf(endsOf(x), columns, column), y: spanOf(endsOf(y), rows, row) } as const;
+}
+
+/** From where to where an axis of the plane goes. */
+export const endsOf = ([from = 0, to = 100]: Plane["x"]) => [from, to] as const;
+
+function spanOf([from, to]: readonly [number, number], count: number, index: number): CellSpan {
+  return {
+    from: index === 0 ? null : edge(from, to, count, index),
+    to: index === count - 1 ? null : edge(from, to, count, index + 1),
+  };
+}
+
+/** Edges are whole hundredths, as scores are. */
+const edge = (from: number, to: number, count: number, index: number) =>
+  Math.round((from + ((to - from) * index) / count) * 100) / 100;
+
+/** The leads of a cell: it holds its left and lower edge, not its right and upper one. */
+export function cellLink(plane: Plane, cell: Cell): string {
+  const { x, y } = cellSpans(plane, cell);
+  return leadsWith({
+    ...(x.from === null ? {} : { min_x: x.from }),
+    ...(x.to === null ? {} : { max_x: justBelow(x.to) }),
+    ...(y.from === null ? {} : { min_y: y.from }),
+    ...(y.to === null ? {} : { max_y: justBelow(y.to) }),
+  });
+}
+
+/** `X 40 to below 45, Y 60 or more: 12 leads` */
+export function cellText(plane: Plane, cell: Cell): string {
+  const { x, y } = cellSpans(plane, cell);
+  return `X ${spanText(x)}, Y ${spanText(y)}: ${leadsText(cell.leads)}`;
+}
+
+function spanText({ from, to }: CellSpan): string {
+  if (from === null) return to === null ? "anywhere" : `below ${points(to)}`;
+  return to === null ? `${points(from)} or more` : `${points(from)} to below ${points(to)}`;
+}
+
+/** How opaque a cell is: by the root of its leads, so that a few are seen beside thousands. */
+export const density = (leads: number, most: number) => 0.07 + 0.6 * Math.sqrt(leads / Math.max(1, most));

@@ -1,0 +1,76 @@
+import { type BandLetter, PRIORITIES, type Priority } from "#engine";
+import type { Axis } from "../../../explain/axis.ts";
+import { points } from "../../../explain/format.ts";
+import { type PlaneGeometry, rounded } from "../../../explain/PlaneScales.tsx";
+import shared from "../../../site/components/Plane.module.css";
+import { leadPaths } from "../../leads/paths.ts";
+import { leadsText, type Plane } from "../figures.ts";
+import { cellLink, cellText, density } from "./cells.ts";
+import styles from "./LeadsPlane.module.css";
+import type { Spot } from "./SpotLayer.tsx";
+
+/** A spot with what is shown beside it while it is pointed at. */
+export interface PlaneSpot extends Spot {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The cells with leads in them, as rectangles. */
+export function cellSpots(plane: Plane, at: PlaneGeometry): readonly PlaneSpot[] {
+  const [width, height] = [at.width / plane.columns, at.height / plane.rows];
+  const most = Math.max(...plane.cells.map(({ leads }) => leads));
+  return plane.cells.map((cell) => {
+    const { column, row, leads } = cell;
+    const label = cellText(plane, cell);
+    return {
+      key: `${column} ${row}`,
+      x: (column + 0.5) / plane.columns,
+      y: (row + 0.5) / plane.rows,
+      to: cellLink(plane, cell),
+      label,
+      title: leadsText(leads),
+      text: label.slice(0, label.lastIndexOf(":")),
+      mark: (
+        <rect
+          className={styles.cell}
+          x={rounded(at.left + column * width)}
+          y={rounded(at.top + at.height - (row + 1) * height)}
+          width={rounded(width)}
+          height={rounded(height)}
+          fillOpacity={density(leads, most)}
+        />
+      ),
+    };
+  });
+}
+
+/** The newest leads, as points in the colour of their priority. */
+export function pointSpots({ newest }: Plane, at: PlaneGeometry, across: Axis, up: Axis): readonly PlaneSpot[] {
+  return newest.map(({ lead_id, x_axis, y_axis, total_score, priority }) => {
+    const [x, y] = [across.place(x_axis), up.place(y_axis)];
+    const text = `X ${points(x_axis)}, Y ${points(y_axis)}, total ${points(total_score)}: ${priority}`;
+    return {
+      key: lead_id,
+      x,
+      y,
+      to: leadPaths.lead(lead_id),
+      label: `${lead_id}: ${text}`,
+      title: lead_id,
+      text,
+      mark: (
+        <circle
+          className={`${shared.point} ${shared[`mark${letterOf(priority)}`]}`}
+          cx={rounded(at.left + x * at.width)}
+          cy={rounded(at.top + (1 - y) * at.height)}
+          r="4.5"
+        />
+      ),
+    };
+  });
+}
+
+const LETTERS = Object.fromEntries(
+  (Object.entries(PRIORITIES) as [BandLetter, Priority][]).map(([letter, priority]) => [priority, letter]),
+) as Readonly<Record<Priority, BandLetter>>;
+
+const letterOf = (priority: Priority) => LETTERS[priority];
