@@ -14,6 +14,7 @@ function paste(printed: string) {
 
 test("the curl line scores a lead as it is pasted, whatever the model has become", async () => {
   const empty = await welcome(services, "http://localhost", undefined);
+  expect(empty).toContain("Sign in at http://localhost/admin/");
   expect(empty).toContain("There are no questions yet, so every lead scores 0");
   expect((await paste(empty)).status).toBe(201);
 

@@ -20,7 +20,7 @@ export async function welcome(services: Services, url: string, made: NewSuperuse
 Leadplane is running at ${url}
 Its documentation is at ${url}/documentation
 
-Sign in (POST ${url}/api/token-auth/ with username and password gives a user's API token)
+Sign in at ${url}/admin/
 ${signIns.map((line) => `  ${line}`).join("\n")}
 
 Score a lead
