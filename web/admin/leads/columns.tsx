@@ -83,7 +83,7 @@ export function columnChoices(questions: readonly Question[]): readonly LeadColu
 function answerText(question: Question, answers: ListedLead["answers"]): string {
   const { field_name } = question;
   const answer = answers !== undefined && Object.hasOwn(answers, field_name) ? answers[field_name] : undefined;
-  return answer === undefined ? "" : worded(question, answer);
+  return answer === undefined ? "—" : worded(question, answer);
 }
 
 /** The lead itself, which every list begins with. */

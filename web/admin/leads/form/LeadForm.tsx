@@ -15,7 +15,9 @@ import { explain } from "../../api/errors.ts";
 import { useUnsavedGuard } from "../../components/form/unsaved-guard.ts";
 import { Part } from "../result/Part.tsx";
 import { type ContactDraft, contactBody, errorAt } from "./contact.ts";
+import { FormBar } from "./FormBar.tsx";
 import { LiveResult } from "./LiveResult.tsx";
+import { ScoreLine } from "./ScoreLine.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
 import { useLeadAnswers } from "./use-lead-form.ts";
 
@@ -136,26 +138,15 @@ export function LeadForm({
             showAll={tries > 0}
           />
         </Part>
-        <Box
-          sx={{
-            position: "sticky",
-            bottom: 0,
-            zIndex: 10,
-            display: "flex",
-            gap: 1,
-            py: 1.5,
-            bgcolor: "background.default",
-            borderTop: 1,
-            borderColor: "divider",
-          }}
-        >
+        <FormBar>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {known ? "Submit new answers" : "Submit lead"}
           </Button>
           <Button variant="outlined" onClick={onCancel}>
             Cancel
           </Button>
-        </Box>
+          <ScoreLine explanation={answers.result.explanation} />
+        </FormBar>
       </TwoColumns>
     </form>
   );

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import type { Result } from "../../../explain/result.ts";
+import { BAR_HEIGHT } from "../../layout/AppBar.tsx";
 import { Part } from "../result/Part.tsx";
 import { RecommendationCards } from "../result/RecommendationCards.tsx";
 import { ScoreCards } from "../result/ScoreCards.tsx";
@@ -13,14 +14,13 @@ export function LiveResult({ result, isRight }: { readonly result: Result; reado
   const { explanation, document, recommended } = result;
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <Part
-        title="Scores"
-        hint={isRight ? "Nothing is stored." : "Of the answers that hold so far. Nothing is stored."}
-      >
-        <ScoreCards explanation={explanation} />
-        <Box sx={{ mt: 2.5 }}>
-          <LeadPlane bands={document.bands} explanation={explanation} />
-        </Box>
+      <Box sx={{ position: { lg: "sticky" }, top: BAR_HEIGHT + 8, zIndex: 5 }}>
+        <Part title="Scores" hint={isRight ? "As you type." : "Of the answers that hold so far."}>
+          <ScoreCards explanation={explanation} />
+        </Part>
+      </Box>
+      <Part title="Position">
+        <LeadPlane bands={document.bands} explanation={explanation} />
       </Part>
       <Part title="Recommendations">
         <RecommendationCards recommendations={recommended.recommendations} document={document} />

@@ -1,4 +1,6 @@
 import Button from "@mui/material/Button";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ModelDocument } from "#engine";
@@ -12,8 +14,10 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { Loading } from "../../layout/Loading.tsx";
 import { leadPaths } from "../paths.ts";
 import { Part } from "../result/Part.tsx";
+import { FormBar } from "./FormBar.tsx";
 import { LiveResult } from "./LiveResult.tsx";
 import { NoQuestions } from "./NoQuestions.tsx";
+import { ScoreLine } from "./ScoreLine.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
 import { useLeadAnswers } from "./use-lead-form.ts";
 
@@ -74,11 +78,17 @@ function Tested({
   readonly initial: AnswerDraft;
 }) {
   const { draft, write, errors, isRight, result } = useLeadAnswers(document, timeZone, initial);
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   return (
     <TwoColumns wide="second" aside={<LiveResult result={result} isRight={isRight} />}>
       <Part title="Answers">
         <AnswerForm questions={document.questions} draft={draft} onChange={write} errors={errors} />
       </Part>
+      {!isWide && (
+        <FormBar>
+          <ScoreLine explanation={result.explanation} />
+        </FormBar>
+      )}
     </TwoColumns>
   );
 }

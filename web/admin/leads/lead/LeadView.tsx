@@ -71,9 +71,11 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         <Part title="Rules" hint="What decided is marked in each rule.">
           <RuleOutcomes result={result} />
         </Part>
+      </TwoColumns>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", mt: 2 }}>
         <History lead={lead} />
         <RawJson lead={lead} />
-      </TwoColumns>
+      </Box>
     </>
   );
 }

@@ -1,0 +1,28 @@
+import Box from "@mui/material/Box";
+import type { Explanation } from "#engine";
+import { PRIORITIES } from "#engine";
+import { points } from "../../../explain/format.ts";
+import { PriorityBadge } from "../columns.tsx";
+
+/** The scores in one line, which stays in view on screens where the result is below the form. */
+export function ScoreLine({ explanation }: { readonly explanation: Explanation }) {
+  const { x_axis, y_axis, total_score, bands } = explanation;
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: { xs: "flex", lg: "none" },
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 1,
+        fontSize: "0.8125rem",
+        fontVariantNumeric: "tabular-nums",
+      }}
+    >
+      <strong>Total {points(total_score)}</strong>
+      <span>X {points(x_axis)}</span>
+      <span>Y {points(y_axis)}</span>
+      <PriorityBadge priority={PRIORITIES[bands.total.letter]} />
+    </Box>
+  );
+}
