@@ -7,7 +7,12 @@ import { id, moment, pathId } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
 
 const AccountName = z
-  .strictObject({ id, name: z.string(), slug: z.string() })
+  .strictObject({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    parent: id.nullable().describe("Id of its agency; null for an agency."),
+  })
   .meta({ id: "AccountName", description: "An account as the switcher shows it." });
 
 const Session = z
@@ -38,7 +43,8 @@ const OpenSession = z
   .meta({ id: "OpenSession", description: "One of the browsers in which one is signed in." });
 
 const { admin, client } = PEOPLE;
-const own = { id: fixtureAccounts[1].id, name: fixtureAccounts[1].name, slug: fixtureAccounts[1].slug };
+const { id: ownId, name, slug, parent } = fixtureAccounts[1];
+const own = { id: ownId, name, slug, parent };
 const session = {
   user: {
     id: personId("admin"),

@@ -48,6 +48,8 @@ export interface Area {
   readonly pages?: readonly AreaPage[];
   /** What an item is called in titles, confirmations and search results. */
   readonly nameOf?: (item: never) => string;
+  /** Who may add to it; everybody for whom it is there if absent. */
+  readonly canAdd?: (session: Session) => boolean;
   /** For whom it is there; everybody who may sign in if absent. */
   readonly isFor?: (session: Session) => boolean;
 }

@@ -29,6 +29,9 @@ export const AREAS: readonly Area[] = [
   profile,
 ];
 
-/** Those that are there for whoever is signed in. */
+/** Those that are there for whoever is signed in, with what they may do there. */
 export const areasFor = (session: Session): readonly Area[] =>
-  AREAS.filter(({ isFor }) => isFor === undefined || isFor(session));
+  AREAS.filter(({ isFor }) => isFor === undefined || isFor(session)).map((area) => {
+    const { add: _, ...without } = area;
+    return area.canAdd === undefined || area.canAdd(session) ? area : without;
+  });

@@ -20,13 +20,14 @@ interface AccountName {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
+  readonly parent: number | null;
 }
 
 /** The accounts a user may act in, by name. */
 async function accountsOf(db: Kysely<Tables>, user: User): Promise<AccountName[]> {
   let accounts = db
     .selectFrom("account")
-    .select(["account_id as id", "name", "slug"])
+    .select(["account_id as id", "name", "slug", "parent_id as parent"])
     .orderBy("name")
     .orderBy("account_id");
   if (!user.is_superuser) {
@@ -38,7 +39,9 @@ async function accountsOf(db: Kysely<Tables>, user: User): Promise<AccountName[]
   return await accounts.execute();
 }
 
-function presentSession(user: User, account: AccountName, accounts: readonly AccountName[]) {
+function presentSession(user: User, accountId: number, accounts: readonly AccountName[]) {
+  const account = accounts.find(({ id }) => id === accountId);
+  if (account === undefined) throw new Error(`user ${user.user_id} cannot act in account ${accountId}`);
   const { user_id, username, email, first_name, last_name, is_staff, is_superuser } = user;
   return {
     user: {
@@ -50,7 +53,7 @@ function presentSession(user: User, account: AccountName, accounts: readonly Acc
       is_staff: is_staff || is_superuser,
       is_superuser,
     },
-    account: { id: account.id, name: account.name, slug: account.slug },
+    account,
     accounts,
   };
 }
@@ -80,15 +83,14 @@ export const sessionRoutes = [
     const cookie = await signIn(services, user, visitor);
     if (cookie === undefined) throw invalid({ non_field_errors: [MESSAGES.signInFailed] });
     const accounts = await accountsOf(kysely, user);
-    const own = accounts.find(({ id }) => id === user.account_id);
-    if (own === undefined) throw new Error(`user ${user.user_id} belongs to no account`);
+    const session = presentSession(user, user.account_id, accounts);
     setSessionCookie(http, cookie);
-    return presentSession(user, own, accounts);
+    return session;
   }),
 
   route(operations.getSession, async ({ principal, services }) => {
     const user = await ownUser(services, principal);
-    return presentSession(user, principal.account, await accountsOf(services.database.kysely, user));
+    return presentSession(user, principal.account.id, await accountsOf(services.database.kysely, user));
   }),
 
   route(operations.listSessions, async ({ principal, services }) => {

@@ -1,15 +1,69 @@
-import type { Operations, Result } from "#contract";
+import ClientIcon from "@mui/icons-material/SubdirectoryArrowRight";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import { useSession } from "../api/session.ts";
+import { useAccountNames } from "../components/account-names.ts";
 import { ListView } from "../components/ListView.tsx";
+import { Moment } from "../components/Moment.tsx";
 import type { Column } from "../components/ResponsiveList.tsx";
+import { useSwitchAccount } from "../layout/AccountSwitcher.tsx";
+import type { Account } from "./account.ts";
+import { arrange } from "./arrange.ts";
 
-type Item = Result<Operations["listAccounts"]>["results"][number] & { readonly id: string | number };
-
-const COLUMNS: readonly Column<Item>[] = [
-  { label: "Name", render: ({ name }) => name },
-  { label: "Slug", render: ({ slug }) => slug },
+const COLUMNS: readonly Column<Account>[] = [
+  { label: "Name", render: (account) => <Name account={account} /> },
+  { label: "Slug", render: ({ slug }) => <code>{slug}</code> },
+  { label: "Agency", render: (account) => <Agency account={account} /> },
   { label: "Time zone", render: ({ time_zone }) => time_zone },
+  { label: "Since", render: ({ created_at }) => <Moment at={created_at} />, onlyWide: true },
+  { label: "Acting in", render: (account) => <Acting account={account} /> },
 ];
 
+/** The accounts within reach, clients below their agency, with the one that is acted in. */
 export function AccountList() {
-  return <ListView<Item> columns={COLUMNS} search="Find an account" empty="Each client has an account of its own." />;
+  return (
+    <ListView<Account>
+      columns={COLUMNS}
+      arrange={arrange}
+      search="Find an account"
+      description="Each account has questions, a model, leads and users of its own. An agency's administrators may act in those of its clients."
+      empty="Each client has an account of its own."
+    />
+  );
+}
+
+function Name({ account: { name, parent } }: { readonly account: Account }) {
+  if (parent === null) return name;
+  return (
+    <>
+      <ClientIcon aria-hidden="true" sx={{ fontSize: 16, mr: 0.75, color: "text.disabled", verticalAlign: "-2px" }} />
+      {name}
+    </>
+  );
+}
+
+/** An agency that is out of reach is nobody's business. */
+function Agency({ account: { parent } }: { readonly account: Account }) {
+  const { accounts } = useSession();
+  const nameOf = useAccountNames();
+  if (parent === null) return <Box sx={{ color: "text.secondary" }}>Has no agency</Box>;
+  return accounts.some(({ id }) => id === parent) ? nameOf(parent) : "Yes";
+}
+
+function Acting({ account: { id, slug, name } }: { readonly account: Account }) {
+  const { account } = useSession();
+  const switchTo = useSwitchAccount();
+  if (id === account.id) return <Chip size="small" color="primary" label="You are here" />;
+  return (
+    <Button
+      variant="outlined"
+      aria-label={`Act in ${name}`}
+      // Above the link that covers the row.
+      sx={{ position: "relative", zIndex: 1 }}
+      onClick={() => switchTo(slug)}
+    >
+      Act in this account
+    </Button>
+  );
 }

@@ -1,4 +1,5 @@
-import type { Client } from "#contract";
+import { ApiError, type Client } from "#contract";
+import { listTokensWithin, listUsersWithin, reachingApi } from "./reach.ts";
 
 /** Query of a list as the API takes it: `page`, `page_size`, `ordering`, filters. */
 export type ListQuery = Readonly<Record<string, unknown>>;
@@ -26,6 +27,14 @@ export interface ResourceCalls {
 }
 
 const byId = (id: string) => ({ params: { id: Number(id) } });
+
+/** A token without its value: who reads that is recorded. */
+async function readToken(_api: Client, id: string): Promise<object> {
+  // In no account by name: what is within reach is found whichever account is shown.
+  const [token] = /^[1-9]\d*$/.test(id) ? (await reachingApi.listTokens({ query: { id: Number(id) } })).results : [];
+  if (token === undefined) throw new ApiError("getApiToken", 404, { detail: "Not found." }, undefined);
+  return token;
+}
 
 /** Every resource of the admin, by its name, which is its path below `/admin/`. */
 export const RESOURCES = {
@@ -80,15 +89,15 @@ export const RESOURCES = {
     remove: (api, id) => api.deleteAccount(byId(id)),
   },
   "auth/user": {
-    list: (api, query) => api.listUsers({ query }),
+    list: listUsersWithin,
     get: (api, id) => api.getUser(byId(id)),
     create: (api, body) => api.createUser({ body: body as never }),
     update: (api, id, body) => api.updateUser({ ...byId(id), body }),
     remove: (api, id) => api.deleteUser(byId(id)),
   },
   "authtoken/token": {
-    list: (api, query) => api.listTokens({ query }),
-    get: (api, id) => api.getApiToken(byId(id)),
+    list: listTokensWithin,
+    get: readToken,
     create: (api, body) => api.createToken({ body: body as never }),
     remove: (api, id) => api.revokeToken(byId(id)),
   },

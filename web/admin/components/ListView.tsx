@@ -26,6 +26,8 @@ export interface ListViewProps<Item> {
   readonly actions?: ReactNode;
   readonly sort?: Sorting;
   readonly perPage?: number;
+  /** Another order of what is on the page, such as clients after their agency. */
+  readonly arrange?: (items: readonly Item[]) => readonly Item[];
   /** Where an item leads; its change page if the area has one. */
   readonly linkTo?: (item: Item) => string;
 }
@@ -55,6 +57,7 @@ function Listed<Item extends RaRecord>({
   search,
   filters,
   actions,
+  arrange = (items) => items,
   linkTo,
 }: ListViewProps<Item>) {
   const area = useArea();
@@ -86,7 +89,7 @@ function Listed<Item extends RaRecord>({
         <>
           <ResponsiveList
             label={area.title}
-            items={data}
+            items={arrange(data)}
             columns={columns}
             sort={sort}
             onSort={setSort}

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { FIELD_LIMITS } from "#contract";
 import { api } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
 import { TextControl } from "../components/form/TextControl.tsx";
+import { useSmallForm } from "../components/form/useSmallForm.ts";
+import { passwordHint } from "../components/password.ts";
 import { Section } from "../components/Section.tsx";
 import { notify } from "../layout/notify.ts";
 import { SESSIONS } from "./own-sessions.ts";
 import { SmallForm } from "./SmallForm.tsx";
-import { useSmallForm } from "./useSmallForm.ts";
 
 const BLANK = { current_password: "", new_password: "", repeated: "" };
 
@@ -43,7 +43,7 @@ export function PasswordForm() {
           type="password"
           autoComplete="new-password"
           required
-          help={`At least ${FIELD_LIMITS.passwordMin} characters.`}
+          help={passwordHint(form.watch("new_password"))}
         />
         <TextControl name="repeated" label="New password again" type="password" autoComplete="new-password" required />
       </SmallForm>

@@ -1,19 +1,20 @@
-import { api, apiIn } from "../api/client.ts";
-import { setSession, useSession } from "../api/session.ts";
+import { api } from "../api/client.ts";
+import { refreshSession } from "../api/refresh-session.ts";
+import { useSession } from "../api/session.ts";
 import { TextControl } from "../components/form/TextControl.tsx";
+import { useSmallForm } from "../components/form/useSmallForm.ts";
 import { Section } from "../components/Section.tsx";
 import { notify } from "../layout/notify.ts";
 import { SmallForm } from "./SmallForm.tsx";
-import { useSmallForm } from "./useSmallForm.ts";
 
 /** One's name and email address. */
 export function ProfileForm() {
-  const { user, account } = useSession();
+  const { user } = useSession();
   const { first_name, last_name, email } = user;
   const { form, submit } = useSmallForm({ first_name, last_name, email }, async (values) => {
     await api.updateUser({ params: { id: user.id }, body: values });
     form.reset(values);
-    setSession(await apiIn(account.slug).getSession());
+    await refreshSession();
     notify.success("Saved.");
   });
   return (

@@ -1,10 +1,11 @@
 import Box from "@mui/material/Box";
 import { PageHeader } from "../components/PageHeader.tsx";
+import { OwnTokens } from "./OwnTokens.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { Sessions } from "./Sessions.tsx";
 
-/** What concerns only whoever is signed in: name and email, password, where they are signed in. */
+/** What concerns only whoever is signed in: name and email, password, sessions, tokens. */
 export function ProfilePage() {
   return (
     <>
@@ -13,6 +14,7 @@ export function ProfilePage() {
         <ProfileForm />
         <PasswordForm />
         <Sessions />
+        <OwnTokens />
       </Box>
     </>
   );

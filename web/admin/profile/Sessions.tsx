@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../api/client.ts";
-import { explain } from "../api/errors.ts";
+import { explain, isNotFound } from "../api/errors.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { Failed } from "../components/Failed.tsx";
 import { Moment } from "../components/Moment.tsx";
 import { Section } from "../components/Section.tsx";
@@ -16,10 +18,12 @@ export function Sessions() {
   const { data, error, refetch } = useQuery(SESSIONS);
   const queryClient = useQueryClient();
 
-  async function end(id: number): Promise<void> {
+  const others = (data ?? []).filter(({ current }) => !current).map(({ id }) => id);
+
+  async function endAll(ids: readonly number[], done = "Signed out everywhere else."): Promise<void> {
     try {
-      await api.endSession({ params: { id } });
-      notify.success("Signed out there.");
+      await Promise.all(ids.map(endOne));
+      notify.success(done);
     } catch (failure) {
       notify.error(explain(failure));
     }
@@ -30,6 +34,7 @@ export function Sessions() {
     <Section
       title="Sessions"
       description="Where you are signed in. Sign out where it was not you, and change your password."
+      actions={others.length > 0 && <EndOthers count={others.length} onEnd={() => endAll(others)} />}
     >
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -66,7 +71,7 @@ export function Sessions() {
                 <Button
                   variant="outlined"
                   aria-label={`Sign out there: ${browserOf(user_agent)}, ${ip}`}
-                  onClick={() => void end(id)}
+                  onClick={() => void endAll([id], "Signed out there.")}
                 >
                   Sign out there
                 </Button>
@@ -76,6 +81,35 @@ export function Sessions() {
         </Box>
       )}
     </Section>
+  );
+}
+
+/** One that ended meanwhile is what was wanted. */
+async function endOne(id: number): Promise<void> {
+  await api.endSession({ params: { id } }).catch((failure: unknown) => {
+    if (!isNotFound(failure)) throw failure;
+  });
+}
+
+function EndOthers({ count, onEnd }: { readonly count: number; readonly onEnd: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        Sign out everywhere else
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere else?"
+        text={`${count === 1 ? "One other session ends" : `${count} other sessions end`}; this one stays.`}
+        action="Sign out there"
+        onConfirm={() => {
+          setAsking(false);
+          void onEnd();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -1,14 +1,51 @@
-import type { Operations, Result } from "#contract";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import { useListContext } from "react-admin";
+import { useAccountNames } from "../components/account-names.ts";
 import { ListView } from "../components/ListView.tsx";
+import { Moment } from "../components/Moment.tsx";
+import { ReachFilter } from "../components/ReachFilter.tsx";
 import type { Column } from "../components/ResponsiveList.tsx";
+import { ExpiryText } from "./ExpiryText.tsx";
+import { type Token, tokenName } from "./token.ts";
 
-type Item = Result<Operations["listTokens"]>["results"][number] & { readonly id: string | number };
-
-const COLUMNS: readonly Column<Item>[] = [
-  { label: "User", render: ({ username }) => username },
-  { label: "Name", render: ({ name }) => name },
-];
-
+/** The tokens that programs call the API with. */
 export function TokenList() {
-  return <ListView<Item> columns={COLUMNS} empty="Programs call the API with a token." />;
+  const nameOf = useAccountNames();
+  const columns: readonly Column<Token>[] = [
+    { label: "Name", render: (token) => <Name token={token} /> },
+    { label: "User", render: ({ username }) => username },
+    { label: "Account", render: ({ account }) => nameOf(account) },
+    { label: "Created", render: ({ created_at }) => <Moment at={created_at} />, onlyWide: true },
+    { label: "Expires", render: ({ expires_at }) => <ExpiryText at={expires_at} /> },
+    { label: "Last used", render: ({ last_used_at: at }) => (at === null ? "Never" : <Moment at={at} />) },
+  ];
+  return (
+    <ListView<Token>
+      columns={columns}
+      search="Find a token"
+      description="Programs call the API with a token, each best with one of its own: it can be ended without the others."
+      empty="Programs call the API with a token. Give each one of its own."
+      filters={
+        <>
+          <ReachFilter />
+          <OfUser />
+        </>
+      }
+    />
+  );
+}
+
+function Name({ token }: { readonly token: Token }) {
+  if (!token.is_default) return token.name;
+  return <Box component="em">{tokenName(token)}</Box>;
+}
+
+/** That only the tokens of one user are shown, as when one comes from their page. */
+function OfUser() {
+  const { filterValues, setFilters, data } = useListContext<Token>();
+  const { user, ...others } = filterValues;
+  if (user === undefined) return null;
+  const label = `Only of ${data?.[0]?.username ?? "one user"}`;
+  return <Chip label={label} onDelete={() => setFilters(others)} sx={{ alignSelf: "flex-end", mb: 0.5 }} />;
 }

@@ -1,5 +1,6 @@
 import Icon from "@mui/icons-material/KeyOutlined";
 import { type Area, view } from "../area.ts";
+import { type Token, tokenName } from "./token.ts";
 
 export const tokens: Area = {
   path: "authtoken/token",
@@ -9,4 +10,7 @@ export const tokens: Area = {
   icon: Icon,
   shortcut: "t",
   list: view(async () => (await import("./TokenList.tsx")).TokenList),
+  add: view(async () => (await import("./TokenAdd.tsx")).TokenAdd),
+  change: view(async () => (await import("./TokenPage.tsx")).TokenPage),
+  nameOf: (token: Token) => tokenName(token),
 };

@@ -1,16 +1,65 @@
-import type { Operations, Result } from "#contract";
+import Box from "@mui/material/Box";
+import { ROLES } from "../api/reach.ts";
+import { useSession } from "../api/session.ts";
+import { useAccountNames } from "../components/account-names.ts";
+import { ChoiceFilter } from "../components/ChoiceFilter.tsx";
 import { ListView } from "../components/ListView.tsx";
+import { Moment } from "../components/Moment.tsx";
+import { ReachFilter } from "../components/ReachFilter.tsx";
 import type { Column } from "../components/ResponsiveList.tsx";
+import { RoleChip } from "./RoleChip.tsx";
+import { fullName, type User } from "./user.ts";
 
-type Item = Result<Operations["listUsers"]>["results"][number] & { readonly id: string | number };
-
-const COLUMNS: readonly Column<Item>[] = [
-  { label: "Username", render: ({ username }) => username },
-  { label: "Email", render: ({ email }) => email },
-];
-
+/** Who signs in to the admin or owns API tokens. */
 export function UserList() {
+  const { user: own } = useSession();
+  const nameOf = useAccountNames();
+  const columns: readonly Column<User>[] = [
+    {
+      label: "Username",
+      render: ({ id, username }) => (
+        <>
+          {username}
+          {id === own.id && (
+            <Box component="span" sx={{ ml: 0.75, color: "text.secondary", fontWeight: 400 }}>
+              (you)
+            </Box>
+          )}
+        </>
+      ),
+    },
+    { label: "Name", render: (user) => fullName(user) || "—" },
+    { label: "Email", render: ({ email }) => email || "—" },
+    { label: "Account", render: ({ account }) => nameOf(account) },
+    { label: "Role", render: (user) => <RoleChip user={user} /> },
+    { label: "Last sign-in", render: ({ last_login_at: at }) => (at === null ? "Never" : <Moment at={at} />) },
+  ];
   return (
-    <ListView<Item> columns={COLUMNS} search="Find a user" empty="Users sign in to the admin or own API tokens." />
+    <ListView<User>
+      columns={columns}
+      search="Find a user"
+      description="Administrators sign in here; API clients send and read leads with a token."
+      empty="Users sign in to the admin or own API tokens."
+      filters={
+        <>
+          <ReachFilter />
+          <ChoiceFilter
+            name="role"
+            label="Role"
+            any="All roles"
+            options={Object.entries(ROLES).map(([role, { label }]) => [role, label])}
+          />
+          <ChoiceFilter
+            name="is_active"
+            label="Active"
+            any="Active or not"
+            options={[
+              ["true", "Active"],
+              ["false", "Deactivated"],
+            ]}
+          />
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import Icon from "@mui/icons-material/PersonOutlined";
 import { type Area, view } from "../area.ts";
+import type { User } from "./user.ts";
 
 export const users: Area = {
   path: "auth/user",
@@ -9,4 +10,7 @@ export const users: Area = {
   icon: Icon,
   shortcut: "u",
   list: view(async () => (await import("./UserList.tsx")).UserList),
+  add: view(async () => (await import("./UserAdd.tsx")).UserAdd),
+  change: view(async () => (await import("./UserChange.tsx")).UserChange),
+  nameOf: ({ username }: User) => username,
 };

@@ -1,7 +1,7 @@
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { explain } from "../api/errors.ts";
-import { showErrors } from "../components/form/errors.ts";
-import { notify } from "../layout/notify.ts";
+import { explain } from "../../api/errors.ts";
+import { notify } from "../../layout/notify.ts";
+import { showErrors } from "./errors.ts";
 
 /** A form without a page of its own. `save` throws what the API answered, which is shown at its fields. */
 export function useSmallForm<Values extends FieldValues>(

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { refreshSession } from "../api/refresh-session.ts";
+import { useSession } from "../api/session.ts";
+import { AddView } from "../components/form/AddView.tsx";
+import { AccountAdded } from "./AccountAdded.tsx";
+import { AccountFields } from "./AccountFields.tsx";
+import type { Account } from "./account.ts";
+import { type AccountDraft, bodyOf, newDraft } from "./draft.ts";
+
+interface Added {
+  readonly account: Account;
+  readonly draft: AccountDraft;
+}
+
+/** Adds an account, with its first user and a copy of another one's model if wanted: all of it or nothing. */
+export function AccountAdd() {
+  const session = useSession();
+  const [added, setAdded] = useState<Added>();
+  if (added !== undefined) return <AccountAdded {...added} onAnother={() => setAdded(undefined)} />;
+  return (
+    <AddView<AccountDraft>
+      initial={newDraft(session)}
+      toBody={bodyOf}
+      onAdded={(item, draft) => {
+        setAdded({ account: item as Account, draft });
+        // So that one can switch to it.
+        void refreshSession();
+      }}
+    >
+      <AccountFields />
+    </AddView>
+  );
+}

@@ -1,0 +1,54 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { accountAddress } from "../api/account.ts";
+import { paths } from "../area.ts";
+import { useArea } from "../area-context.ts";
+import { PageHeader } from "../components/PageHeader.tsx";
+import { Section } from "../components/Section.tsx";
+import { ShownOnce } from "../components/ShownOnce.tsx";
+import { signInData } from "../users/sign-in-data.ts";
+import type { Account } from "./account.ts";
+import type { AccountDraft } from "./draft.ts";
+
+/** What follows when an account was added: the sign-in data to hand over, once, and the ways on. */
+export function AccountAdded({
+  account,
+  draft: { hasUser, first_user },
+  onAnother,
+}: {
+  readonly account: Account;
+  readonly draft: AccountDraft;
+  readonly onAnother: () => void;
+}) {
+  const area = useArea();
+  return (
+    <>
+      <PageHeader title={`${account.name} is ready`} trail={[{ label: area.title, to: paths.list(area) }]} />
+      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+        {hasUser ? (
+          <Section title="Sign-in data">
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              The password is shown only here and only now. Hand it over before you leave this page.
+            </Alert>
+            <ShownOnce label="Sign-in data" lines={signInData(first_user)} />
+          </Section>
+        ) : (
+          <Alert severity="info">Nobody belongs to it yet. Add a user when somebody is to sign in or send leads.</Alert>
+        )}
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <Button component={Link} to={accountAddress("/", account.slug)} variant="contained">
+            Act in it
+          </Button>
+          <Button component={Link} to={paths.change(area, account.id)} variant="outlined">
+            Open
+          </Button>
+          <Button variant="outlined" onClick={onAnother}>
+            Add another account
+          </Button>
+        </Box>
+      </Box>
+    </>
+  );
+}

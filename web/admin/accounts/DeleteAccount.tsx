@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { forgetAccount } from "../api/account.ts";
+import { refreshSession } from "../api/refresh-session.ts";
+import { useSession } from "../api/session.ts";
+import { DeleteButton, refusalText } from "../components/form/DeleteButton.tsx";
+import { fieldErrorsOf } from "../components/form/errors.ts";
+import { NoticeDialog } from "../components/NoticeDialog.tsx";
+import type { Account } from "./account.ts";
+
+/** Deletes an account once its name was typed; what stands against it stays on the screen until it was read. */
+export function DeleteAccount({ account, onDeleted }: { readonly account: Account; readonly onDeleted: () => void }) {
+  const { account: acting } = useSession();
+  const [refusal, setRefusal] = useState<string>();
+  return (
+    <>
+      <DeleteButton
+        item={account}
+        name={account.name}
+        typeName
+        warning="Its model with all versions, its users and their tokens are deleted with it. This cannot be undone."
+        onRefused={(error) => {
+          if (fieldErrorsOf(error) === undefined) return false;
+          setRefusal(refusalText(error));
+          return true;
+        }}
+        onDeleted={() => {
+          onDeleted();
+          if (account.id === acting.id) {
+            forgetAccount();
+            location.assign("/admin/accounts/account/");
+          } else void refreshSession();
+        }}
+      />
+      {refusal !== undefined && (
+        <NoticeDialog title={`${account.name} stays`} text={refusal} onClose={() => setRefusal(undefined)} />
+      )}
+    </>
+  );
+}

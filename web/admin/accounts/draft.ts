@@ -1,0 +1,44 @@
+import type { Session } from "../api/session.ts";
+
+/** The form of a new account. */
+export interface AccountDraft {
+  readonly name: string;
+  readonly slug: string;
+  readonly time_zone: string;
+  readonly parent: number | null;
+  readonly copy_model_of: number | null;
+  readonly hasUser: boolean;
+  readonly first_user: {
+    readonly username: string;
+    readonly password: string;
+    readonly email: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly is_staff: boolean;
+  };
+}
+
+/** A client of the agency that is acted in, or of the agency of the client that is acted in. */
+export function newDraft({ account }: Session): AccountDraft {
+  return {
+    name: "",
+    slug: "",
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    parent: account.parent ?? account.id,
+    copy_model_of: null,
+    hasUser: true,
+    first_user: { username: "", password: "", email: "", first_name: "", last_name: "", is_staff: true },
+  };
+}
+
+/** What the API is sent; a slug that is left blank is derived from the name. */
+export function bodyOf({ name, slug, time_zone, parent, copy_model_of, hasUser, first_user }: AccountDraft): object {
+  return {
+    name,
+    time_zone,
+    parent,
+    ...(slug.trim() === "" ? {} : { slug: slug.trim() }),
+    ...(copy_model_of === null ? {} : { copy_model_of }),
+    ...(hasUser ? { first_user } : {}),
+  };
+}

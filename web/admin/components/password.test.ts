@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { generatePassword, passwordHint } from "./password.ts";
+
+test("a generated password is long, easy to read out and never the same", () => {
+  const passwords = Array.from({ length: 200 }, generatePassword);
+  expect(new Set(passwords).size).toBe(200);
+  for (const password of passwords) {
+    expect(password).toMatch(/^[a-zA-Z2-9]{20}$/);
+    expect(password).not.toMatch(/[lIO]/);
+    expect(passwordHint(password)).toBe("Strong.");
+  }
+});
+
+test.each([
+  ["", /^At least 10 characters/],
+  ["short", /^5 more of at least 10/],
+  ["aaaaaaaaaaaaaaaaaaaa", /^Easy to guess/],
+  ["grey heron", /^Acceptable/],
+  ["grey heron on a green pier", /^Strong/],
+])("%j is commented", (password, hint) => {
+  expect(passwordHint(password)).toMatch(hint);
+});

@@ -1,0 +1,31 @@
+import { FIELD_LIMITS } from "#contract";
+
+/** Letters and digits that nobody takes for one another when they are read from a screen (no l, I, O, 0, 1). */
+const LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** 116 bits. */
+const LENGTH = 20;
+
+/** A password that nobody guesses, from the browser's source of randomness. */
+export function generatePassword(): string {
+  // Bytes beyond the last whole round of the letters would make some of them likelier than others.
+  const fair = 256 - (256 % LETTERS.length);
+  let password = "";
+  while (password.length < LENGTH) {
+    const bytes = crypto.getRandomValues(new Uint8Array(LENGTH * 2));
+    for (const byte of bytes) if (byte < fair && password.length < LENGTH) password += LETTERS[byte % LETTERS.length];
+  }
+  return password;
+}
+
+/** From this many characters on, a password of one kind of character is long enough. */
+const LONG = 16;
+
+/** What is to be said about a password as it is typed. Length counts; nobody is told to add a symbol. */
+export function passwordHint(password: string): string {
+  const { passwordMin } = FIELD_LIMITS;
+  const length = [...password].length;
+  if (length === 0) return `At least ${passwordMin} characters. A few words that have nothing in common are good.`;
+  if (length < passwordMin) return `${passwordMin - length} more of at least ${passwordMin} characters.`;
+  if (new Set(password.toLowerCase()).size < 5) return "Easy to guess: it repeats the same few characters.";
+  return length < LONG ? "Acceptable. Longer is stronger." : "Strong.";
+}

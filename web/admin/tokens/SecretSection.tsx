@@ -1,0 +1,76 @@
+import RotateIcon from "@mui/icons-material/Autorenew";
+import VisibilityOffIcon from "@mui/icons-material/VisibilityOffOutlined";
+import VisibilityIcon from "@mui/icons-material/VisibilityOutlined";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { api } from "../api/client.ts";
+import { explain } from "../api/errors.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { Section } from "../components/Section.tsx";
+import { notify } from "../layout/notify.ts";
+import { TokenValue } from "./TokenValue.tsx";
+import { type Token, tokenName } from "./token.ts";
+
+/** The value of a token, shown when one asks for it (which is recorded) and replaced by another when one rotates it. */
+export function SecretSection({ token }: { readonly token: Token }) {
+  const [value, setValue] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const params = { id: token.id };
+
+  async function run(call: () => Promise<{ readonly token: string }>, done?: string): Promise<void> {
+    setBusy(true);
+    try {
+      setValue((await call()).token);
+      if (done !== undefined) notify.success(done);
+    } catch (error) {
+      notify.error(explain(error));
+    }
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <Section
+      title="Its value"
+      description="Showing it is recorded in the audit log."
+      actions={
+        <>
+          {value === undefined ? (
+            <Button
+              variant="outlined"
+              startIcon={<VisibilityIcon />}
+              disabled={isBusy}
+              onClick={() => void run(() => api.getApiToken({ params }))}
+            >
+              Show token
+            </Button>
+          ) : (
+            <Button variant="outlined" startIcon={<VisibilityOffIcon />} onClick={() => setValue(undefined)}>
+              Hide token
+            </Button>
+          )}
+          <Button variant="outlined" startIcon={<RotateIcon />} disabled={isBusy} onClick={() => setAsking(true)}>
+            Rotate
+          </Button>
+        </>
+      }
+    >
+      {value === undefined ? (
+        <Typography sx={{ color: "text.secondary", fontFamily: "monospace" }}>lp_••••••••••••••••••••</Typography>
+      ) : (
+        <TokenValue value={value} />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Rotate ${tokenName(token)}?`}
+        text={`A new value takes the place of the present one, which stops working within a second: whatever uses it has to be given the new one. This cannot be undone.`}
+        action="Rotate"
+        isBusy={isBusy}
+        onConfirm={() => void run(() => api.rotateApiToken({ params }), "Rotated. The former token has ended.")}
+        onClose={() => setAsking(false)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { reachingApi } from "../api/reach.ts";
+import { useSession } from "../api/session.ts";
+import { Failed } from "../components/Failed.tsx";
+import { AddView } from "../components/form/AddView.tsx";
+import { TextControl } from "../components/form/TextControl.tsx";
+import { Loading } from "../layout/Loading.tsx";
+import { ExpiryFields } from "./ExpiryFields.tsx";
+import { expiryOf, type Preset } from "./expiry.ts";
+import { TokenAdded } from "./TokenAdded.tsx";
+import type { TokenWithValue } from "./token.ts";
+import { type Owner, UserField } from "./UserField.tsx";
+
+interface TokenDraft {
+  readonly user: Owner | null;
+  readonly name: string;
+  readonly preset: Preset;
+  readonly date: string;
+}
+
+const bodyOf = ({ user, name, preset, date }: TokenDraft) => ({
+  ...(user === null ? {} : { user: user.id }),
+  name,
+  expires_at: expiryOf(preset, date, new Date()),
+});
+
+/** Adds a token for a user: the one of the address, otherwise for oneself unless one chooses another. */
+export function TokenAdd() {
+  const { user: own } = useSession();
+  const id = Number(useSearchParams()[0].get("user") ?? own.id);
+  const { data, error } = useQuery({
+    queryKey: ["owner", id],
+    queryFn: () => reachingApi.getUser({ params: { id } }),
+  });
+  const [added, setAdded] = useState<TokenWithValue>();
+  if (error !== null) return <Failed error={error} />;
+  if (data === undefined) return <Loading />;
+  if (added !== undefined) return <TokenAdded token={added} onAnother={() => setAdded(undefined)} />;
+  const initial: TokenDraft = { user: data, name: "", preset: "90", date: "" };
+  return (
+    <AddView<TokenDraft>
+      initial={initial}
+      toBody={bodyOf}
+      onAdded={(item) => setAdded(item as unknown as TokenWithValue)}
+    >
+      <UserField />
+      <TextControl
+        name="name"
+        label="Name"
+        required
+        autoFocus
+        autoComplete="off"
+        help="What it is for, such as the website that sends leads."
+      />
+      <ExpiryFields />
+    </AddView>
+  );
+}

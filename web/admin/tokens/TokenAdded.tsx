@@ -1,0 +1,36 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { paths } from "../area.ts";
+import { useArea } from "../area-context.ts";
+import { PageHeader } from "../components/PageHeader.tsx";
+import { Section } from "../components/Section.tsx";
+import { TokenValue } from "./TokenValue.tsx";
+import type { TokenWithValue } from "./token.ts";
+
+/** What follows when a token was added: its value, and how it is used. */
+export function TokenAdded({ token, onAnother }: { readonly token: TokenWithValue; readonly onAnother: () => void }) {
+  const area = useArea();
+  return (
+    <>
+      <PageHeader
+        title={`${token.name} is ready`}
+        description={`It acts for ${token.username}. Keep it on servers: whoever has it is this user.`}
+        trail={[{ label: area.title, to: paths.list(area) }]}
+      />
+      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+        <Section title="Token">
+          <TokenValue value={token.token} />
+        </Section>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <Button component={Link} to={paths.change(area, token.id)} variant="contained">
+            Open
+          </Button>
+          <Button variant="outlined" onClick={onAnother}>
+            Add another token
+          </Button>
+        </Box>
+      </Box>
+    </>
+  );
+}

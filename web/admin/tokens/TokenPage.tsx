@@ -1,0 +1,73 @@
+import Box from "@mui/material/Box";
+import { useGetOne } from "react-admin";
+import { useParams } from "react-router";
+import { paths } from "../area.ts";
+import { useArea } from "../area-context.ts";
+import { useAccountNames } from "../components/account-names.ts";
+import { Failed } from "../components/Failed.tsx";
+import { Moment } from "../components/Moment.tsx";
+import { PageHeader } from "../components/PageHeader.tsx";
+import { Section } from "../components/Section.tsx";
+import { Loading } from "../layout/Loading.tsx";
+import { ExpiryText } from "./ExpiryText.tsx";
+import { OwnerLink } from "./OwnerLink.tsx";
+import { RevokeToken } from "./RevokeToken.tsx";
+import { SecretSection } from "./SecretSection.tsx";
+import { type Token, tokenName } from "./token.ts";
+
+/** A token: whose it is, when it ends and was used; its value is shown when one asks for it. */
+export function TokenPage() {
+  const area = useArea();
+  const { id = "" } = useParams();
+  const { data: token, error, refetch } = useGetOne<Token>(area.path, { id: Number(id) }, { retry: false });
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (token === undefined) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title={tokenName(token)}
+        description={
+          token.is_default
+            ? `What ${token.username} gets by signing in to the API.`
+            : `A further token of ${token.username}.`
+        }
+        trail={[{ label: area.title, to: paths.list(area) }]}
+        actions={<RevokeToken token={token} />}
+      />
+      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+        <Facts token={token} />
+        <SecretSection token={token} />
+      </Box>
+    </>
+  );
+}
+
+function Facts({ token }: { readonly token: Token }) {
+  const nameOf = useAccountNames();
+  const facts = [
+    ["User", <OwnerLink key="user" id={token.user} username={token.username} />],
+    ["Account", nameOf(token.account)],
+    ["Created", <Moment key="created" at={token.created_at} />],
+    ["Expires", <ExpiryText key="expires" at={token.expires_at} />],
+    ["Last used", token.last_used_at === null ? "Never" : <Moment key="used" at={token.last_used_at} />],
+  ] as const;
+  return (
+    <Section title="About it">
+      <Box
+        component="dl"
+        sx={{ display: "grid", gridTemplateColumns: "minmax(88px, auto) minmax(0, 1fr)", gap: "6px 16px", m: 0 }}
+      >
+        {facts.map(([label, value]) => (
+          <Box key={label} sx={{ display: "contents" }}>
+            <Box component="dt" sx={{ color: "text.secondary" }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}

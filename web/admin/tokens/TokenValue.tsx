@@ -1,0 +1,45 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { operations } from "#contract";
+import { curlSample } from "../../samples/curl.ts";
+import { requestOf, shownExample, TOKEN } from "../../samples/request.ts";
+import { CopyButton } from "../components/CopyButton.tsx";
+import { HighlightedCode } from "../components/HighlightedCode.tsx";
+
+const { getProfile } = operations;
+const REQUEST = requestOf(getProfile, shownExample(getProfile));
+
+/** A token's value, and a call that tries it. */
+export function TokenValue({ value }: { readonly value: string }) {
+  const code = curlSample(REQUEST, location.origin).replaceAll(TOKEN, value);
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
+      <Box
+        component="code"
+        aria-label="Token"
+        role="textbox"
+        aria-readonly="true"
+        tabIndex={0}
+        sx={{
+          width: "100%",
+          p: 1.5,
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+          bgcolor: "background.default",
+          overflowWrap: "anywhere",
+        }}
+      >
+        {value}
+      </Box>
+      <CopyButton label="Copy token" text={value} />
+      <Typography variant="body2" sx={{ color: "text.secondary", mt: 1 }}>
+        Try it: this answers whom the token acts for.
+      </Typography>
+      <Box sx={{ width: "100%", minWidth: 0 }}>
+        <HighlightedCode code={code} language="curl" label="Request in curl" />
+      </Box>
+      <CopyButton label="Copy request" text={code} />
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useController } from "react-hook-form";
+import { reachingApi } from "../api/reach.ts";
+import { useAccountNames } from "../components/account-names.ts";
+
+/** How long one must have paused typing before users are searched, in milliseconds. */
+const PAUSE = 250;
+
+export interface Owner {
+  readonly id: number;
+  readonly username: string;
+  readonly account: number;
+}
+
+/** The user that a token acts for, found by name among those within reach. */
+export function UserField() {
+  const { field, fieldState } = useController<{ user: Owner | null }, "user">({ name: "user" });
+  const [text, setText] = useState("");
+  const search = usePaused(text === field.value?.username ? "" : text.trim());
+  const nameOf = useAccountNames();
+  const { data, isFetching } = useQuery({
+    queryKey: ["users-within-reach", search],
+    queryFn: () => reachingApi.listUsers({ query: { page_size: 50, ...(search === "" ? {} : { search }) } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Autocomplete
+      options={(data?.results ?? []) as readonly Owner[]}
+      loading={isFetching}
+      value={field.value}
+      onChange={(_event, user) => field.onChange(user)}
+      onBlur={field.onBlur}
+      inputValue={text}
+      onInputChange={(_event, typed) => setText(typed)}
+      // The API searches, by more than is shown.
+      filterOptions={(options) => options}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ username }) => username}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      noOptionsText="Nobody fits"
+      autoHighlight
+      renderOption={({ key, ...props }, { username, account }) => (
+        <Box component="li" key={key} {...props} sx={{ display: "flex", gap: 2 }}>
+          <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+            {username}
+          </Box>
+          <Box component="span" sx={{ color: "text.secondary" }}>
+            {nameOf(account)}
+          </Box>
+        </Box>
+      )}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          label="User"
+          required
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? "Whoever has the token acts as this user, in this user's account."}
+        />
+      )}
+    />
+  );
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,12 @@
+import { TextControl } from "../components/form/TextControl.tsx";
+
+/** The name and the email address of somebody else: no browser fills in one's own. */
+export function PersonFields() {
+  return (
+    <>
+      <TextControl name="first_name" label="First name" autoComplete="off" />
+      <TextControl name="last_name" label="Last name" autoComplete="off" />
+      <TextControl name="email" label="Email" type="email" autoComplete="off" />
+    </>
+  );
+}

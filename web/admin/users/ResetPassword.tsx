@@ -1,0 +1,104 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type FormEvent, useId, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { api } from "../api/client.ts";
+import { useSession } from "../api/session.ts";
+import { NewPasswordControl } from "../components/form/NewPasswordControl.tsx";
+import { useSmallForm } from "../components/form/useSmallForm.ts";
+import { generatePassword } from "../components/password.ts";
+import { ShownOnce } from "../components/ShownOnce.tsx";
+import { signInData } from "./sign-in-data.ts";
+import type { User } from "./user.ts";
+
+/** Sets a new password for somebody who lost theirs, and shows it to be handed over. */
+export function ResetPassword({ user }: { readonly user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Reset password
+      </Button>
+      {isOpen && <ResetDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ResetDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const id = useId();
+  const [given, setGiven] = useState<string>();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
+        {given === undefined ? `Reset the password of ${user.username}?` : `${user.username} has a new password`}
+      </DialogTitle>
+      {given === undefined ? (
+        <ResetForm user={user} onClose={onClose} onGiven={setGiven} />
+      ) : (
+        <>
+          <DialogContent>
+            <DialogContentText variant="body1" sx={{ mb: 2 }}>
+              It is shown only here and only now. Hand it over before you close this.
+            </DialogContentText>
+            <ShownOnce label="Sign-in data" lines={signInData({ ...user, password: given })} />
+          </DialogContent>
+          <DialogActions>
+            <Button variant="contained" onClick={onClose} autoFocus>
+              Done
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function ResetForm({
+  user,
+  onClose,
+  onGiven,
+}: {
+  readonly user: User;
+  readonly onClose: () => void;
+  readonly onGiven: (password: string) => void;
+}) {
+  const { user: own } = useSession();
+  const { form, submit } = useSmallForm({ password: generatePassword() }, async ({ password }) => {
+    await api.updateUser({ params: { id: user.id }, body: { password } });
+    onGiven(password);
+  });
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    void submit();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Box component="form" noValidate onSubmit={onSubmit} aria-label="New password">
+        <DialogContent>
+          <DialogContentText variant="body1" sx={{ mb: 2 }}>
+            {own.id === user.id
+              ? "You are signed out everywhere but here. API tokens stay as they are."
+              : `All sessions of ${user.username} end at once. API tokens stay as they are.`}
+          </DialogContentText>
+          <NewPasswordControl name="password" label="New password" />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+            Reset password
+          </Button>
+        </DialogActions>
+      </Box>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { paths } from "../area.ts";
+import { useArea } from "../area-context.ts";
+import { PageHeader } from "../components/PageHeader.tsx";
+import { Section } from "../components/Section.tsx";
+import { ShownOnce } from "../components/ShownOnce.tsx";
+import { tokenFor } from "../tokens/paths.ts";
+import { signInData } from "./sign-in-data.ts";
+import type { User } from "./user.ts";
+
+/** What follows when a user was added: what to hand over, once, and the ways on. */
+export function UserAdded({
+  user,
+  password,
+  onAnother,
+}: {
+  readonly user: User;
+  readonly password: string;
+  readonly onAnother: () => void;
+}) {
+  const area = useArea();
+  return (
+    <>
+      <PageHeader title={`${user.username} was added`} trail={[{ label: area.title, to: paths.list(area) }]} />
+      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+        <Section title="Sign-in data">
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            The password is shown only here and only now. Hand it over before you leave this page.
+          </Alert>
+          <ShownOnce label="Sign-in data" lines={signInData({ ...user, password })} />
+        </Section>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <Button component={Link} to={paths.change(area, user.id)} variant="contained">
+            Open
+          </Button>
+          <Button component={Link} to={tokenFor(user.id)} variant="outlined">
+            Add a token
+          </Button>
+          <Button variant="outlined" onClick={onAnother}>
+            Add another user
+          </Button>
+        </Box>
+      </Box>
+    </>
+  );
+}

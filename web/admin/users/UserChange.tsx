@@ -1,0 +1,100 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useRecordContext } from "react-admin";
+import { useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { refreshSession } from "../api/refresh-session.ts";
+import { session } from "../api/session.ts";
+import { useAccountNames } from "../components/account-names.ts";
+import { ChangeView } from "../components/form/ChangeView.tsx";
+import { DeleteButton } from "../components/form/DeleteButton.tsx";
+import { SwitchControl } from "../components/form/SwitchControl.tsx";
+import { TextControl } from "../components/form/TextControl.tsx";
+import { Moment } from "../components/Moment.tsx";
+import { tokensOf } from "../tokens/paths.ts";
+import { PersonFields } from "./PersonFields.tsx";
+import { ResetPassword } from "./ResetPassword.tsx";
+import { RoleField } from "./RoleField.tsx";
+import { roleOf, type User } from "./user.ts";
+
+type UserValues = Pick<User, "username" | "email" | "first_name" | "last_name" | "is_staff" | "is_active">;
+
+const toValues = ({ username, email, first_name, last_name, is_staff, is_active }: User): UserValues => ({
+  username,
+  email,
+  first_name,
+  last_name,
+  is_staff,
+  is_active,
+});
+
+/** Changes a user. Their account stays what it was; the password has a dialog of its own. */
+export function UserChange() {
+  return (
+    <ChangeView<User, UserValues>
+      toValues={toValues}
+      title={({ username }) => username}
+      description={(user) => <Description user={user} />}
+      actions={(user) => (
+        <>
+          <Button component={Link} to={tokensOf(user.id)} variant="outlined">
+            Tokens
+          </Button>
+          <ResetPassword user={user} />
+        </>
+      )}
+      footer={(user, release) => (
+        <DeleteButton
+          item={user}
+          name={user.username}
+          warning={`${user.username} is signed out everywhere and their tokens stop working. What they did stays in the audit log. This cannot be undone; to keep them for later, deactivate them.`}
+          onDeleted={release}
+        />
+      )}
+      onSaved={async ({ id }) => {
+        if (id === session().user.id) await refreshSession();
+      }}
+      labels={{ is_staff: "Administrator", is_active: "Active" }}
+    >
+      <Fields />
+    </ChangeView>
+  );
+}
+
+function Description({ user }: { readonly user: User }) {
+  const nameOf = useAccountNames();
+  const { account, created_at, last_login_at: at, id } = user;
+  return (
+    <>
+      {roleOf(user)} of {nameOf(account)}
+      {id === session().user.id && ", and you yourself"}. Added on <Moment at={created_at} />,{" "}
+      {at === null ? (
+        "never signed in."
+      ) : (
+        <>
+          last signed in on <Moment at={at} />.
+        </>
+      )}
+    </>
+  );
+}
+
+function Fields() {
+  const user = useRecordContext<User>();
+  const isActive = useWatch({ name: "is_active" }) as boolean;
+  if (user === undefined) return null;
+  return (
+    <>
+      <TextControl name="username" label="Username" required autoComplete="off" />
+      <PersonFields />
+      <RoleField name="is_staff" isSuperuser={user.is_superuser} />
+      <SwitchControl name="is_active" label="Active" help="Whether they can sign in and use their tokens." />
+      {user.is_active && !isActive && (
+        <Alert severity="warning">
+          When you save, {user.username} is signed out everywhere and their tokens stop working within a second.
+          Switched on again, the tokens work again.
+        </Alert>
+      )}
+    </>
+  );
+}
