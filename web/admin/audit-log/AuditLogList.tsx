@@ -1,5 +1,82 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import LinearProgress from "@mui/material/LinearProgress";
+import { operations } from "#contract";
+import { statusOf } from "../api/http-error.ts";
+import { useArea } from "../area-context.ts";
+import { EmptyState } from "../components/EmptyState.tsx";
+import { ExportButton } from "../components/export/ExportButton.tsx";
+import { Failed } from "../components/Failed.tsx";
+import { ListSkeleton } from "../components/ListSkeleton.tsx";
+import { PageControls } from "../components/PageControls.tsx";
 import { PageHeader } from "../components/PageHeader.tsx";
+import { AuditFilterBar } from "./AuditFilterBar.tsx";
+import { EventRow } from "./EventRow.tsx";
+import { useAuditLog } from "./use-audit-log.ts";
 
+/** Who did what, the newest first. It can be read and exported; nothing in the product changes it. */
 export function AuditLogList() {
-  return <PageHeader title="Audit log" description="Who did what, when and from where." />;
+  const { icon } = useArea();
+  const { filters, query, isFiltered, page, pageSize, answer, change, clear, turn, resize } = useAuditLog();
+  const { data, error, isFetching, refetch } = answer;
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Who did what, when and from where. It is written by the server and cannot be changed."
+        actions={
+          <ExportButton
+            operation={operations.exportAuditLog}
+            count={data?.count ?? 0}
+            nouns={["event", "events"]}
+            choices={[{ label: "All columns", query }]}
+          />
+        }
+      />
+      <AuditFilterBar
+        filters={filters}
+        events={data?.results ?? []}
+        isFiltered={isFiltered}
+        onChange={change}
+        onClear={clear}
+      />
+      <Box sx={{ height: 2, mb: 0.5 }}>{isFetching && <LinearProgress sx={{ height: 2 }} aria-label="Loading" />}</Box>
+      {error !== null ? (
+        // the filters of an address that somebody wrote by hand
+        statusOf(error) === 400 || (statusOf(error) === 404 && page > 1) ? (
+          <EmptyState
+            icon={icon}
+            title="This cannot be shown"
+            text="The address asks for a filter or a page that does not exist."
+          >
+            <Button variant="outlined" onClick={clear}>
+              Clear filters
+            </Button>
+          </EmptyState>
+        ) : (
+          <Failed error={error} retry={() => void refetch()} />
+        )
+      ) : data === undefined ? (
+        <ListSkeleton />
+      ) : data.count === 0 ? (
+        <EmptyState icon={icon} title="Nothing found" text="No event fits the search and all of the filters.">
+          {isFiltered && (
+            <Button variant="outlined" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <Card component="ol" aria-label="Events">
+            {data.results.map((event) => (
+              <EventRow key={event.id} event={event} onFilter={change} />
+            ))}
+          </Card>
+          <PageControls page={page} pageSize={pageSize} total={data.count} onPage={turn} onPageSize={resize} />
+        </>
+      )}
+    </>
+  );
 }

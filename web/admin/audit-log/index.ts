@@ -4,8 +4,10 @@ import { type Area, view } from "../area.ts";
 export const auditLog: Area = {
   path: "audit/event",
   title: "Audit log",
+  one: "event",
   group: "access",
   icon: Icon,
   shortcut: "g",
   list: view(async () => (await import("./AuditLogList.tsx")).AuditLogList),
+  change: view(async () => (await import("./AuditEventPage.tsx")).AuditEventPage),
 };

@@ -2,13 +2,7 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import type { Use } from "#engine";
-
-/** Where each kind of thing is changed, below `/admin`. */
-const PLACES = {
-  scoring_model: (id: number) => `/scoringengine/scoringmodel/${id}/`,
-  recommendation: (id: number) => `/scoringengine/recommendation/${id}/`,
-  calculated_field: (id: number) => `/settings/#calculated-field-${id}`,
-} as const satisfies Record<Use["target"]["type"], (id: number) => string>;
+import { PLACES } from "./places.ts";
 
 /** Where something of the model is used, each with the way there. */
 export function UsedBy({ uses, label }: { readonly uses: readonly Use[]; readonly label: string }) {

@@ -1,0 +1,50 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { api } from "../api/client.ts";
+import { paths } from "../area.ts";
+import { useArea } from "../area-context.ts";
+import { Failed } from "../components/Failed.tsx";
+import { ListSkeleton } from "../components/ListSkeleton.tsx";
+import { Moment } from "../components/Moment.tsx";
+import { NotFound } from "../components/NotFound.tsx";
+import { PageHeader } from "../components/PageHeader.tsx";
+import { EventDetails } from "./EventDetails.tsx";
+import { What } from "./EventRow.tsx";
+import { actorText, fromText, viaText } from "./wording.ts";
+
+/** One event by itself, at an address that can be sent to somebody. */
+export function AuditEventPage() {
+  const area = useArea();
+  const id = Number(useParams().id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["audit-log", "event", id],
+    queryFn: () => api.getAuditEvent({ params: { id } }),
+    enabled: isId,
+  });
+  if (!isId) return <NotFound />;
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <ListSkeleton />;
+  return (
+    <>
+      <PageHeader
+        title={`Event ${data.id}`}
+        trail={[{ label: area.title, to: paths.list(area) }]}
+        description={
+          <>
+            <Moment at={data.created_at} /> · {[actorText(data), viaText(data)].join(" ")}
+            {fromText(data).map((part) => ` · ${part}`)}
+          </>
+        }
+      />
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+        <Box sx={{ mb: 1.5, fontWeight: 600, overflowWrap: "anywhere" }}>
+          <What event={data} />
+        </Box>
+        <EventDetails event={data} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract";
+import { api } from "../api/client.ts";
+import { session } from "../api/session.ts";
+import { SearchInput } from "../components/SearchInput.tsx";
+import { SelectFilter } from "../components/SelectFilter.tsx";
+import type { AuditFilters, ChangeFilters } from "./use-audit-log.ts";
+import { type AuditEvent, actorText } from "./wording.ts";
+
+/** Narrows the log: by who, what, when, and by words. */
+export function AuditFilterBar({
+  filters,
+  events,
+  isFiltered,
+  onChange,
+  onClear,
+}: {
+  readonly filters: AuditFilters;
+  /** Those that are shown; who is among them can be chosen, also without being a user of the account. */
+  readonly events: readonly AuditEvent[];
+  readonly isFiltered: boolean;
+  readonly onChange: ChangeFilters;
+  readonly onClear: () => void;
+}) {
+  const people = usePeople(events, filters.actor);
+  return (
+    <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
+      <SearchInput
+        label="Find by name, token or address"
+        value={filters.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <SelectFilter
+        label="Who"
+        value={filters.actor}
+        options={[["", "Anybody"], ...people]}
+        onChange={(actor) => onChange({ actor })}
+      />
+      <SelectFilter
+        label="Action"
+        value={filters.action}
+        options={[["", "All actions"], ...Object.entries(AUDIT_ACTIONS)]}
+        onChange={(action) => onChange({ action })}
+      />
+      <SelectFilter
+        label="Kind of thing"
+        value={filters.target_type}
+        options={[["", "All kinds"], ...Object.entries(AUDIT_TARGETS)]}
+        // the id is that of a thing of the former kind
+        onChange={(target_type) => onChange({ target_type, target_id: "" })}
+      />
+      <Day label="From" value={filters.created_after} onChange={(created_after) => onChange({ created_after })} />
+      <Day label="Before" value={filters.created_before} onChange={(created_before) => onChange({ created_before })} />
+      {filters.target_id !== "" && (
+        <Chip
+          label={`Only id ${filters.target_id}`}
+          onDelete={() => onChange({ target_id: "" })}
+          onClick={() => onChange({ target_id: "" })}
+          aria-label={`Remove the filter: only id ${filters.target_id}`}
+          sx={{ mb: "8px", maxWidth: 220 }}
+        />
+      )}
+      {isFiltered && (
+        <Button onClick={onClear} sx={{ mb: "3px" }}>
+          Clear filters
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Day({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      sx={{ minWidth: 140 }}
+    />
+  );
+}
+
+/** Users of the account and whoever else is seen to have done something, by name. */
+function usePeople(events: readonly AuditEvent[], chosen: string): readonly (readonly [id: string, name: string])[] {
+  const { data } = useQuery({
+    queryKey: ["audit-log", "users"],
+    queryFn: () => api.listUsers({ query: { account: session().account.id, page_size: 100 } }),
+  });
+  const names = new Map((data?.results ?? []).map(({ id, username }) => [String(id), username]));
+  for (const event of events) if (event.actor !== null) names.set(String(event.actor.id), actorText(event));
+  if (chosen !== "" && !names.has(chosen)) names.set(chosen, `User ${chosen}`);
+  return [...names].sort(([, one], [, other]) => one.localeCompare(other));
+}

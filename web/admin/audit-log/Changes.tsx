@@ -1,0 +1,63 @@
+import Box from "@mui/material/Box";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import { changesBetween, type State, valueText } from "./diff.ts";
+
+/** The grounds on which a value stands that went or came. */
+const GROUNDS = { before: "var(--colour-danger-soft)", after: "var(--colour-success-soft)" } as const;
+
+/** The fields that differ, with what they were and what they became; of what was made or deleted, all of them. */
+export function Changes({ before, after }: { readonly before: State; readonly after: State }) {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return null;
+  const sides = (["before", "after"] as const).filter((side) => ({ before, after })[side] !== null);
+  const names = { before: sides.length === 1 ? "Was" : "Before", after: sides.length === 1 ? "Value" : "After" };
+  return (
+    <Box sx={{ overflowX: "auto", border: 1, borderColor: "divider", borderRadius: 1 }} tabIndex={-1}>
+      <Table aria-label="Changes" sx={{ tableLayout: "fixed", minWidth: 300 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: "30%" }}>Field</TableCell>
+            {sides.map((side) => (
+              <TableCell key={side}>{names[side]}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changes.map((change) => (
+            <TableRow key={change.field} sx={{ "&:last-child > *": { borderBottom: 0 } }}>
+              <TableCell component="th" scope="row" sx={{ verticalAlign: "top", overflowWrap: "anywhere" }}>
+                {change.field}
+              </TableCell>
+              {sides.map((side) => (
+                <TableCell key={side} sx={{ verticalAlign: "top" }}>
+                  <Value value={change[side]} ground={sides.length === 1 ? undefined : GROUNDS[side]} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function Value({ value, ground }: { readonly value: unknown; readonly ground: string | undefined }) {
+  const isNothing = value === undefined || value === null || value === "";
+  return (
+    <Box
+      component="span"
+      sx={{
+        overflowWrap: "anywhere",
+        whiteSpace: "pre-wrap",
+        ...(isNothing ? { color: "text.secondary", fontStyle: "italic" } : {}),
+        ...(ground === undefined || isNothing ? {} : { px: 0.5, borderRadius: "3px", bgcolor: ground }),
+      }}
+    >
+      {valueText(value)}
+    </Box>
+  );
+}

@@ -1,0 +1,106 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../area.ts";
+import { useArea } from "../area-context.ts";
+import { HighlightedCode } from "../components/HighlightedCode.tsx";
+import { Changes } from "./Changes.tsx";
+import type { ChangeFilters } from "./use-audit-log.ts";
+import { type AuditEvent, actorText, targetTexts } from "./wording.ts";
+
+/** What the thing was before and after, and where to look further. */
+export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; readonly onFilter?: ChangeFilters }) {
+  const area = useArea();
+  const id = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const { actor, target } = event;
+  const hasState = event.before !== null || event.after !== null;
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Facts event={event} />
+      <Changes before={event.before} after={event.after} />
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        {hasState && (
+          <Button variant="outlined" aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? "Hide JSON" : "All as JSON"}
+          </Button>
+        )}
+        {onFilter !== undefined && actor !== null && (
+          <Button variant="outlined" onClick={() => onFilter({ actor: String(actor.id) })}>
+            All of {actorText(event)}
+          </Button>
+        )}
+        {onFilter !== undefined && target.id !== "" && (
+          <Button
+            variant="outlined"
+            onClick={() => onFilter({ target_type: target.type, target_id: target.id })}
+            sx={{ whiteSpace: "normal" }}
+          >
+            All about this {targetTexts(event).kind.toLowerCase() || "version"}
+          </Button>
+        )}
+        {onFilter !== undefined && (
+          <MuiLink component={Link} to={paths.change(area, event.id)} sx={{ alignSelf: "center", ml: 0.5 }}>
+            Event {event.id}
+          </MuiLink>
+        )}
+      </Box>
+      <Box id={id} hidden={!showsAll}>
+        {showsAll && (
+          <Box
+            sx={{
+              display: "grid",
+              gap: 1.5,
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+            }}
+          >
+            <Json label="Before" state={event.before} />
+            <Json label="After" state={event.after} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Json({ label, state }: { readonly label: string; readonly state: AuditEvent["before"] }) {
+  return (
+    <div>
+      <Box sx={{ mb: 0.5, fontSize: "0.75rem", fontWeight: 600, color: "text.secondary" }}>{label}</Box>
+      <HighlightedCode code={JSON.stringify(state, null, 2)} language="json" label={`${label}, as JSON`} />
+    </div>
+  );
+}
+
+/** What the line of the list has no room for. */
+function Facts({ event: { created_at, ip, user_agent, target } }: { readonly event: AuditEvent }) {
+  const facts = [
+    ["Exact time", created_at],
+    ["Address", ip],
+    ["Program", user_agent],
+    ["Id of the target", target.id],
+  ].filter(([, value]) => value !== "");
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "minmax(96px, auto) minmax(0, 1fr)",
+        gap: "2px 16px",
+        fontSize: "0.8125rem",
+        overflowWrap: "anywhere",
+      }}
+    >
+      {facts.map(([name, value]) => (
+        <Box key={name} sx={{ display: "contents" }}>
+          <Box component="dt" sx={{ color: "text.secondary" }}>
+            {name}
+          </Box>
+          <Box component="dd">{value}</Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import ChevronIcon from "@mui/icons-material/ChevronRight";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import MuiLink from "@mui/material/Link";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { AUDIT_ACTIONS } from "#contract";
+import { Moment } from "../components/Moment.tsx";
+import { EventDetails } from "./EventDetails.tsx";
+import { targetPlace } from "./target-place.ts";
+import type { ChangeFilters } from "./use-audit-log.ts";
+import { type AuditEvent, actorText, fromText, sentence, summary, targetTexts, viaText } from "./wording.ts";
+
+/** One event in a line, which opens what the thing was before and after. */
+export function EventRow({ event, onFilter }: { readonly event: AuditEvent; readonly onFilter: ChangeFilters }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>
+      <Box
+        sx={{
+          position: "relative",
+          display: "grid",
+          gridTemplateColumns: {
+            xs: "minmax(0, 1fr)",
+            md: "172px minmax(0, 170px) minmax(0, 1fr) minmax(0, 150px)",
+          },
+          gap: { xs: "2px", md: "0 16px" },
+          px: { xs: 1.5, sm: 2 },
+          py: 1.25,
+          fontSize: "0.8125rem",
+          overflowWrap: "anywhere",
+          "&:hover": { bgcolor: "action.hover" },
+        }}
+      >
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          sx={{
+            justifyContent: "flex-start",
+            alignSelf: "start",
+            font: "inherit",
+            color: "text.secondary",
+            "&::after": { content: '""', position: "absolute", inset: 0 },
+          }}
+        >
+          <ChevronIcon
+            aria-hidden="true"
+            sx={{ fontSize: 18, ml: -0.5, mr: 0.5, transition: "transform 120ms", rotate: isOpen ? "90deg" : "0deg" }}
+          />
+          <Moment at={event.created_at} />
+          <span className="visually-hidden">{`, ${sentence(event)}: details`}</span>
+        </ButtonBase>
+        <Box>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {actorText(event)}
+          </Box>{" "}
+          <Muted>{viaText(event)}</Muted>
+        </Box>
+        <Box>
+          <What event={event} />
+          <Muted isBlock>{summary(event)}</Muted>
+        </Box>
+        <Muted>{fromText(event).join(" · ")}</Muted>
+      </Box>
+      <Box id={id} hidden={!isOpen}>
+        {isOpen && (
+          <Box sx={{ px: { xs: 1.5, sm: 2 }, pb: 2, pt: 0.5 }}>
+            <EventDetails event={event} onFilter={onFilter} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The action and what it was done to, with the way there. */
+export function What({ event }: { readonly event: AuditEvent }) {
+  const { kind, name } = targetTexts(event);
+  const place = targetPlace(event);
+  return (
+    <>
+      {AUDIT_ACTIONS[event.action]} <Muted>{kind}</Muted>{" "}
+      {place === undefined || name === "" ? (
+        name
+      ) : (
+        <MuiLink component={Link} to={place} sx={{ position: "relative", zIndex: 1 }}>
+          {name}
+        </MuiLink>
+      )}
+    </>
+  );
+}
+
+function Muted({ children, isBlock = false }: { readonly children: string; readonly isBlock?: boolean }) {
+  if (children === "") return null;
+  return (
+    <Box component={isBlock ? "div" : "span"} sx={{ color: "text.secondary" }}>
+      {children}
+    </Box>
+  );
+}

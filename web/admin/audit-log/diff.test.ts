@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { changesBetween, valueText } from "./diff.ts";
+
+const range = (id: number, points: number) => ({ id, start: id * 10, end: null, points });
+
+test("only what differs is told, down to single values", () => {
+  const before = { name: "Credit", weight: 1, axes: ["x"], value_ranges: [range(1, 5), range(2, 6)], note: null };
+  const after = { name: "Credit", weight: 1.5, axes: ["x", "y"], value_ranges: [range(1, 5), range(2, 9)], note: "" };
+  expect(changesBetween(before, after)).toEqual([
+    { field: "Weight", before: 1, after: 1.5 },
+    { field: "Axes", before: ["x"], after: ["x", "y"] },
+    { field: "Value ranges 2, points", before: 6, after: 9 },
+    { field: "Note", before: null, after: "" },
+  ]);
+});
+
+test("items are known by their ids, wherever they stand", () => {
+  const changes = changesBetween({ ranges: [range(1, 5)] }, { ranges: [range(7, 1), range(1, 5)] });
+  expect(changes.map(({ field }) => field)).toEqual([
+    "Ranges 1, id",
+    "Ranges 1, start",
+    "Ranges 1, end",
+    "Ranges 1, points",
+  ]);
+  expect(changesBetween({ ranges: [range(1, 5)] }, { ranges: [] })).toEqual([
+    { field: "Ranges", before: [range(1, 5)], after: [] },
+  ]);
+});
+
+test("something that was made or deleted has all its fields on one side", () => {
+  expect(changesBetween(null, { name: "A", ids: [] })).toEqual([
+    { field: "Name", before: undefined, after: "A" },
+    { field: "Ids", before: undefined, after: [] },
+  ]);
+  expect(changesBetween({ name: "A" }, null)).toEqual([{ field: "Name", before: "A", after: undefined }]);
+  expect(changesBetween(null, null)).toEqual([]);
+});
+
+test("values are words", () => {
+  expect([null, "", true, 0, [], ["a", 1], { a: 1 }].map(valueText)).toEqual([
+    "none",
+    "blank",
+    "yes",
+    "0",
+    "none",
+    "a, 1",
+    '{"a":1}',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditTarget, type Operations, type Result } from "#contract";
+import { browserOf } from "../profile/browser-of.ts";
+import { changesBetween, valueText } from "./diff.ts";
+
+export type AuditEvent = Result<Operations["listAuditLog"]>["results"][number];
+
+/** Who did it. */
+export function actorText({ actor, via }: AuditEvent): string {
+  if (actor !== null) return actor.username;
+  return via === "cli" ? "Command line" : "Somebody";
+}
+
+/** With what they did it. */
+export function viaText({ via, credential }: AuditEvent): string {
+  switch (via) {
+    case "session":
+      return "in a browser";
+    case "token":
+      return credential === "" ? "with their API token" : `with the token "${credential}"`;
+    case "cli":
+      return "on the server";
+  }
+}
+
+/** From where: the address and the program. */
+export function fromText({ ip, user_agent }: AuditEvent): readonly string[] {
+  return [ip, user_agent === "" ? "" : browserOf(user_agent)].filter((part) => part !== "");
+}
+
+/** Kinds whose label only repeats what they are. */
+const UNNAMED: readonly AuditTarget[] = ["lead", "audit_event", "bands", "model_version"];
+
+/** What it was done to: `Question`, and its name unless there is but one. */
+export function targetTexts({ target: { type, label, id } }: AuditEvent): {
+  readonly kind: string;
+  readonly name: string;
+} {
+  if (UNNAMED.includes(type)) return { kind: "", name: label || AUDIT_TARGETS[type] };
+  return { kind: AUDIT_TARGETS[type], name: label || (id === "" ? "" : `${id}`) };
+}
+
+/** The event in a sentence, such as for the name of its button. */
+export function sentence(event: AuditEvent): string {
+  const { kind, name } = targetTexts(event);
+  return `${actorText(event)}: ${AUDIT_ACTIONS[event.action]} ${kind} ${name}`.replace(/\s+/g, " ").trim();
+}
+
+/** So many changes are told in the list, and so much of a value. */
+const TOLD = 2;
+const LONGEST = 40;
+
+const short = (value: unknown) => {
+  const text = valueText(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+};
+
+/** What a change consisted of, in a line: `weight 1 → 1.5, name Credit → Income, and 2 more`. */
+export function summary({ before, after }: AuditEvent): string {
+  if (before === null || after === null) return "";
+  const changes = changesBetween(before, after);
+  const told = changes
+    .slice(0, TOLD)
+    .map((change) => `${change.field.toLowerCase()} ${short(change.before)} → ${short(change.after)}`);
+  const more = changes.length - told.length;
+  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+}
