@@ -27,10 +27,7 @@ export function Admin() {
 
 function AdminIn() {
   const areas = areasFor(useSession());
-  const queryClient = useMemo(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } }),
-    [],
-  );
+  const queryClient = useMemo(makeQueryClient, []);
   const store = useMemo(() => memoryStore(), []);
   return (
     <CoreAdminContext
@@ -53,6 +50,12 @@ function AdminIn() {
       </CoreAdminUI>
     </CoreAdminContext>
   );
+}
+
+/** Asks once and says what came of it: whoever is offline is told so, not left waiting. */
+function makeQueryClient(): QueryClient {
+  const networkMode = "always";
+  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode }, mutations: { networkMode } } });
 }
 
 /** `/` list, `add/`, `<id>/`, and the area's further pages. */

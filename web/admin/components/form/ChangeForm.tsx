@@ -13,6 +13,7 @@ import type { ChangeViewProps } from "./ChangeView.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { type Difference, differencesOf, mergeMine } from "./conflict.ts";
 import { DeleteButton } from "./DeleteButton.tsx";
+import { submitForm } from "./errors.ts";
 import { FormToolbar, type SaveAs } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { TheirValues } from "./TheirValues.tsx";
@@ -134,7 +135,7 @@ export function ChangeForm<Item extends RaRecord, Values extends FieldValues>({
           differences={differences(conflict.theirs)}
           show={show}
           onKeepEditing={() => keepEditing(conflict.theirs)}
-          onOverwrite={() => void form.handleSubmit((values) => save(values, conflict.as, conflict.theirs[ETAG]))()}
+          onOverwrite={() => void submitForm(form, (values) => save(values, conflict.as, conflict.theirs[ETAG]))}
           onDiscard={() => {
             start(conflict.theirs);
             setConflict(undefined);

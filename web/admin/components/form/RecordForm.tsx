@@ -1,9 +1,7 @@
 import Box from "@mui/material/Box";
 import type { FormEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
-import { explain } from "../../api/errors.ts";
-import { notify } from "../../layout/notify.ts";
-import { showErrors } from "./errors.ts";
+import { submitForm } from "./errors.ts";
 import { FormErrors } from "./FormErrors.tsx";
 import type { SaveAs } from "./FormToolbar.tsx";
 
@@ -29,17 +27,7 @@ export function RecordForm<Values extends FieldValues>({
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const submit = (as: SaveAs) => {
-    // What has no field in the form would otherwise stand against it for ever.
-    form.clearErrors();
-    return form.handleSubmit(async (values) => {
-      try {
-        await save(values, as);
-      } catch (error) {
-        if (!showErrors(form, error)) notify.error(explain(error));
-      }
-    })();
-  };
+  const submit = (as: SaveAs) => submitForm(form, (values) => save(values, as));
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

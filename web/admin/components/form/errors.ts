@@ -1,7 +1,8 @@
 import { HttpError } from "react-admin";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "#contract";
-import { type FormErrors, formErrors } from "../../api/errors.ts";
+import { explain, type FormErrors, formErrors } from "../../api/errors.ts";
+import { notify } from "../../layout/notify.ts";
 
 /** The messages of a refusal by the places of their fields; undefined for any other failure. */
 export function fieldErrorsOf(error: unknown): FormErrors | undefined {
@@ -29,4 +30,23 @@ export function showErrors<Values extends FieldValues>(form: UseFormReturn<Value
     form.setError(place as FieldPath<Values>, { type: "server", message }, { shouldFocus: index === 0 });
   });
   return messages.length > 0;
+}
+
+/**
+ * Sends a form: `save` throws what the API answered, which is shown at its fields, or in passing where it concerns
+ * none of them.
+ */
+export async function submitForm<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  save: (values: Values) => Promise<void>,
+): Promise<void> {
+  // What has no field in the form would otherwise stand against it for ever.
+  form.clearErrors();
+  await form.handleSubmit(async (values) => {
+    try {
+      await save(values);
+    } catch (error) {
+      if (!showErrors(form, error)) notify.error(explain(error));
+    }
+  })();
 }

@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { testAdmin } from "./testing/admin.ts";
+
+// What every form of the admin does: saves, undoes, refuses at the field, and overwrites nobody unseen.
+
+const { open, apiOf } = await testAdmin();
+const QUESTIONS = "/admin/scoringengine/question/";
+/** Another administrator of the same account. */
+const colleague = await apiOf("brightline-admin", "harbor-rentals");
+
+let number = 500;
+
+/** A question of the test's own, open in a form. */
+async function openQuestion() {
+  number += 1;
+  const body = {
+    number,
+    text: `Question ${number}?`,
+    type: "text",
+    field_name: `field_${number}`,
+    help_text: "Once",
+  } as const;
+  const question = await colleague.createQuestion({ body });
+  const opened = await open(`${QUESTIONS}${question.id}/`);
+  const stored = () => colleague.getQuestion({ params: { id: question.id } });
+  return { ...opened, question, stored };
+}
+
+const save = (page: Page, name = "Save") => page.getByRole("button", { name, exact: true });
+const helpText = (page: Page) => page.getByLabel("Help text");
+const said = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+test("saving stays, or leads to the list, and can be undone", async () => {
+  const { page, stored, problems } = await openQuestion();
+  await helpText(page).fill("Twice");
+  await save(page, "Save and continue editing").click();
+  await said(page, "Saved.").waitFor();
+  expect((await stored()).help_text).toBe("Twice");
+  await said(page, "Saved.").getByRole("button", { name: "Undo" }).click();
+  await said(page, "Undone.").waitFor();
+  expect((await stored()).help_text).toBe("Once");
+  await expect.poll(() => helpText(page).inputValue()).toBe("Once");
+
+  await helpText(page).fill("Three times");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored()).help_text).toBe("Three times");
+  await helpText(page).fill("Four times");
+  await save(page).click();
+  await page.waitForURL((url) => url.pathname === QUESTIONS);
+  expect((await stored()).help_text).toBe("Four times");
+  expect(problems).toEqual([]);
+});
+
+test("what somebody changed after it is not undone over them", async () => {
+  const { page, question, stored } = await openQuestion();
+  await helpText(page).fill("Mine");
+  await save(page, "Save and continue editing").click();
+  const undo = said(page, "Saved.").getByRole("button", { name: "Undo" });
+  await undo.waitFor();
+  await colleague.updateQuestion({ params: { id: question.id }, body: { text: "Another text?" } });
+  await undo.click();
+  await said(page, "The model has been changed since").waitFor();
+  expect(await stored()).toMatchObject({ help_text: "Mine", text: "Another text?" });
+});
+
+describe("somebody else saved first", () => {
+  /** Both change the help text, the colleague the text as well; then one saves. */
+  async function collide() {
+    const opened = await openQuestion();
+    const { page, question } = opened;
+    await helpText(page).fill("Mine");
+    await colleague.updateQuestion({ params: { id: question.id }, body: { help_text: "Theirs", text: "Their text?" } });
+    await save(page, "Save and continue editing").click();
+    const dialog = page.getByRole("dialog", { name: "Somebody changed this meanwhile" });
+    await dialog.waitFor();
+    for (const text of ["Theirs", "Mine", "Their text?"]) {
+      await dialog.getByRole("definition").filter({ hasText: text }).first().waitFor();
+    }
+    expect((await opened.stored()).help_text).toBe("Theirs");
+    return { ...opened, dialog };
+  }
+
+  test("and one goes on with theirs beside, then saves over what one has seen", async () => {
+    const { page, dialog, stored } = await collide();
+    await dialog.getByRole("button", { name: "Keep editing, with theirs beside" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const beside = page.getByRole("alert").filter({ hasText: "Somebody else saved this meanwhile." });
+    await beside.getByRole("definition").filter({ hasText: "Theirs" }).waitFor();
+    expect(await helpText(page).inputValue()).toBe("Mine");
+    expect(await page.getByLabel("Text", { exact: false }).first().inputValue()).toBe("Their text?");
+    await save(page, "Save and continue editing").click();
+    await said(page, "Saved.").waitFor();
+    expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
+  });
+
+  test("and one overwrites what both have changed, not what only they have", async () => {
+    const { dialog, page, stored } = await collide();
+    await dialog.getByRole("button", { name: "Overwrite" }).click();
+    await said(page, "Saved.").waitFor();
+    expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
+  });
+
+  test("and one takes theirs", async () => {
+    const { dialog, page, stored } = await collide();
+    await dialog.getByRole("button", { name: "Discard mine and load theirs" }).click();
+    await expect.poll(() => helpText(page).inputValue()).toBe("Theirs");
+    expect((await stored()).help_text).toBe("Theirs");
+    // nothing is left to be lost
+    await page.getByRole("link", { name: "Leads" }).click();
+    await page.waitForURL("**/admin/scoringengine/lead/**");
+  });
+
+  test("and deleted it: that is said, and what was typed stays", async () => {
+    const { page, question } = await openQuestion();
+    await helpText(page).fill("Mine");
+    await colleague.deleteQuestion({ params: { id: question.id } });
+    await save(page).click();
+    await said(page, "This does not exist (any more).").waitFor();
+    expect(await helpText(page).inputValue()).toBe("Mine");
+  });
+});
+
+test("without a connection that is said, and nothing typed is lost", async () => {
+  const { page, stored } = await openQuestion();
+  await helpText(page).fill("Offline");
+  await page.context().setOffline(true);
+  await save(page).click();
+  await said(page, "The server cannot be reached.").waitFor();
+  expect(await helpText(page).inputValue()).toBe("Offline");
+  await page.context().setOffline(false);
+  await save(page).click();
+  await page.waitForURL((url) => url.pathname === QUESTIONS);
+  expect((await stored()).help_text).toBe("Offline");
+});
+
+test("what the API alone can refuse is shown at its field, the first with the focus", async () => {
+  const { page, stored } = await openQuestion();
+  const taken = page
+    .getByRole("spinbutton", { name: "Number" })
+    .or(page.getByLabel("Number", { exact: false }))
+    .first();
+  await taken.fill("3");
+  await save(page).click();
+  const message = page.locator(`#${await taken.getAttribute("aria-describedby")}`);
+  await message.filter({ hasText: /number/i }).waitFor();
+  expect(await taken.getAttribute("aria-invalid")).toBe("true");
+  expect((await stored()).number).toBe(number);
+});
