@@ -30,6 +30,8 @@ async function figures<Body>(
     return await compute(services.database.pool, account.id, document);
   });
   http.header("Cache-Control", `private, max-age=${ANALYTICS_MAX_AGE}`);
+  // whoever signs in next in the same browser, or switches the account, asks at the same address
+  http.header("Vary", "Authorization, Cookie, X-Account");
   return { body, generated_at: generatedAt.toISOString() };
 }
 

@@ -88,7 +88,7 @@ function Day({
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      sx={{ minWidth: 140 }}
+      sx={{ width: 150 }}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useArea } from "../area-context.ts";
 import { HighlightedCode } from "../components/HighlightedCode.tsx";
 import { Changes } from "./Changes.tsx";
 import type { ChangeFilters } from "./use-audit-log.ts";
-import { type AuditEvent, actorText, targetTexts } from "./wording.ts";
+import { type AuditEvent, actorText, thisTarget } from "./wording.ts";
 
 /** What the thing was before and after, and where to look further. */
 export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; readonly onFilter?: ChangeFilters }) {
@@ -38,7 +38,7 @@ export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; 
             onClick={() => onFilter({ target_type: target.type, target_id: target.id })}
             sx={{ whiteSpace: "normal" }}
           >
-            All about this {targetTexts(event).kind.toLowerCase() || "version"}
+            All about {thisTarget(event)}
           </Button>
         )}
         {onFilter !== undefined && (

@@ -55,14 +55,20 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
         <Box>
           <Box component="span" sx={{ fontWeight: 600 }}>
             {actorText(event)}
-          </Box>{" "}
-          <Muted>{viaText(event)}</Muted>
+          </Box>
+          <Muted isBlock>{viaText(event)}</Muted>
         </Box>
         <Box>
           <What event={event} />
           <Muted isBlock>{summary(event)}</Muted>
         </Box>
-        <Muted>{fromText(event).join(" · ")}</Muted>
+        <Box>
+          {fromText(event).map((part) => (
+            <Muted key={part} isBlock>
+              {part}
+            </Muted>
+          ))}
+        </Box>
       </Box>
       <Box id={id} hidden={!isOpen}>
         {isOpen && (

@@ -14,9 +14,9 @@ export function actorText({ actor, via }: AuditEvent): string {
 export function viaText({ via, credential }: AuditEvent): string {
   switch (via) {
     case "session":
-      return "in a browser";
+      return "browser";
     case "token":
-      return credential === "" ? "with their API token" : `with the token "${credential}"`;
+      return credential === "" ? "own API token" : `token "${credential}"`;
     case "cli":
       return "on the server";
   }
@@ -30,14 +30,19 @@ export function fromText({ ip, user_agent }: AuditEvent): readonly string[] {
 /** Kinds whose label only repeats what they are. */
 const UNNAMED: readonly AuditTarget[] = ["lead", "audit_event", "bands", "model_version"];
 
-/** What it was done to: `Question`, and its name unless there is but one. */
-export function targetTexts({ target: { type, label, id } }: AuditEvent): {
-  readonly kind: string;
-  readonly name: string;
-} {
+/** What it was done to: its kind and name, as far as the action and who did it do not say as much. */
+export function targetTexts(event: AuditEvent): { readonly kind: string; readonly name: string } {
+  const { type, label, id } = event.target;
   if (UNNAMED.includes(type)) return { kind: "", name: label || AUDIT_TARGETS[type] };
-  return { kind: AUDIT_TARGETS[type], name: label || (id === "" ? "" : `${id}`) };
+  const kind = AUDIT_TARGETS[type];
+  const name = label || (id === "" ? "" : `no. ${id}`);
+  if (type === "user" && name === event.actor?.username) return { kind: "", name: "" };
+  const saysKind = AUDIT_ACTIONS[event.action].includes(kind.toLowerCase());
+  return { kind: saysKind ? "" : kind, name };
 }
+
+/** "this question", "this version" */
+export const thisTarget = ({ target: { type } }: AuditEvent) => `this ${AUDIT_TARGETS[type].toLowerCase()}`;
 
 /** The event in a sentence, such as for the name of its button. */
 export function sentence(event: AuditEvent): string {

@@ -9,8 +9,8 @@ export type Plane = Result<Operations["getPlane"]>;
 export type Finding = Result<Operations["getAttention"]>["findings"][number];
 
 /**
- * The API without the browser's own memory: it would give one account's figures for those of another, which have the
- * same address. The server keeps figures for five minutes, so asking costs little.
+ * The API without the browser's own memory, which would answer "Refresh" with what it has. The server keeps figures for
+ * five minutes, so asking costs little.
  */
 const fresh: Client = createClient({
   account: () => findSession()?.account.slug,

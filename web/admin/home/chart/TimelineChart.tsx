@@ -16,6 +16,9 @@ import { countText } from "../figures.ts";
 import { leadsBetween } from "../lead-links.ts";
 import { type Period, periodText, type Unit } from "./periods.ts";
 
+/** `20K`, for there is little room beside the chart. */
+const COMPACT = new Intl.NumberFormat("en-GB", { notation: "compact" });
+
 /** Bars for the leads, by band from the best down, and a line for their average total; a bar leads to its leads. */
 export function TimelineChart({ periods, unit }: { readonly periods: readonly Period[]; readonly unit: Unit }) {
   const navigate = useNavigate();
@@ -63,7 +66,7 @@ export function TimelineChart({ periods, unit }: { readonly periods: readonly Pe
         },
       ]}
       yAxis={[
-        { id: "leads", position: "left", width: 40, min: 0, tickMinStep: 1, valueFormatter: countText },
+        { id: "leads", position: "left", width: 40, min: 0, tickMinStep: 1, valueFormatter: COMPACT.format },
         { id: "average", position: "right", width: 44, valueFormatter: points },
       ]}
       onAxisClick={(_event, clicked) => {

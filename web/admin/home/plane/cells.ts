@@ -52,4 +52,4 @@ function spanText({ from, to }: CellSpan): string {
 }
 
 /** How opaque a cell is: by the root of its leads, so that a few are seen beside thousands. */
-export const density = (leads: number, most: number) => 0.07 + 0.6 * Math.sqrt(leads / Math.max(1, most));
+export const density = (leads: number, most: number) => 0.07 + 0.68 * Math.sqrt(leads / Math.max(1, most));
