@@ -58,7 +58,7 @@ function Acting({ account: { id, slug, name } }: { readonly account: Account }) 
   return (
     <Button
       variant="outlined"
-      aria-label={`Act in ${name}`}
+      aria-label={`Act in this account: ${name}`}
       // Above the link that covers the row.
       sx={{ position: "relative", zIndex: 1 }}
       onClick={() => switchTo(slug)}

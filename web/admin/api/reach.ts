@@ -1,8 +1,5 @@
 import type { Client } from "#contract";
-import { apiIn } from "./client.ts";
-
-/** The API without an account by name, where lists show everything within reach. */
-export const reachingApi: Client = apiIn(undefined);
+import { session } from "./session.ts";
 
 /** In a filter `account`: whatever is within reach. An absent one is the account that is shown. */
 export const EVERYWHERE = "all";
@@ -17,19 +14,14 @@ export type Role = keyof typeof ROLES;
 
 type Query = Readonly<Record<string, unknown>>;
 
-function within(api: Client, { account, ...query }: Query): readonly [Client, Query] {
-  if (account === undefined) return [api, query];
-  return [reachingApi, account === EVERYWHERE ? query : { ...query, account }];
+/** Users and tokens are found wherever they are within reach, unless the query names an account. */
+function within({ account = session().account.id, ...query }: Query): Query {
+  return account === EVERYWHERE ? query : { ...query, account };
 }
 
 /** Users of the account that is shown; of another or of all, where the filter `account` says so; narrowed by `role`. */
-export function listUsersWithin(api: Client, { role, ...filter }: Query) {
-  const [client, query] = within(api, filter);
-  return client.listUsers({ query: { ...query, ...ROLES[role as Role]?.query } });
-}
+export const listUsersWithin = (api: Client, { role, ...query }: Query) =>
+  api.listUsers({ query: { ...within(query), ...ROLES[role as Role]?.query } });
 
 /** Tokens of the users of the account that is shown; of another or of all, where the filter `account` says so. */
-export function listTokensWithin(api: Client, filter: Query) {
-  const [client, query] = within(api, filter);
-  return client.listTokens({ query });
-}
+export const listTokensWithin = (api: Client, query: Query) => api.listTokens({ query: within(query) });

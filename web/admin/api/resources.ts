@@ -1,5 +1,5 @@
 import { ApiError, type Client } from "#contract";
-import { listTokensWithin, listUsersWithin, reachingApi } from "./reach.ts";
+import { listTokensWithin, listUsersWithin } from "./reach.ts";
 
 /** Query of a list as the API takes it: `page`, `page_size`, `ordering`, filters. */
 export type ListQuery = Readonly<Record<string, unknown>>;
@@ -29,9 +29,8 @@ export interface ResourceCalls {
 const byId = (id: string) => ({ params: { id: Number(id) } });
 
 /** A token without its value: who reads that is recorded. */
-async function readToken(_api: Client, id: string): Promise<object> {
-  // In no account by name: what is within reach is found whichever account is shown.
-  const [token] = /^[1-9]\d*$/.test(id) ? (await reachingApi.listTokens({ query: { id: Number(id) } })).results : [];
+async function readToken(api: Client, id: string): Promise<object> {
+  const [token] = /^[1-9]\d*$/.test(id) ? (await api.listTokens({ query: { id: Number(id) } })).results : [];
   if (token === undefined) throw new ApiError("getApiToken", 404, { detail: "Not found." }, undefined);
   return token;
 }

@@ -18,7 +18,7 @@ export function Section({
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: 1, mb: 2 }}>
         <Box sx={{ flex: "1 1 200px", minWidth: 0 }}>
           <Typography id={id} variant="h2">
             {title}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { reachingApi } from "../api/reach.ts";
+import { api } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
 import { Failed } from "../components/Failed.tsx";
 import { AddView } from "../components/form/AddView.tsx";
@@ -32,7 +32,7 @@ export function TokenAdd() {
   const id = Number(useSearchParams()[0].get("user") ?? own.id);
   const { data, error } = useQuery({
     queryKey: ["owner", id],
-    queryFn: () => reachingApi.getUser({ params: { id } }),
+    queryFn: () => api.getUser({ params: { id } }),
   });
   const [added, setAdded] = useState<TokenWithValue>();
   if (error !== null) return <Failed error={error} />;

@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
-import { reachingApi } from "../api/reach.ts";
+import { api } from "../api/client.ts";
 import { useAccountNames } from "../components/account-names.ts";
 
 /** How long one must have paused typing before users are searched, in milliseconds. */
@@ -24,7 +24,7 @@ export function UserField() {
   const nameOf = useAccountNames();
   const { data, isFetching } = useQuery({
     queryKey: ["users-within-reach", search],
-    queryFn: () => reachingApi.listUsers({ query: { page_size: 50, ...(search === "" ? {} : { search }) } }),
+    queryFn: () => api.listUsers({ query: { page_size: 50, ...(search === "" ? {} : { search }) } }),
     placeholderData: keepPreviousData,
   });
   return (
