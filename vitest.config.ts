@@ -11,5 +11,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    // A browser that waited in vain gets a second chance, for it shares the machine; nothing else does.
+    retry: { count: 1, condition: /^(?:\w+\.)?\w+: Timeout \d+ms exceeded/ },
   },
 });
