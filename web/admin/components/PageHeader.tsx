@@ -42,7 +42,6 @@ export function PageHeader({
                 {label}
               </MuiLink>
             ))}
-            <Box component="span" sx={{ display: "none" }} />
           </Breadcrumbs>
         )}
         <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
