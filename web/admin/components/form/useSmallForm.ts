@@ -1,7 +1,5 @@
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { explain } from "../../api/errors.ts";
-import { notify } from "../../layout/notify.ts";
-import { showErrors } from "./errors.ts";
+import { submitForm } from "./errors.ts";
 
 /** A form without a page of its own. `save` throws what the API answered, which is shown at its fields. */
 export function useSmallForm<Values extends FieldValues>(
@@ -9,15 +7,5 @@ export function useSmallForm<Values extends FieldValues>(
   save: (values: Values) => Promise<void>,
 ): { readonly form: UseFormReturn<Values>; readonly submit: () => Promise<void> } {
   const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values> });
-  const submit = async () => {
-    form.clearErrors();
-    await form.handleSubmit(async (values) => {
-      try {
-        await save(values);
-      } catch (error) {
-        if (!showErrors(form, error)) notify.error(explain(error));
-      }
-    })();
-  };
-  return { form, submit };
+  return { form, submit: () => submitForm(form, save) };
 }
