@@ -43,12 +43,12 @@ function Name({ account: { name, parent } }: { readonly account: Account }) {
   );
 }
 
-/** An agency that is out of reach is nobody's business. */
+/** To a client's administrator the agency has no name: it is out of their reach. */
 function Agency({ account: { parent } }: { readonly account: Account }) {
   const { accounts } = useSession();
   const nameOf = useAccountNames();
   if (parent === null) return <Box sx={{ color: "text.secondary" }}>Has no agency</Box>;
-  return accounts.some(({ id }) => id === parent) ? nameOf(parent) : "Yes";
+  return accounts.some(({ id }) => id === parent) ? nameOf(parent) : "Your agency";
 }
 
 function Acting({ account: { id, slug, name } }: { readonly account: Account }) {

@@ -1,16 +1,22 @@
+import { useWatch } from "react-hook-form";
 import { useSession } from "../api/session.ts";
 import { SelectControl } from "../components/form/SelectControl.tsx";
 
 /** The agency of an account. Only a superuser chooses it; others are told. */
 export function ParentField({ ownId }: { readonly ownId?: number }) {
   const { user, accounts } = useSession();
-  const agencies = accounts.filter(({ id, parent }) => parent === null && id !== ownId);
+  const chosen = useWatch({ name: "parent" }) as number | null;
+  const agencies = accounts
+    .filter(({ id, parent }) => parent === null && id !== ownId)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  // To a client's administrator the agency has no name: it is out of their reach.
+  const isHidden = chosen !== null && !agencies.some(({ value }) => value === chosen);
   return (
     <SelectControl
       name="parent"
       label="Agency"
       none="No agency: it may have clients of its own"
-      options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
+      options={isHidden ? [{ value: chosen, label: "Your agency" }, ...agencies] : agencies}
       disabled={!user.is_superuser}
       help={
         user.is_superuser
