@@ -75,7 +75,11 @@ export function TimelineChart({ periods, unit }: { readonly periods: readonly Pe
       }}
     >
       <ChartsLegend />
-      <Box aria-hidden="true" sx={{ width: "100%", cursor: "pointer" }}>
+      <Box
+        component="figure"
+        aria-label={`Leads per ${unit} and their average total`}
+        sx={{ width: "100%", cursor: "pointer" }}
+      >
         <ChartsSurface>
           <ChartsGrid horizontal />
           <BarPlot />
@@ -87,7 +91,6 @@ export function TimelineChart({ periods, unit }: { readonly periods: readonly Pe
         </ChartsSurface>
       </Box>
       <ChartsTooltip trigger="axis" />
-      <p className="visually-hidden">The same figures per {unit} are in the table.</p>
     </ChartsDataProvider>
   );
 }

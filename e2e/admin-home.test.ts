@@ -1,0 +1,244 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { expectFocus } from "./testing/site.ts";
+
+// What an administrator sees first: figures that lead to the leads they count, and what to do.
+
+const { open, apiOf } = await testAdmin();
+const harbor = await apiOf("harbor-admin");
+const summary = await harbor.getLeadSummary();
+const plane = await harbor.getPlane();
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const leadList = (url: URL) => url.pathname === "/admin/scoringengine/lead/";
+
+/** Follows a link to the list of leads and expects as many there as it promised. */
+async function expectLeads(page: Page, link: Locator, count: number): Promise<URLSearchParams> {
+  await link.click();
+  await page.waitForURL(leadList);
+  await page.getByText(new RegExp(`^${count} leads?( match)?$`)).waitFor();
+  return new URL(page.url()).searchParams;
+}
+
+describe("figures", () => {
+  test("are those of the account, and each leads to its leads", async () => {
+    const { page, problems } = await open("/admin/");
+    const figures = section(page, "Leads in figures");
+    await figures.getByText(String(summary.average_scores.total), { exact: true }).waitFor();
+    await expectLeads(page, figures.getByRole("link", { name: "leads in all" }), summary.total_leads);
+    await page.goBack();
+    const { today } = await harbor.getTimeline();
+    const search = await expectLeads(page, figures.getByRole("link", { name: "leads today" }), today);
+    expect(search.get("created_after")).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ["High", summary.score_distribution.high],
+    ["Medium", summary.score_distribution.medium],
+    ["Low", summary.score_distribution.low],
+  ] as const)("%s scores lead to their leads", async (name, count) => {
+    const { page } = await open("/admin/");
+    await expectLeads(
+      page,
+      section(page, "By total score").getByRole("link", { name: `${name}: ${count} lead` }),
+      count,
+    );
+  });
+
+  test("are read again on request, which says when none are newer", async () => {
+    const { page } = await open("/admin/");
+    await page.getByText(/^As of \d/).waitFor();
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByText("These are the newest figures.", { exact: false }).waitFor();
+  });
+
+  test("that cannot be read say so, and can be asked for again", async () => {
+    const { page } = await open("/admin/scoringengine/question/");
+    await page.route("**/analytics/lead_summary/", (route) =>
+      route.fulfill({ status: 500, json: { detail: "Failed." } }),
+    );
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    const failed = section(page, "By total score").getByRole("alert");
+    await failed.getByText("This could not be loaded").waitFor();
+    await page.unroute("**/analytics/lead_summary/");
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await section(page, "By total score").getByRole("link", { name: /^High/ }).waitFor();
+  });
+});
+
+describe("over time", () => {
+  test("how far back stands in the address, and a table tells the same", async () => {
+    const { page, problems } = await open("/admin/");
+    const part = section(page, "Over time");
+    await part.locator("svg rect").first().waitFor();
+    await part.getByRole("button", { name: "365 days" }).click();
+    await page.waitForURL(/[?&]days=365/);
+    await part.getByText(/^Leads per week/).waitFor();
+    await part.getByRole("button", { name: "30 days" }).click();
+    await part.getByRole("button", { name: "Show as table" }).click();
+    await page.waitForURL(/[?&]show=table/);
+    await page.reload();
+    await shown(page);
+
+    const { days } = await harbor.getTimeline();
+    const rows = part.getByRole("table").getByRole("row");
+    await expect.poll(() => rows.count()).toBe(days.length + 1);
+    const busiest = days.toSorted((one, other) => other.leads - one.leads)[0];
+    const row = rows.filter({ has: page.locator(`a[href*="created_after=${busiest?.date}"]`) });
+    const [leads, average] = await row.getByRole("cell").allTextContents();
+    expect([Number(leads), Number(average)]).toEqual([busiest?.leads, busiest?.average_total]);
+    await expectLeads(page, row.getByRole("link"), busiest?.leads ?? 0);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("the plane", () => {
+  const cells = (page: Page) => section(page, "The plane").getByRole("group", { name: "Leads by their scores" });
+  const points = (page: Page) => section(page, "The plane").getByRole("group", { name: "Newest leads" });
+
+  test("has every lead in a cell, which leads to the list of its leads", async () => {
+    const { page, problems } = await open("/admin/");
+    await expect.poll(() => cells(page).getByRole("link").count()).toBe(plane.cells.length);
+    const names = await cells(page)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? ""));
+    const counts = names.map((name) => Number(/: (\d+) leads?$/.exec(name)?.[1]));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(summary.total_leads);
+
+    await section(page, "The plane").getByRole("switch", { name: "Newest leads as points" }).click();
+    await points(page).waitFor({ state: "detached" });
+    const fullest = counts.indexOf(Math.max(...counts));
+    const search = await expectLeads(page, cells(page).getByRole("link").nth(fullest), counts[fullest] ?? 0);
+    expect([...search.keys()].some((name) => name === "min_x" || name === "min_y")).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  test("names a point under the pointer, which leads to its lead", async () => {
+    const { page } = await open("/admin/");
+    await expect.poll(() => points(page).getByRole("link").count()).toBe(plane.newest.length);
+    // the latest drawn lies on top
+    const lead = plane.newest.at(-1);
+    const point = points(page).getByRole("link", { name: `${lead?.lead_id}:` });
+    await point.hover();
+    await section(page, "The plane")
+      .locator("strong")
+      .getByText(lead?.lead_id ?? "")
+      .waitFor();
+    await point.click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/admin/scoringengine/lead/${lead?.lead_id}/`);
+  });
+
+  test("is walked with the arrow keys", async () => {
+    const { page } = await open("/admin/");
+    const links = cells(page).getByRole("link");
+    await links.first().focus();
+    await page.keyboard.press("ArrowRight");
+    const focused = cells(page).locator("a:focus");
+    await expect.poll(() => focused.getAttribute("aria-label")).toMatch(/^X .+, Y .+: \d+ leads?$/);
+    const name = (await focused.getAttribute("aria-label")) ?? "";
+    expect(name).not.toBe(await links.first().getAttribute("aria-label"));
+    await section(page, "The plane")
+      .locator("strong")
+      .getByText(name.split(": ")[1] ?? "")
+      .waitFor();
+    await page.keyboard.press("End");
+    await expectFocus(links.last());
+    await page.keyboard.press("Tab");
+    await expect.poll(() => points(page).locator("a:focus").count()).toBe(1);
+    await page.keyboard.press("Shift+Tab");
+    await expectFocus(links.last());
+    await page.keyboard.press("Enter");
+    await page.waitForURL(leadList);
+  });
+});
+
+describe("what needs attention", () => {
+  test("is told with the way to mend it", async () => {
+    const { findings } = await harbor.getAttention();
+    const { page } = await open("/admin/");
+    const list = section(page, "Needs attention").getByRole("list", { name: "Findings" });
+    for (const { message } of findings) await list.getByText(message).waitFor();
+    await list.getByRole("link", { name: "Open the scoring model: Credit score" }).click();
+    await page.waitForURL("**/admin/scoringengine/scoringmodel/*/");
+  });
+
+  test("is nothing in a model that is whole", async () => {
+    const agency = await apiOf("brightline-admin");
+    const { slug } = await agency.createAccount({ body: { name: "Whole Homes" } });
+    const api = await apiOf("brightline-admin", slug);
+    const question = { number: 1, text: "Score", type: "number", field_name: "score", required: true } as const;
+    const { id } = await api.createQuestion({ body: { ...question, min_value: 0, max_value: 100 } });
+    await api.createScoringModel({ body: { question: id, formula: "{score}", y_axis: true } });
+    await api.createRecommendation({ body: { question: id, rule: "If 1", response_text: "Thank you" } });
+    const { page } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
+    await section(page, "Needs attention").getByText("All fine: nothing needs your attention.").waitFor();
+  });
+});
+
+describe("an account without leads", () => {
+  test("shows the first steps, each checked off when it is done, until the first lead has arrived", async () => {
+    const agency = await apiOf("brightline-admin");
+    const { slug } = await agency.createAccount({
+      body: { name: "Fresh Start", first_user: { username: "fresh-admin", password: "a long password" } },
+    });
+    const api = await apiOf("brightline-admin", slug);
+    const { page, problems } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
+    const steps = page.getByRole("list", { name: "First steps" });
+    const done = async (count: number) => {
+      await page.reload();
+      await page.getByText(`${count} of 5 done.`).waitFor();
+    };
+    await done(0);
+    await steps.getByRole("link", { name: "Add question" }).click();
+    await page.waitForURL("**/admin/scoringengine/question/add/**");
+    await page.goBack();
+
+    const { id } = await api.createQuestion({
+      body: { number: 1, text: "Score", type: "number", field_name: "score" },
+    });
+    await done(1);
+    await steps.getByRole("heading", { name: "Add the questions (done)" }).waitFor();
+    await steps.getByRole("link", { name: "Add scoring model" }).waitFor();
+    await api.createScoringModel({ body: { question: id, formula: "{score}" } });
+    await api.createRecommendation({ body: { question: id, rule: "If 1", response_text: "Thank you" } });
+    await done(3);
+    await steps.getByRole("link", { name: "API request" }).waitFor();
+
+    await api.submitLead({ body: { lead_id: "first", answers: { score: 42 } } });
+    await page.reload();
+    await section(page, "Leads in figures").getByRole("link", { name: "1 leads in all" }).waitFor();
+    expect(await steps.count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test("that is an agency's leads to the accounts of its clients", async () => {
+    const { page } = await open("/admin/", { as: "brightline-admin" });
+    await page.getByRole("list", { name: "Other accounts" }).getByRole("link", { name: "Harbor Rentals" }).click();
+    await page.getByRole("button", { name: "Account: Harbor Rentals" }).waitFor();
+    await section(page, "Leads in figures").getByText(String(summary.average_scores.total), { exact: true }).waitFor();
+  });
+});
+
+describe.each(LOOKS)("in $colorScheme, $viewport.width pixels wide", (look) => {
+  test("the home page is usable by everybody", async () => {
+    const { page, problems } = await open("/admin/", look);
+    await section(page, "Over time").locator("svg rect").first().waitFor();
+    await section(page, "The plane").getByRole("list", { name: "Legend" }).waitFor();
+    await section(page, "Needs attention").getByRole("list", { name: "Findings" }).waitFor();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Show as table" }).click();
+    await section(page, "Over time").getByRole("table").waitFor();
+    await expectUsable(page);
+    expect(problems).toEqual([]);
+  });
+
+  test("so are the first steps", async () => {
+    const { page, problems } = await open("/admin/", { as: "brightline-admin", ...look });
+    await page.getByRole("list", { name: "First steps" }).waitFor();
+    await expectUsable(page);
+    expect(problems).toEqual([]);
+  });
+});
