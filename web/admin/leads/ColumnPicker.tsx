@@ -6,52 +6,18 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { LeadColumnChoice } from "./columns.tsx";
+import { type LeadColumnChoice, USUAL_COLUMNS } from "./columns.tsx";
 
-/** Chooses the columns of the list: the lead's own, and the answer to any question. */
-export function ColumnPicker({
-  choices,
-  chosen,
-  isUsual,
-  onChange,
-}: {
+interface ColumnPickerProps {
   readonly choices: readonly LeadColumnChoice[];
   readonly chosen: readonly string[];
-  /** Whether nothing else was chosen. */
-  readonly isUsual: boolean;
   /** Undefined: the usual ones. */
   readonly onChange: (columns: readonly string[] | undefined) => void;
-}) {
+}
+
+/** Chooses the columns of the list: the lead's own, and the answer to any question. */
+export function ColumnPicker(props: ColumnPickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // in the order of the choices, wherever a column is added
-  const toggled = (name: string) =>
-    choices.map((choice) => choice.name).filter((other) => chosen.includes(other) !== (other === name));
-  const part = (title: string, isAnswer: boolean) => {
-    const here = choices.filter((choice) => choice.isAnswer === isAnswer);
-    if (here.length === 0) return null;
-    return (
-      <Box role="group" aria-label={title} sx={{ mb: 1 }}>
-        <Typography variant="subtitle2" sx={{ mb: 0.5 }}>
-          {title}
-        </Typography>
-        {here.map(({ name, label }) => (
-          <FormControlLabel
-            key={name}
-            label={label}
-            sx={{
-              display: "flex",
-              alignItems: "flex-start",
-              mr: 0,
-              "& .MuiFormControlLabel-label": { pt: "4px", fontSize: "0.8125rem" },
-            }}
-            control={
-              <Checkbox sx={{ py: "5px" }} checked={chosen.includes(name)} onChange={() => onChange(toggled(name))} />
-            }
-          />
-        ))}
-      </Box>
-    );
-  };
   return (
     <>
       <Button
@@ -70,12 +36,55 @@ export function ColumnPicker({
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{ paper: { role: "dialog", "aria-label": "Columns", sx: { p: 2, width: 340, maxHeight: "60vh" } } }}
       >
-        {part("Lead", false)}
-        {part("Answers", true)}
-        <Button disabled={isUsual} onClick={() => onChange(undefined)}>
-          Back to the usual columns
-        </Button>
+        <ColumnBoxes {...props} />
       </Popover>
+    </>
+  );
+}
+
+/** The boxes keep their own state while they are open: the address follows a moment later. */
+function ColumnBoxes({ choices, chosen, onChange }: ColumnPickerProps) {
+  const [picked, setPicked] = useState(chosen);
+  const isUsual = picked.length === USUAL_COLUMNS.length && USUAL_COLUMNS.every((name) => picked.includes(name));
+
+  function pick(columns: readonly string[], isBack = false): void {
+    setPicked(columns);
+    onChange(isBack ? undefined : columns);
+  }
+
+  // a column that is added stands behind those that are there
+  const toggle = (name: string) =>
+    pick(picked.includes(name) ? picked.filter((other) => other !== name) : [...picked, name]);
+  return (
+    <>
+      {(["Lead", "Answers"] as const).map((title) => {
+        const here = choices.filter(({ isAnswer }) => isAnswer === (title === "Answers"));
+        return here.length === 0 ? null : (
+          <Box key={title} role="group" aria-label={title} sx={{ mb: 1 }}>
+            <Typography variant="subtitle2" sx={{ mb: 0.5 }}>
+              {title}
+            </Typography>
+            {here.map(({ name, label }) => (
+              <FormControlLabel
+                key={name}
+                label={label}
+                sx={{
+                  display: "flex",
+                  alignItems: "flex-start",
+                  mx: 0,
+                  "& .MuiFormControlLabel-label": { pt: "4px", fontSize: "0.8125rem" },
+                }}
+                control={
+                  <Checkbox sx={{ py: "5px", pl: 0 }} checked={picked.includes(name)} onChange={() => toggle(name)} />
+                }
+              />
+            ))}
+          </Box>
+        );
+      })}
+      <Button disabled={isUsual} onClick={() => pick(USUAL_COLUMNS, true)}>
+        Back to the usual columns
+      </Button>
     </>
   );
 }

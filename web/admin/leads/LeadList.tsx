@@ -72,7 +72,6 @@ export function LeadList() {
           <ColumnPicker
             choices={choices}
             chosen={chosen.map(({ name }) => name)}
-            isUsual={list.columns === undefined}
             onChange={(columns) => change({ columns })}
           />
           <ExportButton

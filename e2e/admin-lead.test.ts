@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { expectUsable, LOOKS, testAdmin } from "./testing/admin.ts";
+import { ANSWERS, LEADS, leadAddress, number, part, score } from "./testing/leads.ts";
+
+const { open, apiOf } = await testAdmin();
+
+const HOSTILE = "<img src=x onerror=alert(1)> <script>alert(1)</script> javascript:alert(1)";
+
+const api = await apiOf("harbor-admin");
+const submit = (lead_id: string, answers: Record<string, unknown> = ANSWERS, more: object = {}) =>
+  api.submitLead({ body: { lead_id, answers, allow_duplicates: true, ...more } });
+
+const openLead = async (leadId: string, options = {}) => {
+  const opened = await open(leadAddress(leadId), options);
+  await opened.page.getByRole("heading", { name: leadId, level: 1 }).waitFor();
+  return opened;
+};
+
+describe("a lead's page", () => {
+  test("shows who it is, its scores and where it lies", async () => {
+    const lead = await submit("PAGE-1", ANSWERS, { name: "Jane Doe", email: "jane.doe@example.com" });
+    const { page, problems } = await openLead("PAGE-1");
+    expect(number(await score(page, "Total").innerText())).toBe(lead.total_score);
+    expect(number(await score(page, "X").innerText())).toBe(lead.x_axis);
+    expect(number(await score(page, "Y").innerText())).toBe(lead.y_axis);
+    await page.getByText("Jane Doe").waitFor();
+    await page.getByRole("link", { name: "jane.doe@example.com" }).waitFor();
+    await page.getByRole("img", { name: `X ${lead.x_axis}, Y ${lead.y_axis}` }).waitFor();
+    await page.getByRole("link", { name: `model version ${lead.model_version}` }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("explains the scores: the steps add up exactly, and each opens", async () => {
+    const lead = await submit("PAGE-2");
+    const { page, problems } = await openLead("PAGE-2");
+    for (const [axis, total] of [
+      ["X", lead.x_axis],
+      ["Y", lead.y_axis],
+    ] as const) {
+      const steps = await page.locator(`[data-points="${axis}"] summary`).allInnerTexts();
+      const hundredths = steps.map((text) => Math.round(number(/^[+−]?[\d.,]+$/m.exec(text)?.[0] ?? "0") * 100));
+      expect(hundredths.reduce((sum, each) => sum + each, 0) / 100).toBe(total);
+    }
+    const credit = page.locator('[data-points="X"] li', { hasText: "Credit score" });
+    await credit.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await credit.getByText("40 points × weight 0.5 = +20").waitFor();
+    await credit.getByRole("img", { name: "680 to 720 gives 40" }).waitFor();
+    const moveIn = page.locator('[data-points="Y"] li', { hasText: "Move-in date" });
+    await moveIn.getByText("In 1-3 months: 80 × 0.5").waitFor();
+    await moveIn.locator("summary").click();
+    await moveIn.getByText("In 1-3 months counts as 80").waitFor();
+    await part(page, "Why these scores").getByText("Not answered, so unknown", { exact: false }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("tells of each rule what came of it, and marks the part that decided", async () => {
+    await submit("PAGE-3", { ...ANSWERS, credit_score: 640 });
+    const explanation = await api.explainLead({ params: { lead_id: "PAGE-3" } });
+    const { page } = await openLead("PAGE-3");
+    for (const rule of explanation.rules) {
+      const shown = page.locator(`[data-rule="${rule.id}"]`);
+      expect(await shown.getAttribute("data-outcome")).toBe(rule.outcome);
+      const marked = (await shown.locator("mark").allInnerTexts()).toSorted();
+      expect(marked).toEqual([...new Set(rule.decided_by.map(({ text }) => text))].toSorted());
+    }
+    const outcomes = explanation.rules.map(({ outcome }) => outcome);
+    expect(outcomes).toContain("matched");
+    expect(outcomes).toContain("not_matched");
+  });
+
+  test("shows what is recommended as the customer sees it, with links that lead nowhere else", async () => {
+    const lead = await submit("PAGE-4", { ...ANSWERS, credit_score: 500 });
+    const [entry] = Object.values(lead.recommendations);
+    if (entry === undefined || entry.affiliate_link === "") throw new Error("no affiliate in the demo");
+    const { page } = await openLead("PAGE-4");
+    const card = part(page, "Recommendations").getByRole("listitem").first();
+    await card.getByText(entry.response_text).waitFor();
+    const link = card.getByRole("link", { name: "Affiliate link" });
+    expect(await link.getAttribute("href")).toBe(entry.affiliate_link);
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+    expect(await link.getAttribute("target")).toBe("_blank");
+  });
+
+  test("shows answers in the questions' words, and hostile text as text", async () => {
+    await submit("PAGE-5", { ...ANSWERS, documents: ["identity", "payslips"], about: HOSTILE }, { name: HOSTILE });
+    const { page, problems } = await openLead("PAGE-5");
+    const answers = part(page, "Answers");
+    await answers.getByText("Proof of identity, Payslips").waitFor();
+    await answers.getByText("In 1-3 months").waitFor();
+    await answers.getByText(HOSTILE).waitFor();
+    await answers.getByText("not answered").first().waitFor();
+    await page.getByRole("button", { name: "Copy JSON" }).waitFor();
+    await part(page, "Raw JSON").getByText("Show").click();
+    await page
+      .getByRole("region", { name: "The lead as JSON" })
+      .getByText("onerror", { exact: false })
+      .first()
+      .waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test("tells its history: what was answered otherwise, and what that changed", async () => {
+    const first = await submit("PAGE-6");
+    const second = await submit("PAGE-6", { ...ANSWERS, move_in: "immediate", credit_score: 700, about: "A dog" });
+    const { page, problems } = await openLead("PAGE-6");
+    const history = part(page, "History");
+    await history.getByText("Submitted 2 times", { exact: false }).waitFor();
+    const present = history.locator('[data-state="present"]');
+    await expect.poll(() => present.innerText()).toContain("In 1-3 months → Immediately");
+    const text = await present.innerText();
+    expect(text).toContain("690 → 700");
+    expect(text).toContain("not answered → A dog");
+    expect(text).toContain(`+${second.total_score - first.total_score}`);
+    await history.getByRole("button", { name: "Explain" }).click();
+    const former = page.getByRole("dialog", { name: /^As submitted on/ });
+    expect(number(await score(former, "Total").innerText())).toBe(first.total_score);
+    await former.getByText("In 1-3 months: 80 × 0.5").waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("is found whatever the lead is called", async () => {
+    const { page } = await open(LEADS);
+    for (const leadId of ["a/b?c#d&e 50% é", "a%2Fb", "add", '"><img src=x>']) {
+      await submit(leadId);
+      await page.goto(`${LEADS}?search=${encodeURIComponent(leadId)}`);
+      await page.getByRole("link", { name: leadId, exact: true }).first().click();
+      await page.getByRole("heading", { name: leadId, level: 1, exact: true }).waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: leadId, level: 1, exact: true }).waitFor();
+    }
+  });
+
+  test("is not found in another account", async () => {
+    await submit("PAGE-7");
+    const { page } = await open(leadAddress("PAGE-7"), { as: "northwind-admin" });
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
+  });
+});
+
+describe.each(LOOKS)("on a screen of $viewport.width pixels, in the $colorScheme theme", (look) => {
+  test("everybody can read a lead, and use the forms", async () => {
+    await submit("LOOK-1");
+    await submit("LOOK-1", { ...ANSWERS, about: `${"long".repeat(60)} ${HOSTILE}`, credit_score: 700 });
+    const { page } = await openLead("LOOK-1", look);
+    for (const step of await page.locator("[data-points] summary").all()) await step.click();
+    await part(page, "Raw JSON").getByText("Show").click();
+    await expectUsable(page);
+    await page.getByRole("button", { name: "Edit answers" }).click();
+    await page.getByLabel("What is your credit score?").fill("900");
+    await page.keyboard.press("Tab");
+    await page.getByText("900 is too large: the most is 850.").waitFor();
+    await expectUsable(page);
+  });
+});

@@ -1,0 +1,265 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { parseCurl } from "./testing/curl.ts";
+import { LEADS } from "./testing/leads.ts";
+
+const { open, apiOf, server } = await testAdmin();
+
+const table = (page: Page) => page.getByRole("table", { name: "Leads" });
+const chips = (page: Page) => page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+
+/** What the rows show in a column, by the column's heading. */
+async function column(page: Page, heading: string): Promise<string[]> {
+  const headings = await table(page).getByRole("columnheader").allInnerTexts();
+  const index = headings.findIndex((text) => text.trim() === heading);
+  return await table(page)
+    .locator(`tbody tr td:nth-child(${index + 1})`)
+    .allInnerTexts();
+}
+
+const isDescending = (numbers: readonly number[]) =>
+  numbers.every((number, index) => index === 0 || number <= (numbers[index - 1] ?? number));
+
+const countIn = async (page: Page) =>
+  Number((await page.getByText(/^[\d,]+ leads?( match)?$/).innerText()).split(" ")[0]);
+
+async function openFilters(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  return dialog(page, "Filter leads");
+}
+
+describe("the list of leads", () => {
+  test("is searched, and the search is in the address", async () => {
+    const { page, problems } = await open(LEADS);
+    await page.getByLabel("Find by identifier, name or email").fill("HR-124");
+    await expect.poll(() => countIn(page)).toBe(10);
+    expect(new URL(page.url()).searchParams.get("search")).toBe("HR-124");
+    await page.getByRole("button", { name: "Remove the filter: Search “HR-124”" }).click();
+    await expect.poll(() => countIn(page)).toBe(250);
+    await expect.poll(() => page.getByLabel("Find by identifier, name or email").inputValue()).toBe("");
+    expect(problems).toEqual([]);
+  });
+
+  test("is filtered by what fits each question, and the filters are chips", async () => {
+    const { page, problems } = await open(LEADS);
+    const filters = await openFilters(page);
+    await filters.getByLabel("Priority").selectOption("High");
+    await filters.getByLabel("X from").fill("50");
+    await filters.getByLabel("Add a question").selectOption("move_in");
+    const moveIn = filters.getByRole("group", { name: "When would you like to move in?" });
+    await moveIn.getByLabel("Immediately").check();
+    await moveIn.getByLabel("In 1-3 months").check();
+    await filters.getByLabel("Add a question").selectOption("credit_score");
+    const score = filters.getByRole("group", { name: "What is your credit score?" });
+    await score.getByLabel("From").fill("700");
+    await filters.getByRole("button", { name: "Apply filters" }).click();
+    await expect
+      .poll(() => chips(page).allInnerTexts())
+      .toEqual(["Priority High", "X from 50", "{move_in} is Immediately or In 1-3 months", "{credit_score} from 700"]);
+    const api = await apiOf("harbor-admin");
+    const answers = { move_in: { any: ["immediate", "1-3-months"] }, credit_score: { min: 700 } };
+    const { count } = await api.listLeads({ query: { priority: "High", min_x: 50, answers } });
+    await expect.poll(() => countIn(page)).toBe(count);
+    expect(count).toBeGreaterThan(0);
+    for (const priority of await column(page, "Priority")) expect(priority).toBe("High");
+    for (const x of await column(page, "X")) expect(Number(x)).toBeGreaterThanOrEqual(50);
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect.poll(() => countIn(page)).toBe(250);
+    expect(problems).toEqual([]);
+  });
+
+  test("is the same in another tab, and goes back and forth with the browser", async () => {
+    const { page } = await open(`${LEADS}?priority=Low&columns=move_in,total_score&page_size=10&ordering=total_score`);
+    await expect.poll(() => column(page, "{move_in}")).toHaveLength(10);
+    await table(page).getByRole("button", { name: "Total" }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("ordering")).toBe("-total_score");
+    await expect.poll(async () => isDescending((await column(page, "Total")).map(Number))).toBe(true);
+    const first = await column(page, "Lead");
+    await page.getByRole("button", { name: "Go to next page" }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+    await expect.poll(() => column(page, "Lead")).not.toEqual(first);
+    const leads = await column(page, "Lead");
+
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await shown(other);
+    await expect.poll(() => column(other, "Lead")).toEqual(leads);
+    await expect.poll(() => chips(other).allInnerTexts()).toEqual(["Priority Low"]);
+
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).searchParams.has("page")).toBe(false);
+    await expect.poll(() => column(page, "Lead")).toEqual(first);
+    await page.goForward();
+    await expect.poll(() => column(page, "Lead")).toEqual(leads);
+  });
+
+  test("shows the columns that are chosen, answers among them", async () => {
+    const { page, problems } = await open(`${LEADS}?search=HR-1260`);
+    await page.getByRole("button", { name: "Columns" }).click();
+    const columns = dialog(page, "Columns");
+    await columns.getByLabel("When would you like to move in?").check();
+    await columns.getByLabel("Recommendation").uncheck();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => column(page, "{move_in}")).toEqual(["Immediately"]);
+    await expect.poll(() => table(page).getByRole("columnheader", { name: "Recommendation" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await columns.getByRole("button", { name: "Back to the usual columns" }).click();
+    expect(new URL(page.url()).searchParams.has("columns")).toBe(false);
+    expect(problems).toEqual([]);
+  });
+
+  test("tells what stands against a filter at its field, and what the API refuses", async () => {
+    const { page } = await open(LEADS);
+    const filters = await openFilters(page);
+    await filters.getByLabel("Total from").fill("9o");
+    await filters.getByLabel("Y from").fill("50");
+    await filters.getByLabel("Y up to").fill("40");
+    await filters.getByRole("button", { name: "Apply filters" }).click();
+    await filters.getByText("Enter a number, such as 72.5.").waitFor();
+    await filters.getByText("Must not be less than where it begins.").waitFor();
+    await filters.getByRole("button", { name: "Close without applying" }).click();
+
+    await page.goto(`${LEADS}?answers=${encodeURIComponent('{"credit_scor":{"min":700}}')}`);
+    await page.getByText("These filters cannot be used.").waitFor();
+    await page.getByText('Did you mean "credit_score"?').waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect.poll(() => countIn(page)).toBe(250);
+  });
+
+  test("says what to do when no lead matches, and when there is none at all", async () => {
+    const { page } = await open(`${LEADS}?search=nobody-is-called-this`);
+    await page.getByRole("heading", { name: "No lead matches" }).waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect.poll(() => countIn(page)).toBe(250);
+
+    const empty = await open(LEADS, { as: "brightline-admin" });
+    await empty.page.getByRole("heading", { name: "No leads yet" }).waitFor();
+    await empty.page.getByRole("region", { name: "Request in curl" }).waitFor();
+    await empty.page.getByRole("link", { name: "Test lead" }).last().click();
+    await empty.page.getByRole("heading", { name: "No questions yet" }).waitFor();
+    await expectUsable(empty.page);
+    expect(empty.problems).toEqual([]);
+  });
+
+  test("leads to a lead by the keyboard", async () => {
+    const { page } = await open(`${LEADS}?search=HR-1260`);
+    await table(page).getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "HR-1260", level: 1 }).waitFor();
+  });
+});
+
+describe("the export", () => {
+  const rowsOf = async (page: Page, start: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), start()]);
+    const text = await readFile(await download.path(), "utf8");
+    const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
+    return { name: download.suggestedFilename(), rows };
+  };
+
+  test("holds all leads that match, with every column or those shown", async () => {
+    const { page, problems } = await open(`${LEADS}?priority=Low&columns=priority,move_in&ordering=lead_id`);
+    const count = await countIn(page);
+    await page.getByRole("button", { name: "Export" }).click();
+    const exporting = dialog(page, `Export ${count} leads`);
+    const all = await rowsOf(page, () => exporting.getByRole("button", { name: "Export" }).click());
+    await exporting.getByText(`Saved ${count} leads as ${all.name}.`).waitFor();
+    expect(all.name).toMatch(/^leads-harbor-rentals-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(all.rows).toHaveLength(count);
+    expect(all.rows[0]).toHaveProperty("credit_score");
+    await exporting.getByRole("button", { name: "Done" }).click();
+
+    await page.getByRole("button", { name: "Export" }).click();
+    await exporting.getByLabel("The columns shown").check();
+    const some = await rowsOf(page, () => exporting.getByRole("button", { name: "Export" }).click());
+    expect(Object.keys(some.rows[0] ?? {})).toEqual(["lead_id", "priority", "move_in"]);
+    expect(some.rows.map(({ lead_id }) => lead_id)).toEqual(all.rows.map(({ lead_id }) => lead_id));
+    expect(problems).toEqual([]);
+  });
+
+  test("can be cancelled, and says so when it fails", async () => {
+    const { page } = await open(LEADS);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/exports/leads.csv*", async (route) => {
+      await held;
+      await route.abort().catch(() => undefined);
+    });
+    await page.getByRole("button", { name: "Export" }).click();
+    const exporting = dialog(page, /^Export/);
+    await exporting.getByRole("button", { name: "Export" }).click();
+    await exporting.getByText("0 of 250 leads").waitFor();
+    await exporting.getByRole("button", { name: "Cancel" }).click();
+    await exporting.getByLabel("All columns and answers").waitFor();
+    release();
+    await exporting.getByRole("button", { name: "Export" }).click();
+    await exporting.getByText("The server cannot be reached.", { exact: false }).waitFor();
+  });
+});
+
+describe("the request to paste", () => {
+  /** Shows the token and runs the curl text that is then read. */
+  async function send(page: Page): Promise<{ lead_id: string }> {
+    const code = page.getByRole("region", { name: "Request in curl" });
+    expect(await code.innerText()).toContain("Token <token>");
+    await page.getByRole("button", { name: "Show token" }).click();
+    await page.getByRole("button", { name: "Hide token" }).waitFor();
+    const [request] = parseCurl(await code.innerText());
+    if (request === undefined) throw new Error("there is no request");
+    const { url, method, headers, body } = request;
+    const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    expect(response.status).toBe(201);
+    return (await response.json()) as { lead_id: string };
+  }
+
+  test("works as it is read, in one's own account", async () => {
+    const { page, problems } = await open(`${LEADS}add/request/`);
+    const { lead_id } = await send(page);
+    const lead = await (await apiOf("harbor-admin")).getLead({ params: { lead_id } });
+    expect(lead.name).toBe("Jane Doe");
+    expect(Object.keys(lead.answers)).toContain("credit_score");
+    expect(problems).toEqual([]);
+  });
+
+  test("works in a client's account, with the agency's token", async () => {
+    const { page } = await open(`${LEADS}add/request/?account=northwind-sales`, { as: "brightline-admin" });
+    const { lead_id } = await send(page);
+    const lead = await (await apiOf("northwind-admin")).getLead({ params: { lead_id } });
+    expect(lead.name).toBe("Jane Doe");
+  });
+
+  test("is there in three languages, and is copied with the token", async () => {
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const { page } = await open(`${LEADS}add/request/`, { permissions });
+    for (const [tab, text] of [
+      ["JavaScript", `baseUrl: "${server.url}"`],
+      ["Python", `Leadplane("${server.url}"`],
+    ] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      const code = page.getByRole("region", { name: `Request in ${tab}` });
+      await expect.poll(() => code.innerText()).toContain(text);
+      expect(await code.innerText()).toContain("<token>");
+      await page.getByRole("button", { name: "Copy with token" }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/"lp_[\w-]{20,}"/);
+    }
+  });
+});
+
+describe.each(LOOKS)("on a screen of $viewport.width pixels, in the $colorScheme theme", (look) => {
+  test("everybody can use the list, its filters and the request", async () => {
+    const { page } = await open(`${LEADS}?min_total=50&columns=priority,total_score,move_in,documents`, look);
+    await expectUsable(page);
+    const filters = await openFilters(page);
+    await filters.getByLabel("Add a question").selectOption("documents");
+    await expectUsable(page);
+    await page.goto(`${LEADS}add/request/`);
+    await page.getByRole("region", { name: "Request in curl" }).waitFor();
+    await expectUsable(page);
+  });
+});
