@@ -124,5 +124,11 @@ function isTimeZoneName(value: string): boolean {
 /** A moment, as the API writes it. */
 export const moment = z.iso.datetime().meta({ examples: ["2026-01-15T09:30:00.000Z"] });
 
+/** A moment as somebody sends it, from the year 0001 on; PostgreSQL reads offsets of less than 16 hours. */
+export const dateTime = z.iso
+  .datetime({ offset: true })
+  .refine((value) => !value.startsWith("0000"), { error: "There is no year 0000." })
+  .refine((value) => !/[+-](?:1[6-9]|2\d):\d\d$/.test(value), { error: "No place is 16 hours or more from UTC." });
+
 /** `2026-01-15`, years 0001 to 9999; `error` is what anything else is told. */
 export const date = (error: string) => z.iso.date({ error }).refine((value) => !value.startsWith("0000"), { error });

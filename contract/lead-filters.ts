@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerFilters } from "./answer-filters.ts";
-import { date, FIELD_LIMITS, text } from "./fields.ts";
+import { date, dateTime, FIELD_LIMITS, text } from "./fields.ts";
 import { category, priority } from "./lead-schemas.ts";
 import { anyNumber, idQuery } from "./pagination.ts";
 
@@ -13,10 +13,7 @@ const score = z.preprocess(anyNumber, z.number()).exactOptional();
 
 const DATE_OR_MOMENT = "Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z).";
 /** A day of the account's time zone, or a moment by itself. */
-export const dateOrMoment = z.union(
-  [date(DATE_OR_MOMENT), z.iso.datetime({ offset: true }).refine((value) => !value.startsWith("0000"))],
-  { error: DATE_OR_MOMENT },
-);
+export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], { error: DATE_OR_MOMENT });
 
 /** Which of an account's leads are meant, and in which order: the same for the list and for the export. */
 export const leadFilters = {

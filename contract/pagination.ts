@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_LIMITS } from "./fields.ts";
+import { FIELD_LIMITS, id } from "./fields.ts";
 
 /** Where the examples' server stands; `next` and `previous` are absolute addresses. */
 export const EXAMPLE_ORIGIN = "http://localhost:8000";
@@ -31,7 +31,7 @@ export const flagQuery = z.preprocess(
 );
 
 /** An id to filter by. */
-export const idQuery = z.preprocess(wholeNumber, z.int().min(1));
+export const idQuery = z.preprocess(wholeNumber, id);
 
 /** The envelope of a paged list. */
 export function pageOf<S extends z.ZodType>(id: string, item: S) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bodyOf } from "./body.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
-import { FIELD_LIMITS, filledText, id, moment, pathId, text } from "./fields.ts";
+import { dateTime, FIELD_LIMITS, filledText, id, moment, pathId, text } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
 import { firstPage, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
@@ -27,8 +27,7 @@ const ApiTokenWithValue = z
 const TokenCreate = bodyOf("TokenCreate", "A further token of a user.", {
   user: id.exactOptional().describe("Id of the user it acts for; yourself if absent."),
   name: filledText(FIELD_LIMITS.name).describe("What it is for."),
-  expires_at: z.iso
-    .datetime({ offset: true })
+  expires_at: dateTime
     .refine((value) => Date.parse(value) > Date.now(), { error: "Must be in the future." })
     .nullable()
     .default(null)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Operation, operations } from "#contract";
 import { type Json, testApp } from "../testing/app.ts";
 
 const { api, app, tokenOf, makeAccount, makeUser, editModel, database } = await testApp();
@@ -186,6 +187,30 @@ test.each([
   const answer = await api.send(method, path, { as: token });
   expect(answer.status).toBe(status);
   expect(answer.body.detail).toMatch(/\.$/);
+});
+
+/** What is read as a number or a moment, but is more than the database holds. */
+const EXTREMES = ["999999999999999", "-999999999999999", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"];
+
+test("no parameter of a query is too large for the server", async () => {
+  const admin = await makeUser(account, { role: "admin" });
+  const asked = Object.values<Operation>(operations).flatMap(({ method, path, params, query }) =>
+    method === "GET" && params === undefined ? Object.keys(query?.shape ?? {}).map((name) => `${path}?${name}=`) : [],
+  );
+  expect(asked).toContain("/api/v1/audit-log/?actor=");
+  for (const address of asked) {
+    for (const extreme of EXTREMES) {
+      const { status } = await api.get(address + encodeURIComponent(extreme), { as: admin });
+      expect([address + extreme, status]).toEqual([address + extreme, status === 200 ? 200 : 400]);
+    }
+  }
+});
+
+test("an offset that no place on earth has is refused", async () => {
+  const admin = await makeUser(account, { role: "admin" });
+  const token = { name: "Kiosk", expires_at: "2099-12-31T00:00:00+23:59" };
+  const answer = await api.post("/api/v1/tokens/", { as: admin, body: token });
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, ["expires_at"]]);
 });
 
 test("405 names the methods there are", async () => {
