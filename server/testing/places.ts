@@ -19,7 +19,7 @@ export interface Place {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody, and where PRODUCT §8 lets them act. */
+/** Somebody, and where their role lets them act. */
 export interface Person extends TestUser {
   readonly password: string;
   readonly isAdmin: boolean;
