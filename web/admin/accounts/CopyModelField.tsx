@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
@@ -13,7 +14,7 @@ export function CopyModelField() {
   const source = useWatch({ name: "copy_model_of" }) as number | null;
   const account = accounts.find(({ id }) => id === source);
   return (
-    <div>
+    <Box sx={{ display: "grid" }}>
       <SelectControl
         name="copy_model_of"
         label="Begin with the model of"
@@ -21,7 +22,7 @@ export function CopyModelField() {
         options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {account !== undefined && <Copied slug={account.slug} name={account.name} />}
-    </div>
+    </Box>
   );
 }
 

@@ -77,7 +77,7 @@ function Listed<Item extends RaRecord>({
         }
       />
       {(search !== undefined || filters !== undefined) && (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
           {search !== undefined && <SearchField label={search} />}
           {filters}
         </Box>
