@@ -13,7 +13,7 @@ import { type AnswerDraft, sentAnswers } from "../../answers/draft.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { useUnsavedGuard } from "../../components/form/unsaved-guard.ts";
-import { Part } from "../result/Part.tsx";
+import { Section } from "../../components/Section.tsx";
 import { type ContactDraft, contactBody, errorAt } from "./contact.ts";
 import { FormBar } from "./FormBar.tsx";
 import { LiveResult } from "./LiveResult.tsx";
@@ -116,7 +116,7 @@ export function LeadForm({
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <TwoColumns wide="second" aside={<LiveResult result={answers.result} isRight={answers.isRight} />}>
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-        <Part title="Lead">
+        <Section title="Lead">
           <Box sx={{ display: "grid", gap: 2 }}>
             {field("lead_id", "Identifier", known ? undefined : "Yours; made for the lead if left blank.")}
             {field("name", "Name")}
@@ -128,8 +128,8 @@ export function LeadForm({
               />
             )}
           </Box>
-        </Part>
-        <Part title="Answers">
+        </Section>
+        <Section title="Answers">
           <AnswerForm
             questions={document.questions}
             draft={answers.draft}
@@ -137,7 +137,7 @@ export function LeadForm({
             errors={answers.errors}
             showAll={tries > 0}
           />
-        </Part>
+        </Section>
         <FormBar>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {known ? "Submit new answers" : "Submit lead"}

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import type { Result } from "../../../explain/result.ts";
+import { Section } from "../../components/Section.tsx";
 import { BAR_HEIGHT } from "../../layout/AppBar.tsx";
-import { Part } from "../result/Part.tsx";
 import { RecommendationCards } from "../result/RecommendationCards.tsx";
 import { ScoreCards } from "../result/ScoreCards.tsx";
 import { Unanswered } from "../result/Unanswered.tsx";
@@ -15,22 +15,22 @@ export function LiveResult({ result, isRight }: { readonly result: Result; reado
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Box sx={{ position: { lg: "sticky" }, top: BAR_HEIGHT + 8, zIndex: 5 }}>
-        <Part title="Scores" hint={isRight ? "As you type." : "Of the answers that hold so far."}>
+        <Section title="Scores" description={isRight ? "As you type." : "Of the answers that hold so far."}>
           <ScoreCards explanation={explanation} />
-        </Part>
+        </Section>
       </Box>
-      <Part title="Position">
+      <Section title="Position">
         <LeadPlane bands={document.bands} explanation={explanation} />
-      </Part>
-      <Part title="Recommendations">
+      </Section>
+      <Section title="Recommendations">
         <RecommendationCards recommendations={recommended.recommendations} document={document} />
-      </Part>
-      <Part title="Why these scores">
+      </Section>
+      <Section title="Why these scores">
         <Waterfall result={result} />
         <Box sx={{ mt: 2 }}>
           <Unanswered result={result} />
         </Box>
-      </Part>
+      </Section>
       <Announcement result={result} />
     </Box>
   );

@@ -11,9 +11,9 @@ import { useTimeZone } from "../../components/account.ts";
 import { Failed } from "../../components/Failed.tsx";
 import { useLiveModel } from "../../components/live-model.ts";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { Section } from "../../components/Section.tsx";
 import { Loading } from "../../layout/Loading.tsx";
 import { leadPaths } from "../paths.ts";
-import { Part } from "../result/Part.tsx";
 import { FormBar } from "./FormBar.tsx";
 import { LiveResult } from "./LiveResult.tsx";
 import { NoQuestions } from "./NoQuestions.tsx";
@@ -81,9 +81,9 @@ function Tested({
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   return (
     <TwoColumns wide="second" aside={<LiveResult result={result} isRight={isRight} />}>
-      <Part title="Answers">
+      <Section title="Answers">
         <AnswerForm questions={document.questions} draft={draft} onChange={write} errors={errors} />
-      </Part>
+      </Section>
       {!isWide && (
         <FormBar>
           <ScoreLine explanation={result.explanation} />

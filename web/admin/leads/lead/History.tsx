@@ -7,8 +7,8 @@ import { addend, points } from "../../../explain/format.ts";
 import { Failed } from "../../components/Failed.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { useModelVersions } from "../../components/model-version.ts";
+import { Section } from "../../components/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
-import { Part } from "../result/Part.tsx";
 import { changesBetween, type StateChanges } from "./changes.ts";
 import { StateDialog } from "./StateDialog.tsx";
 import { type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
@@ -22,7 +22,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
   const { documentOf } = useModelVersions(states.map(({ model_version }) => model_version));
   const count = data?.pages[0]?.count ?? 0;
   return (
-    <Part title="History" {...(data === undefined ? {} : { hint: countText(count) })}>
+    <Section title="History" {...(data === undefined ? {} : { description: countText(count) })}>
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
@@ -59,7 +59,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
       {opened !== undefined && (
         <StateDialog state={opened} document={documentOf(opened.model_version)} onClose={() => setOpened(undefined)} />
       )}
-    </Part>
+    </Section>
   );
 }
 

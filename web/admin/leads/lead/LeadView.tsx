@@ -8,10 +8,11 @@ import type { ModelDocument } from "#engine";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import { Moment } from "../../components/Moment.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { PLACES } from "../../components/places.ts";
+import { Section } from "../../components/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
 import { TwoColumns } from "../form/TwoColumns.tsx";
 import { leadPaths } from "../paths.ts";
-import { Part } from "../result/Part.tsx";
 import { RecommendationCards } from "../result/RecommendationCards.tsx";
 import { RuleOutcomes } from "../result/RuleOutcomes.tsx";
 import { ScoreCards } from "../result/ScoreCards.tsx";
@@ -44,33 +45,33 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
       <TwoColumns
         aside={
           <>
-            <Part title="Position">
+            <Section title="Position">
               <LeadPlane bands={document.bands} explanation={explanation} />
-            </Part>
-            <Part title="Answers">
+            </Section>
+            <Section title="Answers">
               <AnswerList answers={lead.answers} document={document} />
-            </Part>
+            </Section>
           </>
         }
       >
-        <Part title="Scores">
+        <Section title="Scores">
           <ScoreCards explanation={explanation} />
-        </Part>
-        <Part title="Recommendations" hint="As the customer sees them.">
+        </Section>
+        <Section title="Recommendations" description="As the customer sees them.">
           <RecommendationCards recommendations={lead.recommendations} document={document} />
-        </Part>
-        <Part
+        </Section>
+        <Section
           title="Why these scores"
-          hint={`By model version ${lead.model_version}, on ${lead.evaluated_on}. Open a step to see it worked out.`}
+          description={`By model version ${lead.model_version}, on ${lead.evaluated_on}. Open a step to see it worked out.`}
         >
           <Waterfall result={result} />
           <Box sx={{ mt: 2 }}>
             <Unanswered result={result} />
           </Box>
-        </Part>
-        <Part title="Rules" hint="What decided is marked in each rule.">
+        </Section>
+        <Section title="Rules" description="What decided is marked in each rule.">
           <RuleOutcomes result={result} />
-        </Part>
+        </Section>
       </TwoColumns>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", mt: 2 }}>
         <History lead={lead} />
@@ -82,7 +83,6 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
 
 function About({ lead }: { readonly lead: LeadDetail }) {
   const { name, email, created_at, updated_at, model_version, priority } = lead;
-  const version = `/scoringengine/modelversion/${model_version}/`;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px", overflowWrap: "anywhere" }}>
       <PriorityBadge priority={priority} />
@@ -98,7 +98,7 @@ function About({ lead }: { readonly lead: LeadDetail }) {
       )}
       <span>
         scored by{" "}
-        <MuiLink component={Link} to={version}>
+        <MuiLink component={Link} to={PLACES.model_version(model_version)}>
           model version {model_version}
         </MuiLink>
       </span>

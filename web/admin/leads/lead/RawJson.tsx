@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useState } from "react";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { HighlightedCode } from "../../components/HighlightedCode.tsx";
-import { Part } from "../result/Part.tsx";
+import { Section } from "../../components/Section.tsx";
 import type { LeadDetail } from "./use-lead.ts";
 
 /** The lead as the API answers it. */
@@ -10,13 +10,13 @@ export function RawJson({ lead }: { readonly lead: LeadDetail }) {
   const [isOpen, setOpen] = useState(false);
   const text = JSON.stringify(lead, null, 2);
   return (
-    <Part title="Raw JSON" hint="As the API answers." actions={<CopyButton label="Copy JSON" text={text} />}>
+    <Section title="Raw JSON" description="As the API answers." actions={<CopyButton label="Copy JSON" text={text} />}>
       <Box component="details" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <Box component="summary" sx={{ cursor: "pointer", mb: 1, width: "fit-content" }}>
           {isOpen ? "Hide" : "Show"}
         </Box>
         {isOpen && <HighlightedCode code={text} language="json" label="The lead as JSON" />}
       </Box>
-    </Part>
+    </Section>
   );
 }

@@ -7,7 +7,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useId } from "react";
 import type { ModelDocument } from "#engine";
 import { Moment } from "../../components/Moment.tsx";
-import { Part } from "../result/Part.tsx";
+import { Section } from "../../components/Section.tsx";
 import { RuleOutcomes } from "../result/RuleOutcomes.tsx";
 import { ScoreCards } from "../result/ScoreCards.tsx";
 import { Waterfall } from "../result/Waterfall.tsx";
@@ -46,18 +46,18 @@ function Explained({ state, document }: { readonly state: LeadState; readonly do
   const result = explained(state, document);
   return (
     <>
-      <Part title="Scores">
+      <Section title="Scores">
         <ScoreCards explanation={result.explanation} />
-      </Part>
-      <Part title="Why these scores">
+      </Section>
+      <Section title="Why these scores">
         <Waterfall result={result} />
-      </Part>
-      <Part title="Rules">
+      </Section>
+      <Section title="Rules">
         <RuleOutcomes result={result} />
-      </Part>
-      <Part title="Answers">
+      </Section>
+      <Section title="Answers">
         <AnswerList answers={state.answers} document={document} />
-      </Part>
+      </Section>
     </>
   );
 }

@@ -24,8 +24,8 @@ import { CopyButton } from "../../components/CopyButton.tsx";
 import { Failed } from "../../components/Failed.tsx";
 import { HighlightedCode } from "../../components/HighlightedCode.tsx";
 import { useLiveModel } from "../../components/live-model.ts";
+import { Section } from "../../components/Section.tsx";
 import { notify } from "../../layout/notify.ts";
-import { Part } from "../result/Part.tsx";
 import { leadRequest } from "./request.ts";
 
 const LANGUAGES = {
@@ -54,9 +54,9 @@ export function RequestSamples() {
     today(new Date(), timeZone),
   );
   return (
-    <Part
+    <Section
       title="Submit a lead through the API"
-      hint={`With the questions of ${account.name} and answers such as they might be.`}
+      description={`With the questions of ${account.name} and answers such as they might be.`}
     >
       {model.document.questions.length === 0 && (
         <Alert severity="info" sx={{ mb: 2 }}>
@@ -64,7 +64,7 @@ export function RequestSamples() {
         </Alert>
       )}
       <Samples request={request} />
-    </Part>
+    </Section>
   );
 }
 
