@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type RaRecord, useDelete } from "react-admin";
 import { useNavigate } from "react-router";
@@ -51,7 +52,8 @@ export function DeleteButton({
     }
     onDeleted?.();
     void navigate(paths.list(area));
-    if (isModel) await saved("Deleted.");
+    // its page is still there until that of the list has been loaded
+    if (isModel) await saved("Deleted.", (queryKey) => isReadingOf(area.path, item.id, queryKey));
     else notify.success("Deleted.");
   }
 
@@ -77,6 +79,12 @@ export function DeleteButton({
       />
     </>
   );
+}
+
+/** Whether a query of react-admin reads this one item. */
+function isReadingOf(resource: string, id: RaRecord["id"], [ofResource, call, params]: QueryKey): boolean {
+  const isSame = typeof params === "object" && params !== null && "id" in params && String(params.id) === String(id);
+  return ofResource === resource && call === "getOne" && isSame;
 }
 
 /** What stands against it, in its own words where there are some. */

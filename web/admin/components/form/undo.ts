@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { session } from "../../api/session.ts";
@@ -9,8 +9,10 @@ import { notify } from "../../layout/notify.ts";
  * restored. Offered while no later version exists; everything that was read before is read again.
  *
  * @example const saved = useSavedWithUndo(); await api.updateQuestion(…); await saved("Saved.");
+ *
+ * The function returned takes, besides the text, what of that is not read again because it has been deleted.
  */
-export function useSavedWithUndo(): (text: string) => Promise<void> {
+export function useSavedWithUndo(): (text: string, isGone?: (queryKey: QueryKey) => boolean) => Promise<void> {
   const queryClient = useQueryClient();
 
   async function undo(version: number): Promise<void> {
@@ -28,9 +30,9 @@ export function useSavedWithUndo(): (text: string) => Promise<void> {
     }
   }
 
-  return async (text) => {
+  return async (text, isGone = () => false) => {
     // Not awaited: what is shown may be read again while one goes on.
-    void queryClient.invalidateQueries();
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
     const made = await latestVersion();
     if (made === undefined) notify.success(text);
     else notify.success(text, { action: { label: "Undo", onClick: () => void undo(made) } });

@@ -18,7 +18,7 @@ import { useSimulation } from "./useSimulation.ts";
 export function Simulation({ live, id }: { readonly live: ModelDocument; readonly id: number | undefined }) {
   const form = useFormContext<RuleDraft>();
   const draft = useWatch({ control: form.control }) as RuleDraft;
-  const { isReady, isWaiting, isFetching, data, error, run } = useSimulation(live, id, draft);
+  const { isReady, isBusy, result, error, run } = useSimulation(live, id, draft);
   const isRefusal = fieldErrorsOf(error) !== undefined;
 
   // What the page could not see, such as a question that is gone, is told at its field.
@@ -36,7 +36,7 @@ export function Simulation({ live, id }: { readonly live: ModelDocument; readonl
           variant="outlined"
           sx={{ alignSelf: "start" }}
           startIcon={<ScienceIcon />}
-          disabled={!isReady || isFetching}
+          disabled={!isReady || isBusy}
           onClick={run}
         >
           Try it
@@ -44,9 +44,9 @@ export function Simulation({ live, id }: { readonly live: ModelDocument; readonl
       }
     >
       <Box sx={{ height: 2, mt: -1, mb: 1 }}>
-        {(isFetching || isWaiting) && <LinearProgress sx={{ height: 2 }} aria-label="Trying the rule" />}
+        {isBusy && <LinearProgress sx={{ height: 2 }} aria-label="Trying the rule" />}
       </Box>
-      <Box aria-live="polite" data-simulation={isFetching || isWaiting ? "busy" : "done"}>
+      <Box aria-live="polite" aria-busy={isBusy}>
         {!isReady ? (
           <Box sx={{ color: "text.secondary" }}>
             {draft.question === null ? "Choose the question first." : "Mend what is marked in the rule first."}
@@ -54,7 +54,7 @@ export function Simulation({ live, id }: { readonly live: ModelDocument; readonl
         ) : error !== null && !isRefusal ? (
           <Alert severity="error">{explain(error)}</Alert>
         ) : (
-          data !== undefined && <SimulationResult result={data} isStale={isFetching || isWaiting} />
+          result !== undefined && <SimulationResult result={result} isStale={isBusy} />
         )}
       </Box>
     </Section>

@@ -1,11 +1,9 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
-import type { Operations, Result } from "#contract";
 import { points } from "../../../explain/format.ts";
 import { leadPaths } from "../../leads/paths.ts";
-
-type Simulated = Result<Operations["simulateRecommendation"]>;
+import type { Simulated } from "./useSimulation.ts";
 
 /** How many leads the rule matches, how many of those it decides, and who they are. */
 export function SimulationResult({ result, isStale }: { readonly result: Simulated; readonly isStale: boolean }) {

@@ -19,10 +19,11 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
   const move = useMoveRule();
   const [told, setTold] = useState("");
   const list = useRef<HTMLOListElement>(null);
-  const goTo = useRef<{ readonly rule: number; readonly part: "up" | "down" }>(undefined);
+  const goTo = useRef<{ readonly rule: number; readonly place: number; readonly part: "up" | "down" }>(undefined);
 
   useEffect(() => {
-    if (goTo.current === undefined) return;
+    // once the rule is where it was moved to
+    if (goTo.current === undefined || rules[goTo.current.place]?.id !== goTo.current.rule) return;
     const { rule, part } = goTo.current;
     const buttons = [part, "up", "down"].map((each) =>
       list.current?.querySelector<HTMLButtonElement>(`[data-rule="${rule}"] [data-${each}]:not(:disabled)`),
@@ -35,7 +36,7 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
     const rule = rules[from];
     if (rule === undefined || rules[to] === undefined) return;
     if (part !== undefined) {
-      goTo.current = { rule: rule.id, part };
+      goTo.current = { rule: rule.id, place: to, part };
       setTold(`“${nameOf(rule)}” is now tried as number ${to + 1} of ${rules.length}.`);
     }
     void move(rule, to + 1);

@@ -1,0 +1,298 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { expectFocus } from "./testing/site.ts";
+
+// Recommendation rules as an administrator of Harbor Rentals orders, writes, tries and saves them.
+
+const { open, apiOf } = await testAdmin();
+const api = await apiOf("harbor-admin");
+
+const LIST = "/admin/scoringengine/recommendation/";
+const ADD = `${LIST}add/`;
+const HOSTILE = "<script>alert(1)</script>";
+const CREDIT = "What is your credit score?";
+
+/** Of one pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Opens a page for which the images of `example.com` are there, but for those that are called missing. */
+async function openWithImages(path: string, look = {}) {
+  const { page, problems } = await open("/admin/", look);
+  await page.route("https://example.com/**", (route) =>
+    route.request().url().includes("missing")
+      ? route.fulfill({ status: 404, body: "" })
+      : route.fulfill({ contentType: "image/png", body: PNG }),
+  );
+  await page.goto(path);
+  await shown(page);
+  // images of partners are the only thing that comes from elsewhere
+  return { page, problems: () => problems.filter((problem) => !/example\.com|status of 404/.test(problem)) };
+}
+
+const rulesOf = async (field_name: string) => {
+  const question = (await api.listQuestions({ query: { page_size: 100 } })).results.find(
+    (each) => each.field_name === field_name,
+  );
+  return (await api.listRecommendations({ query: { question: question?.id ?? 0, page_size: 100 } })).results;
+};
+const orderOf = async (field_name: string) => (await rulesOf(field_name)).map(({ id }) => id);
+
+const group = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(name.replaceAll("?", "\\?")) });
+const shownOrder = (page: Page) =>
+  group(page, CREDIT)
+    .locator("[data-rule]")
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("data-rule"))));
+const row = (page: Page, id: number) => page.locator(`[data-rule="${id}"]`);
+const simulation = (page: Page) => page.getByRole("region", { name: "Which of my leads would match?" });
+const matched = async (page: Page) =>
+  Number(await simulation(page).locator("[data-matched]").getAttribute("data-matched"));
+const preview = (page: Page) => page.locator("[data-preview]");
+const ruleEditor = (page: Page) => page.getByRole("textbox", { name: "Rule" });
+
+/** Puts a text into the rule's editor, in the place of what is there. */
+async function writeRule(page: Page, text: string): Promise<void> {
+  await page.locator('[data-source="Rule"]').click();
+  await ruleEditor(page).waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(text);
+}
+
+describe("the list", () => {
+  test("shows the rules by question, narrowed down as the address says", async () => {
+    const { page, problems } = await open(LIST);
+    const [first] = await rulesOf("credit_score");
+    await row(page, first?.id ?? 0)
+      .getByText("rejection", { exact: true })
+      .waitFor();
+    await row(page, first?.id ?? 0)
+      .getByText("with ClearPath Credit Review")
+      .waitFor();
+    expect(await page.locator("[data-question]").count()).toBe(2);
+    await page.getByLabel("Type", { exact: true }).selectOption("approval");
+    await expect.poll(async () => (await shownOrder(page)).length).toBe(2);
+    await group(page, CREDIT).getByText("Only some of its rules are shown.").waitFor();
+    expect(await group(page, CREDIT).getByRole("button", { name: /up$/ }).first().isDisabled()).toBe(true);
+    await page.reload();
+    await shown(page);
+    await expect.poll(async () => (await shownOrder(page)).length).toBe(2);
+    await page.getByRole("link", { name: /^Congratulations/ }).click();
+    await page.getByRole("heading", { name: /^Congratulations/, level: 1 }).waitFor();
+    expect(problems.filter((problem) => !/example\.com|ERR_NAME/.test(problem))).toEqual([]);
+  });
+
+  test("is put in order by buttons, by keyboard and by dragging, and each can be undone", async () => {
+    const { page, problems } = await open(LIST);
+    const start = await orderOf("credit_score");
+    const [a, b, c, d, e] = start as [number, number, number, number, number];
+
+    await row(page, b).getByRole("button", { name: /up$/ }).click();
+    await expect.poll(() => shownOrder(page)).toEqual([b, a, c, d, e]);
+    await expect.poll(() => orderOf("credit_score")).toEqual([b, a, c, d, e]);
+    // it cannot go further up, so the focus is where it can go
+    await expectFocus(row(page, b).getByRole("button", { name: /down$/ }));
+    expect((await rulesOf("credit_score")).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect.poll(() => shownOrder(page)).toEqual(start);
+
+    await row(page, e)
+      .getByRole("button", { name: /^Move .*…”$|^Move “Thank you/ })
+      .first()
+      .focus();
+    await page.keyboard.press("Space");
+    await page.getByText(/is over place 5 of 5\.$/).waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowUp");
+    await page.getByText(/is over place 4 of 5\.$/).waitFor({ state: "attached" });
+    await page.keyboard.press("Space");
+    await expect.poll(() => shownOrder(page)).toEqual([a, b, c, e, d]);
+    await expect.poll(() => orderOf("credit_score")).toEqual([a, b, c, e, d]);
+
+    const handle = await row(page, d).getByRole("button").first().boundingBox();
+    const target = await row(page, a).boundingBox();
+    if (handle === null || target === null) throw new Error("the rows are not shown");
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 20, target.y + target.height / 2 + 8, { steps: 12 });
+    await page.mouse.move(target.x + 20, target.y + 4, { steps: 6 });
+    await page.getByText(/is over place 1 of 5\.$/).waitFor({ state: "attached" });
+    await page.mouse.up();
+    await expect.poll(() => shownOrder(page)).toEqual([d, a, b, c, e]);
+    await expect.poll(() => orderOf("credit_score")).toEqual([d, a, b, c, e]);
+    expect(problems).toEqual([]);
+  });
+
+  test("says what to do in an account without rules", async () => {
+    const { page } = await open(LIST, { as: "brightline-admin" });
+    await page.getByText("No rule yet").waitFor();
+  });
+});
+
+describe("a new rule", () => {
+  test("is written with completion, choices and help, its errors at their place", async () => {
+    const { page, problems } = await openWithImages(`${ADD}?question=7`);
+    await expect
+      .poll(() => page.getByRole("combobox", { name: "Question" }).inputValue())
+      .toBe("7. Have you seen the home?");
+    await page.locator('[data-source="Rule"]').click();
+    await ruleEditor(page).waitFor();
+    await page.keyboard.type("{view");
+    await page.getByRole("option", { name: /\{viewing\}/ }).click();
+    await page.keyboard.type(" == '");
+    await page.getByRole("option", { name: /not-yet/ }).click();
+    await expect.poll(() => ruleEditor(page).innerText()).toBe("If {viewing} == 'not-yet'");
+
+    await writeRule(page, "{viewing} = 'not-yt'");
+    await page.getByRole("button", { name: "Insert If" }).click();
+    await page.getByRole("button", { name: "Use ==" }).click();
+    await page
+      .getByText(/"not-yt" is not a choice of \{viewing\}\. Did you mean "not-yet"\?/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Use 'not-yet'" }).click();
+    await expect.poll(() => ruleEditor(page).innerText()).toBe("If {viewing} == 'not-yet'");
+
+    await page.getByText("Fields, functions and operators").click();
+    await page.getByRole("button", { name: /^a and b/ }).click();
+    await page.getByLabel("Find a field, function or operator").fill("move_in} == 'imm");
+    await page.getByRole("button", { name: /\{move_in\} == 'immediate'/ }).click();
+    await expect
+      .poll(() => ruleEditor(page).innerText())
+      .toBe("If {viewing} == 'not-yet' and {move_in} == 'immediate'");
+    expect(problems()).toEqual([]);
+  });
+
+  test("is tried on the latest leads before it is saved", async () => {
+    const { page, problems } = await openWithImages(ADD);
+    await simulation(page).getByText("Choose the question first.").waitFor();
+    await page.getByRole("combobox", { name: "Question" }).fill("credit score");
+    await page.getByRole("option", { name: /credit score/ }).click();
+    await simulation(page).getByText("Mend what is marked in the rule first.").waitFor();
+    expect(await simulation(page).getByRole("button", { name: "Try it" }).isDisabled()).toBe(true);
+
+    await writeRule(page, "If {credit_score} >= 720");
+    const rules = await rulesOf("credit_score");
+    const question = rules[0]?.question ?? 0;
+    const wanted = await api.simulateRecommendation({ body: { question, rule: "If {credit_score} >= 720" } });
+    expect(wanted.matched).toBeGreaterThan(0);
+    await expect.poll(() => matched(page)).toBe(wanted.matched);
+    await simulation(page).getByText("match, but an earlier rule of the question comes first").waitFor();
+
+    // in the first place it decides itself
+    await page.getByLabel("Position").fill("1");
+    await writeRule(page, "If {credit_score} > 0");
+    await simulation(page).getByRole("button", { name: "Try it" }).click();
+    const all = await api.simulateRecommendation({ body: { question, rule: "If {credit_score} > 0", position: 1 } });
+    await expect.poll(() => matched(page)).toBe(all.matched);
+    await simulation(page)
+      .getByText(/^The latest 20 that match$/)
+      .click();
+    const [lead] = all.sample;
+    await simulation(page)
+      .getByRole("link", { name: lead?.lead_id ?? "", exact: true })
+      .waitFor();
+
+    await writeRule(page, "If {credit_score} >");
+    await simulation(page).getByText("Mend what is marked in the rule first.").waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test("is previewed as the customer sees it, and its addresses are checked at their fields", async () => {
+    const { page, problems } = await openWithImages(ADD);
+    await page.getByLabel("Text").fill(`Welcome ${HOSTILE}`);
+    await preview(page).getByText(`Welcome ${HOSTILE}`).waitFor();
+    await page.getByLabel("Affiliate name").fill("Hearth");
+    await page.getByLabel("Affiliate image").fill("https://example.com/images/hearth.png");
+    await page.getByText("The image is shown in the preview.").waitFor();
+    await preview(page).getByRole("img", { name: "Hearth" }).waitFor();
+    await page.getByLabel("Affiliate image").fill("https://example.com/missing.png");
+    await page.getByText("There is no image at this address").waitFor();
+    await preview(page).getByText("Image not reachable").waitFor();
+
+    await page.getByLabel("Affiliate link").fill("javascript:alert(1)");
+    await page.getByText("Enter an absolute http:// or https:// address").waitFor();
+    expect(await preview(page).getByRole("link").count()).toBe(0);
+    await page.getByLabel("Redirect address").fill("example.com/offer");
+    await page.getByLabel("Redirect address").blur();
+    await expect.poll(() => page.getByText("Enter an absolute http:// or https:// address").count()).toBe(2);
+
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Choose the question it belongs to.").waitFor();
+    expect((await rulesOf("credit_score")).length).toBe(5);
+    expect(problems()).toEqual([]);
+  });
+
+  test("is saved in the last place, changed, deleted, and had back", async () => {
+    const { page, problems } = await openWithImages(`${ADD}?question=4`);
+    await writeRule(page, "If {employment_years} < 1");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("This field may not be blank.").waitFor();
+    await page.getByLabel("Text").fill(HOSTILE);
+    await page.getByRole("combobox", { name: "Type" }).click();
+    await page.getByRole("option", { name: "Warning" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Added.").waitFor();
+    await page.getByRole("link", { name: HOSTILE }).click();
+    await page.getByRole("heading", { name: HOSTILE, level: 1 }).waitFor();
+    expect((await rulesOf("employment_years"))[0]).toMatchObject({
+      rule: "If {employment_years} < 1",
+      response_text: HOSTILE,
+      type: "warning",
+      position: 1,
+    });
+
+    await writeRule(page, "If {employment_years} < 2");
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved.").waitFor();
+    expect((await rulesOf("employment_years"))[0]?.rule).toBe("If {employment_years} < 2");
+
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Deleted.").waitFor();
+    expect(await rulesOf("employment_years")).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await page.getByRole("link", { name: HOSTILE }).waitFor();
+    // the refusal of the blank text
+    expect(problems()).toEqual([expect.stringContaining("status of 400")]);
+  });
+});
+
+test("two editors are told of each other", async () => {
+  const [rule] = await rulesOf("viewing");
+  const { page } = await openWithImages(`${LIST}${rule?.id}/`);
+  await page.getByLabel("Text").fill("Mine");
+  await api.updateRecommendation({ params: { id: rule?.id ?? 0 }, body: { response_text: "Theirs" } });
+  await page.getByRole("button", { name: "Save and continue editing" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Theirs", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Discard mine and load theirs" }).click();
+  await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("Theirs");
+});
+
+test("a rule of another account is not found", async () => {
+  const { page } = await open(`${LIST}999/`);
+  await page.getByRole("heading", { name: "Not found" }).waitFor();
+});
+
+describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
+  test("list and forms can be used by everybody", async () => {
+    const [rule] = await rulesOf("credit_score");
+    const { page, problems } = await openWithImages(LIST, look);
+    await row(page, rule?.id ?? 0).waitFor();
+    await expectUsable(page);
+    await page.goto(`${LIST}${rule?.id}/`);
+    await shown(page);
+    await simulation(page).locator("[data-matched]").waitFor();
+    await simulation(page)
+      .getByText(/that match$/)
+      .click();
+    await page.getByText("Fields, functions and operators").click();
+    await expectUsable(page);
+    await page.goto(ADD);
+    await shown(page);
+    await expectUsable(page);
+    expect(problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,334 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { expectFocus } from "./testing/site.ts";
+
+// Scoring models as an administrator of Harbor Rentals lists, writes, tries, orders and deletes them.
+
+const { open, apiOf } = await testAdmin();
+const api = await apiOf("harbor-admin");
+
+const LIST = "/admin/scoringengine/scoringmodel/";
+const ADD = `${LIST}add/`;
+const HOSTILE = "<img src=x onerror=alert(1)>";
+
+const named = async (name: string) => {
+  const { results } = await api.listScoringModels({ query: { page_size: 100 } });
+  return results.find((model) => model.name === name);
+};
+const changeOf = async (name: string) => `${LIST}${(await named(name))?.id}/`;
+
+const cell = (page: Page, column: "From" | "To below" | "Points", row: number) =>
+  page.getByLabel(`${column}, range ${row}`, { exact: true });
+const trial = (page: Page) => page.getByRole("region", { name: "How would this score?" });
+const ownPoints = (page: Page) => trial(page).locator("[data-own-points]");
+const effect = (page: Page, score: string) => trial(page).locator(`[data-effect=${score}] td`).last();
+const ranges = (page: Page) => page.getByRole("region", { name: "Value ranges" });
+const drawing = (page: Page) => ranges(page).getByRole("img");
+const save = (page: Page, button = "Save and continue editing") =>
+  page.getByRole("button", { name: button, exact: true }).click();
+
+/** Puts a text into the formula's editor, as typed. */
+async function writeFormula(page: Page, text: string): Promise<void> {
+  await page.locator('[data-source="Formula"]').click();
+  const editor = page.getByRole("textbox", { name: "Formula" });
+  await editor.waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  // as a whole: nothing is completed
+  await page.keyboard.insertText(text);
+}
+
+describe("the list", () => {
+  test("shows what each model gives, in the order and for the axis that the address says", async () => {
+    const { page, problems } = await open(LIST);
+    const row = page.getByRole("row").filter({ hasText: "Credit score" });
+    await row.getByText("{credit_score}").waitFor();
+    expect(await row.getByRole("cell").allInnerTexts()).toEqual([
+      "Credit score",
+      "What is your credit score?",
+      "{credit_score}",
+      "X",
+      "0.5",
+      "5",
+      "50",
+    ]);
+    await page.getByRole("button", { name: "Most points" }).click();
+    await page.waitForURL(/sort=-?most/);
+    await page.getByLabel("Axis").selectOption("y");
+    await expect.poll(() => page.getByRole("row").count()).toBe(4);
+    await page.reload();
+    await shown(page);
+    await expect.poll(() => page.getByRole("row").count()).toBe(4);
+    expect(await page.getByRole("row").filter({ hasText: "Credit score" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Viewing" }).click();
+    await page.getByRole("heading", { name: "Viewing", level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("says what to do where nothing fits, and in an account without a model", async () => {
+    const { page } = await open(`${LIST}?axis=x&question=7`);
+    await page.getByText("Nothing found").waitFor();
+    await page.getByRole("button", { name: "Clear them" }).click();
+    await page.getByRole("link", { name: "Credit score" }).waitFor();
+
+    const empty = await open(LIST, { as: "brightline-admin" });
+    await empty.page.getByText("No scoring model yet").waitFor();
+    await empty.page.getByRole("main").getByRole("link", { name: "Add scoring model" }).last().click();
+    await empty.page.waitForURL(`**${ADD}**`);
+  });
+});
+
+describe("value ranges", () => {
+  test("are drawn to scale, with gaps and overlaps in words, as they are edited", async () => {
+    const { page, problems } = await open(await changeOf("Credit score"));
+    await expect
+      .poll(() => drawing(page).getAttribute("aria-label"))
+      .toContain("620 to 680 gives 20; 680 to 720 gives 40");
+    const widths = await drawing(page)
+      .locator("[data-range] rect")
+      .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute("width"))));
+    expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(60 / 40, 0);
+
+    // the neighbour moves along
+    await cell(page, "To below", 2).fill("730");
+    await expect.poll(() => cell(page, "From", 3).inputValue()).toBe("730");
+
+    // a gap, named and closed
+    await page.getByRole("button", { name: "Remove range 2" }).click();
+    await expectFocus(page.getByRole("button", { name: "Remove range 2" }));
+    await ranges(page).getByText("Gap: a value from 680 to 730 gives no points.").waitFor();
+    await drawing(page).locator("[data-gap]").waitFor();
+    await ranges(page).getByRole("button", { name: "Close it" }).click();
+    await expect.poll(() => cell(page, "To below", 1).inputValue()).toBe("730");
+    await drawing(page).locator("[data-gap]").waitFor({ state: "detached" });
+
+    // an overlap, told at both rows and not sent
+    await page.getByLabel("Neighbours move along").uncheck();
+    await cell(page, "To below", 1).fill("750");
+    await ranges(page).getByText("Overlaps the range 730 to 760.").waitFor();
+    await ranges(page).getByText("Overlaps the range 620 to 750.").waitFor();
+    await drawing(page).locator("[data-overlap]").waitFor();
+    await save(page);
+    await ranges(page).getByText("Mend what is marked in the ranges.").waitFor();
+    expect((await named("Credit score"))?.value_ranges).toHaveLength(5);
+
+    await cell(page, "To below", 1).fill("730");
+    await page.getByRole("button", { name: "Split range 1" }).click();
+    await expectFocus(cell(page, "From", 2));
+    await expect.poll(() => cell(page, "From", 2).inputValue()).toBe("675");
+    await cell(page, "Points", 2).fill("30");
+    await save(page);
+    await page.getByText("Saved.").waitFor();
+    expect((await named("Credit score"))?.value_ranges.map(({ start, points }) => [start, points])).toEqual([
+      [620, 20],
+      [675, 30],
+      [730, 70],
+      [760, 95],
+      [800, 100],
+    ]);
+
+    // and back
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone.").waitFor();
+    await expect.poll(async () => (await named("Credit score"))?.value_ranges[1]?.start).toBe(680);
+    await expect.poll(() => cell(page, "From", 2).inputValue()).toBe("680");
+    expect(problems).toEqual([]);
+  });
+
+  test("say at the cell what cannot be read", async () => {
+    const { page } = await open(await changeOf("Credit score"));
+    await cell(page, "From", 1).fill("low");
+    await ranges(page).getByText('"low" must be a number, or null for no limit.').waitFor();
+    expect(await cell(page, "From", 1).getAttribute("aria-invalid")).toBe("true");
+    await cell(page, "Points", 1).fill("1.234");
+    await ranges(page).getByText("Must have at most two decimals.").waitFor();
+  });
+
+  test("are added where the next is probably wanted, put in order, and are dates for a formula of dates", async () => {
+    const { page, problems } = await open(ADD);
+    await page.getByText("Without ranges the value itself").waitFor();
+    await writeFormula(page, "today()");
+    const add = page.getByRole("button", { name: "Add range" });
+    await add.click();
+    await expectFocus(cell(page, "From", 1));
+    await cell(page, "To below", 1).fill("2026-01-01");
+    expect(await cell(page, "To below", 1).getAttribute("type")).toBe("date");
+    await add.click();
+    await expect.poll(() => cell(page, "From", 2).inputValue()).toBe("2026-01-01");
+    await cell(page, "Points", 2).fill("-3");
+    await expect
+      .poll(() => drawing(page).getAttribute("aria-label"))
+      .toContain("below 2026-01-01 gives 0; from 2026-01-01 gives −3");
+
+    await writeFormula(page, "1");
+    await ranges(page)
+      .getByText(/must be a number/)
+      .first()
+      .waitFor();
+    await cell(page, "To below", 1).fill("5");
+    await cell(page, "From", 2).fill("5");
+    await page.getByLabel("Neighbours move along").uncheck();
+    await cell(page, "From", 1).fill("8");
+    await cell(page, "To below", 1).fill("9");
+    await cell(page, "To below", 2).fill("6");
+    await ranges(page).getByRole("button", { name: "Sort" }).click();
+    await expect.poll(() => cell(page, "From", 1).inputValue()).toBe("5");
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("the try-out", () => {
+  test("scores the form as it stands, by the engine in the page", async () => {
+    const { page, problems } = await open(await changeOf("Credit score"));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await trial(page).getByLabel("What is your credit score?").fill("742");
+    await expect.poll(() => ownPoints(page).innerText()).toBe("+35");
+    await trial(page).getByText("720 to 760 gives 70 × weight 0.5.").waitFor();
+    await drawing(page).locator('[data-mark="742"]').waitFor();
+    const before = Number.parseFloat(await effect(page, "x_axis").innerText());
+
+    await page.getByLabel("Weight").fill("1");
+    await expect.poll(() => ownPoints(page).innerText()).toBe("+70");
+    await expect.poll(async () => Number.parseFloat(await effect(page, "x_axis").innerText())).toBe(before + 35);
+    await page.getByLabel("Y, propensity").check();
+    await page.getByLabel("X, capability").uncheck();
+    await expect.poll(async () => Number.parseFloat(await effect(page, "x_axis").innerText())).toBe(before - 35);
+
+    await writeFormula(page, "{total_score} / 2");
+    await trial(page).getByText("in the second pass").waitFor();
+    await writeFormula(page, "{total_score");
+    await trial(page).getByText("Mend what is marked in the form").waitFor();
+    expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test("asks first for what the formula uses, also by way of calculated fields", async () => {
+    const { page } = await open(await changeOf("Rent ratio"));
+    const first = trial(page).getByLabel("What is the monthly rent of the home you are applying for?");
+    await first.waitFor();
+    expect(await trial(page).getByLabel("What is your credit score?").isVisible()).toBe(false);
+    await trial(page)
+      .getByText(/^Other questions/)
+      .click();
+    await trial(page).getByLabel("What is your credit score?").waitFor();
+    await first.fill("many");
+    await first.blur();
+    await trial(page)
+      .getByText(/number/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe("a new scoring model", () => {
+  test("is written with completion and help, its errors at their place and mended by a click", async () => {
+    const { page, problems } = await open(ADD);
+    await save(page, "Save");
+    await page.getByText("Choose the question it belongs to.").waitFor();
+    await page.getByRole("combobox", { name: "Question" }).fill("documents");
+    await page.getByRole("option", { name: /Which documents/ }).click();
+    await page.getByLabel("Name", { exact: true }).fill(HOSTILE);
+
+    await page.locator('[data-source="Formula"]').click();
+    await page.getByRole("textbox", { name: "Formula" }).waitFor();
+    await page.keyboard.type("{cred");
+    await page.getByRole("option", { name: /credit_score/ }).click();
+    await expect.poll(() => page.getByRole("textbox", { name: "Formula" }).innerText()).toBe("{credit_score}");
+
+    await writeFormula(page, "{credit_scor} / 10");
+    await page.getByText('There is no field "credit_scor". Did you mean "credit_score"?').first().waitFor();
+    await page.getByRole("button", { name: "Use {credit_score}" }).click();
+    await expect.poll(() => page.getByRole("textbox", { name: "Formula" }).innerText()).toBe("{credit_score} / 10");
+
+    await page.getByText("Fields, functions and operators").click();
+    await page.getByLabel("Find a field, function or operator").fill("median");
+    await page.getByRole("button", { name: /^median\(values/ }).click();
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "Formula" }).innerText())
+      .toBe("{credit_score} / 10 median()");
+    await page.getByText("Put an operator").first().waitFor();
+
+    await writeFormula(page, "{credit_score} / 10");
+    await page.getByLabel("Weight").fill("-1");
+    await save(page);
+    await page.getByText("Ensure this value is greater than or equal to 0.").waitFor();
+    await page.getByLabel("Weight").fill("0.25");
+    await page.keyboard.press("Control+s");
+    await page.getByText("Added.").waitFor();
+    await page.getByRole("heading", { name: HOSTILE, level: 1 }).waitFor();
+    expect(await named(HOSTILE)).toMatchObject({ formula: "{credit_score} / 10", weight: 0.25, value_ranges: [] });
+
+    await page.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/Leads will no longer get its points on X/).waitFor();
+    await dialog
+      .getByRole("link", { name: /Rule \d+/ })
+      .first()
+      .waitFor();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Deleted.").waitFor();
+    expect(await named(HOSTILE)).toBeUndefined();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("link", { name: HOSTILE }).waitFor();
+    // the refusal of the weight
+    expect(problems).toEqual([expect.stringContaining("status of 400")]);
+  });
+
+  test("begins with the question that the address names", async () => {
+    const { page } = await open(`${ADD}?question=7`);
+    await expect
+      .poll(() => page.getByRole("combobox", { name: "Question" }).inputValue())
+      .toBe("7. Have you seen the home?");
+    await page.locator('[data-source="Formula"]').getByText("{viewing}").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("link", { name: "Scoring models" }).first().click();
+    await page.waitForURL(`**${LIST}**`);
+  });
+});
+
+describe("two editors", () => {
+  test("are told of each other, and nothing is lost", async () => {
+    const { page } = await open(await changeOf("Viewing"));
+    await page.getByLabel("Weight").fill("0.9");
+    const { id = 0 } = (await named("Viewing")) ?? {};
+    await api.updateScoringModel({ params: { id }, body: { name: "Viewing of the home" } });
+    await save(page);
+    await page.getByText("Somebody changed this meanwhile").waitFor();
+    expect((await named("Viewing of the home"))?.weight).toBe(0.3);
+    await page.getByRole("button", { name: /keep editing/i }).click();
+    await save(page);
+    await page.getByText("Saved.").waitFor();
+    expect(await named("Viewing of the home")).toMatchObject({ weight: 0.9 });
+  });
+
+  test("are asked before what they typed is left", async () => {
+    const { page } = await open(await changeOf("Rent ratio"));
+    await cell(page, "Points", 1).fill("11");
+    await page.getByRole("link", { name: "Questions" }).first().click();
+    await page.getByText("Leave without saving?").waitFor();
+    await page.getByRole("button", { name: "Stay" }).click();
+    expect(await cell(page, "Points", 1).inputValue()).toBe("11");
+  });
+});
+
+test("a scoring model of another account is not found", async () => {
+  const { page } = await open(`${LIST}999/`);
+  await page.getByRole("heading", { name: "Not found" }).waitFor();
+});
+
+describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
+  test("list and forms can be used by everybody", async () => {
+    const { page, problems } = await open(LIST, look);
+    await page.getByRole("link", { name: "Credit score" }).waitFor();
+    await expectUsable(page);
+    for (const path of [await changeOf("Credit score"), ADD]) {
+      await page.goto(path);
+      await shown(page);
+      await trial(page).waitFor();
+      await expectUsable(page);
+    }
+    expect(problems).toEqual([]);
+  });
+});
