@@ -28,7 +28,19 @@ export function AuditFilterBar({
 }) {
   const people = usePeople(events, filters.actor);
   return (
-    <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
+    <Box
+      role="search"
+      sx={{
+        display: { xs: "grid", sm: "flex" },
+        gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+        flexWrap: "wrap",
+        alignItems: "flex-end",
+        gap: 1,
+        mb: 2,
+        "& > :first-of-type": { gridColumn: "1 / -1" },
+        "& > .MuiTextField-root": { minWidth: { xs: 0, sm: 140 }, width: { xs: "100%", sm: "auto" } },
+      }}
+    >
       <SearchInput
         label="Find by name, token or address"
         value={filters.search}
@@ -82,15 +94,7 @@ function Day({
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      sx={{ width: 150 }}
-    />
-  );
+  return <TextField type="date" label={label} value={value} onChange={({ target }) => onChange(target.value)} />;
 }
 
 /** Users of the account and whoever else is seen to have done something, by name. */

@@ -26,11 +26,12 @@ const SEVERITIES = {
 /** What in the model is probably not as it was meant, each with the way to mend it. */
 export function Attention() {
   const { data, error, refetch } = useQuery(ATTENTION);
-  const { data: model } = useLiveModel();
+  const { data: model, error: modelError, refetch: refetchModel } = useLiveModel();
+  const failure = error ?? modelError;
   return (
     <Section title="Needs attention" description="What is probably not as it was meant, in the model and in its use.">
-      {error !== null ? (
-        <Failed error={error} retry={() => void refetch()} />
+      {failure !== null ? (
+        <Failed error={failure} retry={() => void Promise.all([refetch(), refetchModel()])} />
       ) : data === undefined || model === undefined ? (
         <Skeleton variant="rounded" height={132} />
       ) : data.findings.length === 0 ? (

@@ -31,13 +31,7 @@ export function PlaneSection() {
       }
     >
       {failure !== null ? (
-        <Failed
-          error={failure}
-          retry={() => {
-            void refetch();
-            void refetchModel();
-          }}
-        />
+        <Failed error={failure} retry={() => void Promise.all([refetch(), refetchModel()])} />
       ) : plane === undefined || model === undefined ? (
         <Skeleton variant="rounded" sx={{ height: "auto", aspectRatio: isNarrow ? "1" : "1.6" }} />
       ) : (
