@@ -1,8 +1,5 @@
-import { setImmediate } from "node:timers/promises";
-import type { Kysely } from "kysely";
 import { type Input, type Operations, operations, SIMULATION } from "#contract";
 import {
-  type Answers,
   applyEdit,
   compileModel,
   type Edit,
@@ -13,14 +10,18 @@ import {
   ruleTrial,
   today,
 } from "#engine";
-import type { Tables } from "../db/tables.ts";
 import { invalid } from "../http/errors.ts";
 import { route } from "../http/mount.ts";
+import { matches } from "./leads/matching.ts";
+import { readLeads } from "./leads/queries.ts";
 import { otherFaults } from "./model-faults.ts";
 
 type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];
 
-/** A largest model takes a millisecond for each lead: others are served in between. */
+/**
+ * A largest model takes a millisecond for each lead, and a largest lead a megabyte: others are served in between,
+ * and never are all in memory.
+ */
 const AT_A_TIME = 50;
 
 /** The edit that saving the rule would be. */
@@ -42,16 +43,7 @@ function withRule(document: ModelDocument, rule: RuleToTry): { readonly document
   throw invalid("errors" in edited ? edited.errors : { id: [`There is no rule ${rule.id}.`] });
 }
 
-async function latestLeads(db: Kysely<Tables>, accountId: number) {
-  return await db
-    .selectFrom("lead")
-    .where("account_id", "=", accountId)
-    .select(["lead_id", "answers"])
-    .orderBy("created_at", "desc")
-    .orderBy("lead_id", "desc")
-    .limit(SIMULATION.leads)
-    .execute();
-}
+const NEWEST_FIRST = { ordering: "-created_at" } as const;
 
 interface Tried extends RuleTrial {
   readonly lead_id: string;
@@ -70,12 +62,12 @@ export const simulationRoutes = [
       const live = await services.models.live(account.id);
       const { document, id } = withRule(live.document, body);
       const tryLead = ruleTrial(compileModel(document), id);
-      const leads = await latestLeads(services.database.kysely, account.id);
       const evaluatedOn = today(new Date(), account.timeZone);
+      const own = matches(account, NEWEST_FIRST, []);
       const tried: Tried[] = [];
-      for (const [index, { lead_id, answers }] of leads.entries()) {
-        if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
-        tried.push({ lead_id, ...tryLead(answers as Answers, evaluatedOn) });
+      for await (const leads of readLeads(services.database.kysely, own, NEWEST_FIRST.ordering, AT_A_TIME)) {
+        for (const { lead_id, answers } of leads) tried.push({ lead_id, ...tryLead(answers, evaluatedOn) });
+        if (tried.length >= SIMULATION.leads) break;
       }
       const matched = tried.filter(({ outcome }) => outcome === "matched");
       return {
