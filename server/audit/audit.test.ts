@@ -221,6 +221,13 @@ describe("the model", () => {
     });
   });
 
+  test("a text of pages is named by its beginning, its characters whole", async () => {
+    const body = { number: 9, text: `${"x".repeat(199)}🙂🙂`, type: "text", field_name: "smile" };
+    const { body: question } = await api.post<Json>("/api/v1/questions/", { as: admin, body });
+    expect((await newest()).target.label).toBe(`${"x".repeat(199)}🙂`);
+    await api.delete(`/api/v1/questions/${question.id}/`, { as: admin });
+  });
+
   test("models, ranges, rules, calculated fields, bands and restored versions", async () => {
     const question = { number: 2, text: "How many?", type: "number", field_name: "many" };
     const { body: asked } = await api.post<Json>("/api/v1/questions/", { as: admin, body: question });

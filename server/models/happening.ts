@@ -14,7 +14,8 @@ export function happeningOf(edit: Edit, id: number, from: ModelDocument, to: Mod
   }
   const before = itemOf(from, edit.kind, id);
   const after = itemOf(to, edit.kind, id);
-  const label = (after ?? before)?.label.slice(0, LABEL_LENGTH) ?? "";
+  // by characters, so that none is cut in half
+  const label = [...((after ?? before)?.label ?? "")].slice(0, LABEL_LENGTH).join("");
   return {
     action: ACTIONS[edit.action],
     target: { type: edit.kind, id, label },
