@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
 import { type ModelDocument, PRIORITIES } from "#engine";
@@ -107,6 +108,16 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
             />
           </Part>
         )}
+        <Part title="Model">
+          <TextField
+            label="Model version"
+            value={draft.filters.model_version ?? ""}
+            onChange={({ target }) => write("model_version")(target.value)}
+            error={errors.model_version !== undefined}
+            helperText={errors.model_version ?? "Only leads that this version scored."}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
+          />
+        </Part>
         <Part title="Answers">
           {Object.entries(draft.answers).map(([name, filter]) => {
             const question = questions.find(({ field_name }) => field_name === name);

@@ -14,7 +14,9 @@ export function LiveResult({ result, isRight }: { readonly result: Result; reado
   const { explanation, document, recommended } = result;
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <Box sx={{ position: { lg: "sticky" }, top: BAR_HEIGHT + 8, zIndex: 5 }}>
+      <Box
+        sx={{ position: { lg: "sticky" }, top: BAR_HEIGHT, zIndex: 5, mt: -1, pt: 1, bgcolor: "background.default" }}
+      >
         <Section title="Scores" description={isRight ? "As you type." : "Of the answers that hold so far."}>
           <ScoreCards explanation={explanation} />
         </Section>

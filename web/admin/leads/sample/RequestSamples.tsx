@@ -10,6 +10,7 @@ import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { Link } from "react-router";
 import { today } from "#engine";
 import { CLIENT_FILES } from "../../../samples/clients.ts";
 import { curlSample } from "../../../samples/curl.ts";
@@ -59,7 +60,15 @@ export function RequestSamples() {
       description={`With the questions of ${account.name} and answers such as they might be.`}
     >
       {model.document.questions.length === 0 && (
-        <Alert severity="info" sx={{ mb: 2 }}>
+        <Alert
+          severity="info"
+          sx={{ mb: 2 }}
+          action={
+            <Button component={Link} to="/scoringengine/question/add/">
+              Add question
+            </Button>
+          }
+        >
           There are no questions yet, so every lead scores 0. Add questions first; they appear here.
         </Alert>
       )}
