@@ -172,6 +172,10 @@ describe("changing", () => {
     await page.waitForURL((url) => url.searchParams.get("account") === "pine-road");
     await shown(page);
     await expect.poll(() => page.getByLabel("Slug").inputValue()).toBe("pine-road");
+    // a superuser also takes it out of its agency
+    await choose(page, "Agency", "No agency: it may have clients of its own");
+    await page.getByRole("button", { name: "Save and continue editing" }).click();
+    await expect.poll(async () => (await root.getAccount({ params: { id } })).parent).toBeNull();
     await page.getByRole("link", { name: "Questions" }).click();
     await page.getByRole("heading", { name: "No question yet" }).waitFor();
     expect(problems).toEqual([]);
