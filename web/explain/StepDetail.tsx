@@ -1,4 +1,4 @@
-import type { ExplainedModel, ScoringModel } from "#engine";
+import type { ExplainedModel } from "#engine";
 import { Highlighted } from "../editor/Highlighted.tsx";
 import { addend, points, shown } from "./format.ts";
 import { RangeDrawing } from "./ranges/RangeDrawing.tsx";
@@ -51,7 +51,6 @@ export function StepDetail({ model, result }: { readonly model: ExplainedModel; 
       {scoring !== undefined && scoring.value_ranges.length > 0 && (
         <RangeDrawing
           ranges={scoring.value_ranges}
-          isDate={isOfDates(scoring, model)}
           values={lookups.flatMap((lookup) => lookup.value ?? [])}
           matched={lookups.flatMap(({ range }) => range?.id ?? [])}
         />
@@ -59,12 +58,6 @@ export function StepDetail({ model, result }: { readonly model: ExplainedModel; 
     </div>
   );
 }
-
-/** Dates are the only bounds and values that are texts. */
-const isOfDates = ({ value_ranges }: ScoringModel, { lookups }: ExplainedModel) =>
-  [...value_ranges.flatMap(({ start, end }) => [start, end]), ...lookups.map(({ value }) => value)].some(
-    (bound) => typeof bound === "string",
-  );
 
 /** `40 points × weight 0.5 = +20`, or why there are none. */
 function pointsText({ points: before, weight, weighted_points, reason, lookups }: ExplainedModel): string {

@@ -25,20 +25,20 @@ const LETTER = 7;
  */
 export function RangeDrawing({
   ranges,
-  isDate = false,
   values = [],
   also = [],
   matched = [],
+  isDate = isOfDates(ranges, values),
 }: {
   /** In any order; they may overlap. */
   readonly ranges: readonly ValueRange[];
-  readonly isDate?: boolean;
   /** What the formula gives now; dates as ISO dates. */
   readonly values?: readonly (number | string)[];
   /** Further numbers that have to be seen, such as the least and the greatest answer. */
   readonly also?: readonly number[];
   /** Ids of the ranges that the values are in. */
   readonly matched?: readonly number[];
+  readonly isDate?: boolean;
 }) {
   const [frame, width] = useWidth<HTMLDivElement>(FIRST_WIDTH);
   const hatch = useId();
@@ -105,6 +105,11 @@ function RangeBar({
       )}
     </g>
   );
+}
+
+/** Dates are the only bounds and values that are texts. */
+function isOfDates(ranges: readonly ValueRange[], values: readonly (number | string)[]): boolean {
+  return [...values, ...ranges.flatMap(({ start, end }) => [start, end])].some((bound) => typeof bound === "string");
 }
 
 interface StripProps {

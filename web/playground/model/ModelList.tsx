@@ -64,7 +64,7 @@ function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFi
             : `${value_ranges.length} value range${value_ranges.length === 1 ? "" : "s"}`}
           <span className="visually-hidden"> of {name}</span>
         </summary>
-        <Ranges model={model} matched={explained?.lookups.flatMap(({ range }) => range?.id ?? []) ?? []} />
+        <Ranges model={model} explained={explained} />
       </details>
     </>
   );

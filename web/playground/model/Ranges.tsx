@@ -1,17 +1,32 @@
-import type { ScoringModel, ValueRange } from "#engine";
+import type { ExplainedModel, ScoringModel, ValueRange } from "#engine";
 import { cx } from "../../design/cx.ts";
+import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
 import { Button } from "../../site/components/Button.tsx";
 import { Icon } from "../../site/components/icons.tsx";
 import { usePlayground } from "../context.tsx";
 import { ValueInput } from "../controls/ValueInput.tsx";
 import styles from "./Ranges.module.css";
 
-/** The value ranges of one scoring model; the one that the value lies in is marked. */
-export function Ranges({ model, matched }: { readonly model: ScoringModel; readonly matched: readonly number[] }) {
+/** The value ranges of one scoring model, drawn to scale and to be edited; the one that the value lies in is marked. */
+export function Ranges({
+  model,
+  explained,
+}: {
+  readonly model: ScoringModel;
+  readonly explained: ExplainedModel | undefined;
+}) {
   const { dispatch } = usePlayground();
   const { id, name, value_ranges } = model;
+  const matched = explained?.lookups.flatMap(({ range }) => range?.id ?? []) ?? [];
   return (
     <>
+      {value_ranges.length > 0 && (
+        <RangeDrawing
+          ranges={value_ranges}
+          values={explained?.lookups.flatMap(({ value }) => value ?? []) ?? []}
+          matched={matched}
+        />
+      )}
       {value_ranges.length > 0 && (
         <table className={styles.table}>
           <caption className="visually-hidden">Value ranges of {name}</caption>
