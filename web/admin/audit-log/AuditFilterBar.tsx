@@ -38,6 +38,8 @@ export function AuditFilterBar({
         gap: 1,
         mb: 2,
         "& > :first-of-type": { gridColumn: "1 / -1" },
+        // all of them fit in one line of a usual window
+        "& > .MuiTextField-root:not(:first-of-type)": { maxWidth: { xs: "none", sm: 145 } },
         "& > .MuiTextField-root": { minWidth: { xs: 0, sm: 140 }, width: { xs: "100%", sm: "auto" } },
       }}
     >

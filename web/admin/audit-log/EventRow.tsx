@@ -55,16 +55,16 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
         <Box>
           <Box component="span" sx={{ fontWeight: 600 }}>
             {actorText(event)}
-          </Box>
-          <Muted isBlock>{viaText(event)}</Muted>
+          </Box>{" "}
+          <Muted block="wide">{viaText(event)}</Muted>
         </Box>
         <Box>
           <What event={event} />
-          <Muted isBlock>{summary(event)}</Muted>
+          <Muted block="always">{summary(event)}</Muted>
         </Box>
         <Box>
           {fromText(event).map((part) => (
-            <Muted key={part} isBlock>
+            <Muted key={part} block="wide">
               {part}
             </Muted>
           ))}
@@ -99,10 +99,17 @@ export function What({ event }: { readonly event: AuditEvent }) {
   );
 }
 
-function Muted({ children, isBlock = false }: { readonly children: string; readonly isBlock?: boolean }) {
+/** Whether a text has a line of its own, everywhere or where there are columns. */
+const DISPLAYS = {
+  never: { display: "inline" },
+  wide: { display: { xs: "inline-block", md: "block" }, mr: 1 },
+  always: { display: "block" },
+} as const;
+
+function Muted({ children, block = "never" }: { readonly children: string; readonly block?: keyof typeof DISPLAYS }) {
   if (children === "") return null;
   return (
-    <Box component={isBlock ? "div" : "span"} sx={{ color: "text.secondary" }}>
+    <Box component="span" sx={{ color: "text.secondary", ...DISPLAYS[block] }}>
       {children}
     </Box>
   );
