@@ -59,6 +59,9 @@ describe("bands", () => {
     expect(edited(RENTAL, bands(150, 90.5, -10)).bands.map(({ from }) => from)).toEqual([150, 90.5, -10, null]);
     expect(objections(bands(80, 80, 40)).bands).toContain("Band B: from must be less than 80");
     expect(objections(bands(80, null, 40)).bands).toContain("Band B: from must be a number");
+    expect(objections(bands(1e15, 60, 40)).bands).toContain(
+      "Band A: from must be between -100000000000 and 100000000000",
+    );
     expect(objections(bands(80, 60, 40, 0)).bands).toContain("Band D: from must be null");
     expect(objections({ kind: "bands", action: "replace", data: DEFAULT_BANDS.slice(1) }).bands).toContain(
       "A, B, C, D",

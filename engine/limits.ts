@@ -27,7 +27,7 @@ export const LIMITS = {
   /** Largest absolute value of the points of one range. */
   points: 1_000_000,
   weight: 1_000,
-  /** Largest absolute number of points one scoring model may give; beyond it the value is unknown. */
+  /** Largest absolute number of points one scoring model may give; beyond it the value is unknown. Bands begin within. */
   modelPoints: 100_000_000_000,
 } as const;
 

@@ -18,6 +18,9 @@ export function editBands(document: ModelDocument, bands: readonly Band[], error
     } else if (from === null) errors.add("bands", `Band ${letter}: from must be a number.`);
     else {
       if (!isHundredths(from)) errors.add("bands", `Band ${letter}: from must have at most two decimals.`);
+      if (Math.abs(from) > LIMITS.modelPoints) {
+        errors.add("bands", `Band ${letter}: from must be between ${-LIMITS.modelPoints} and ${LIMITS.modelPoints}.`);
+      }
       if (from >= above)
         errors.add("bands", `Band ${letter}: from must be less than ${above}, where the band above begins.`);
       above = from;
