@@ -1,5 +1,5 @@
-import { LinkButton } from "../../components/Button.tsx";
 import { cx } from "../../../design/cx.ts";
+import { LinkButton } from "../../components/Button.tsx";
 import { Plane } from "../../components/Plane.tsx";
 import { demoPlane } from "./demo-plane.ts";
 import styles from "./Hero.module.css";
