@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
@@ -63,9 +64,9 @@ export function RangesControl({
           />
         </>
       )}
-      <div ref={field.ref} tabIndex={-1}>
+      <Box ref={field.ref} tabIndex={-1} sx={{ mt: 2 }}>
         <RangeTable rows={rows} read={read} kind={kind} matched={matched} onChange={change} />
-      </div>
+      </Box>
       {fieldState.error?.message !== undefined && (
         <FormHelperText error role="alert">
           {fieldState.error.message}

@@ -59,7 +59,7 @@ export function LanguageHelp({
         Fields, functions and operators
       </Box>
       <FilterInput label="Find a field, function or operator" value={sought} onChange={setSought} />
-      <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 15rem), 1fr))" }}>
+      <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 11rem), 1fr))" }}>
         {list("Fields", fields.flatMap(entriesOf))}
         {list("Functions", FUNCTION_ENTRIES)}
         {list("Operators", OPERATOR_ENTRIES)}
@@ -128,6 +128,7 @@ const ENTRY = {
   px: 1,
   py: 0.75,
   textAlign: "left",
+  fontFamily: "inherit",
   fontSize: "0.75rem",
   lineHeight: 1.45,
   "&:hover": { bgcolor: "action.hover" },
