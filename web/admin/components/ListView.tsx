@@ -9,10 +9,10 @@ import { type Area, paths } from "../area.ts";
 import { useArea } from "../area-context.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { Failed } from "./Failed.tsx";
+import { PageControls } from "./PageControls.tsx";
 import { PageHeader } from "./PageHeader.tsx";
-import { Pages } from "./Pages.tsx";
 import { type Column, ResponsiveList, type Sorting } from "./ResponsiveList.tsx";
-import { SearchField } from "./SearchField.tsx";
+import { SearchInput } from "./SearchInput.tsx";
 
 export interface ListViewProps<Item> {
   readonly columns: readonly Column<Item>[];
@@ -61,7 +61,9 @@ function Listed<Item extends RaRecord>({
   linkTo,
 }: ListViewProps<Item>) {
   const area = useArea();
-  const { data, error, refetch, isPending, isFetching, filterValues, sort, setSort } = useListContext<Item>();
+  const { data, error, refetch, isPending, isFetching, ...list } = useListContext<Item>();
+  const { filterValues, setFilters, sort, setSort, page, setPage, perPage, setPerPage, total = 0 } = list;
+  const { search: sought = "", ...otherFilters } = filterValues;
   const isFiltered = Object.keys(filterValues).length > 0;
   const link = linkTo ?? (area.change === undefined ? undefined : (item: Item) => paths.change(area, item.id));
   return (
@@ -78,7 +80,13 @@ function Listed<Item extends RaRecord>({
       />
       {(search !== undefined || filters !== undefined) && (
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
-          {search !== undefined && <SearchField label={search} />}
+          {search !== undefined && (
+            <SearchInput
+              label={search}
+              value={String(sought)}
+              onSearch={(text) => setFilters(text === "" ? otherFilters : { ...otherFilters, search: text })}
+            />
+          )}
           {filters}
         </Box>
       )}
@@ -95,7 +103,7 @@ function Listed<Item extends RaRecord>({
             onSort={setSort}
             {...(link === undefined ? {} : { linkTo: link })}
           />
-          <Pages />
+          <PageControls page={page} pageSize={perPage} total={total} onPage={setPage} onPageSize={setPerPage} />
         </>
       ) : (
         !isPending && <Nothing area={area} text={empty} isFiltered={isFiltered} />

@@ -137,7 +137,6 @@ function Named<Item>({
     <MuiLink
       component={Link}
       to={linkTo(item)}
-      underline="hover"
       sx={{ color: "text.primary", fontWeight: 550, "&::after": { content: '""', position: "absolute", inset: 0 } }}
     >
       {children}
