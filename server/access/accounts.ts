@@ -24,14 +24,12 @@ export const BEGINNING: Beginning = { document: EMPTY_MODEL, note: "Began withou
  * Adds an account with the first version of its model.
  *
  * @param on in a transaction, for it takes several statements; rejects with SQLSTATE 23505 when the slug is taken
- * @param logs accounts whose audit logs tell of it as well
  */
 export async function insertAccount(
   on: Executor,
   account: NewAccount,
   { document, note }: Beginning,
   agent: Agent,
-  logs: readonly number[] = [],
 ): Promise<ActingAccount> {
   const [row] = await execute<{ account_id: number }>(on, {
     text: "insert into account (name, slug, time_zone, parent_id) values ($1, $2, $3, $4) returning account_id",
@@ -41,7 +39,7 @@ export async function insertAccount(
   const id = row.account_id;
   await insertVersion(on, { accountId: id, version: 1, document, note }, agent, null);
   const after = { ...auditedAccount({ ...account, parent_id: account.parentId }), model: note };
-  await recordAccountEvent(on, { id, parentId: account.parentId, logs }, agent, {
+  await recordAccountEvent(on, { id, parentId: account.parentId }, agent, {
     action: "create",
     target: { type: "account", id, label: account.name },
     after,
@@ -65,15 +63,16 @@ export function auditedAccount({
 }
 
 /**
- * Accounts come and go where others look: their agency is told, and whoever acted, each in their own log. The
- * log of an account that was deleted stays in the database, but nobody can open it any more.
+ * Accounts come and go where others look: their agency is told as well. Nobody else, for the name alone would tell
+ * of an account out of reach. The log of an account that was deleted stays in the database, but nobody can open it
+ * any more.
  */
 export async function recordAccountEvent(
   on: Executor,
-  account: { readonly id: number; readonly parentId: number | null; readonly logs: readonly number[] },
+  account: { readonly id: number; readonly parentId: number | null },
   agent: Agent,
   event: Happening,
 ): Promise<void> {
   const agency = account.parentId === null ? [] : [account.parentId];
-  for (const log of new Set([account.id, ...agency, ...account.logs])) await recordEvent(on, log, agent, event);
+  for (const log of [account.id, ...agency]) await recordEvent(on, log, agent, event);
 }

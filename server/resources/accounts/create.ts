@@ -58,7 +58,7 @@ export async function createAccount(
         if (Object.keys(faults).length > 0) throw invalid(faults);
         const { name, time_zone, parent: parentId } = complete;
         const account = { name, slug, time_zone, parentId };
-        const { id } = await insertAccount(db, account, beginning, agent, [principal.homeAccountId]);
+        const { id } = await insertAccount(db, account, beginning, agent);
         if (user !== undefined) {
           const { password: _, ...fields } = user;
           await insertUser(db, { ...fields, account_id: id, password_hash }, agent);

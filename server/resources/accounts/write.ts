@@ -97,8 +97,7 @@ export async function deleteAccount(
     accept(account);
     const reasons = await reasonsToKeep(db, principal, account);
     if (reasons.length > 0) throw invalid({ non_field_errors: reasons });
-    const logs = [principal.homeAccountId];
-    await recordAccountEvent(db, { id, parentId: account.parent_id, logs }, agent, {
+    await recordAccountEvent(db, { id, parentId: account.parent_id }, agent, {
       action: "delete",
       target: { type: "account", id, label: account.name },
       before: auditedAccount(account),

@@ -159,3 +159,10 @@ test("a second editor is told instead of overwriting; a sign-in meanwhile is no 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   expect((await api.delete(path, { as: admin, headers: { "If-Match": "*" } })).status).toBe(204);
 });
+
+test("one's own password is changed where the present one is asked for", async () => {
+  const own = await makeUser(client, { role: "admin" });
+  const answer = await api.patch(`${PATH}${own.id}/`, { as: own, body: { password: "found in a browser" } });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({ password: [expect.stringContaining("/api/v1/users/password/")] });
+});

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
-import type { FieldErrors } from "#contract";
+import { type FieldErrors, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { endOtherSessions } from "../../access/sessions.ts";
 import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "../../access/users.ts";
@@ -112,7 +112,10 @@ export async function changeUser(
   const change = async (db: Transaction<Tables>) => {
     const former = await lockUser(db, principal, id);
     accept(former);
-    const faults = { ...(await changeFaults(db, former, fields, account)), ...selfFaults(principal, former, fields) };
+    const faults = {
+      ...(await changeFaults(db, former, fields, account)),
+      ...selfFaults(principal, former, { password, ...fields }),
+    };
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const user = await db
       .updateTable("app_user")
@@ -164,10 +167,18 @@ async function changeFaults(
   };
 }
 
-function selfFaults(principal: Principal, former: User, { is_staff, is_active }: UserData): FieldErrors {
+function selfFaults(principal: Principal, former: User, { password, is_staff, is_active }: UserData): FieldErrors {
   if (former.user_id !== principal.userId) return {};
   return {
     ...(is_staff === false && former.is_staff ? { is_staff: ["You cannot take the role from yourself."] } : {}),
+    // an open browser or a found token must not become a password
+    ...(password === undefined
+      ? {}
+      : {
+          password: [
+            `Your own password is changed with POST ${operations.changePassword.path}, which asks for the present one.`,
+          ],
+        }),
     ...(is_active === false ? { is_active: ["You cannot deactivate yourself."] } : {}),
   };
 }

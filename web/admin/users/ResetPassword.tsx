@@ -8,7 +8,6 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { api } from "../api/client.ts";
-import { useSession } from "../api/session.ts";
 import { NewPasswordControl } from "../components/form/NewPasswordControl.tsx";
 import { useSmallForm } from "../components/form/useSmallForm.ts";
 import { generatePassword } from "../components/password.ts";
@@ -67,7 +66,6 @@ function ResetForm({
   readonly onClose: () => void;
   readonly onGiven: (password: string) => void;
 }) {
-  const { user: own } = useSession();
   const { form, submit } = useSmallForm({ password: generatePassword() }, async ({ password }) => {
     await api.updateUser({ params: { id: user.id }, body: { password } });
     onGiven(password);
@@ -84,9 +82,7 @@ function ResetForm({
       <Box component="form" noValidate onSubmit={onSubmit} aria-label="New password">
         <DialogContent>
           <DialogContentText variant="body1" sx={{ mb: 2 }}>
-            {own.id === user.id
-              ? "You are signed out everywhere but here. API tokens stay as they are."
-              : `All sessions of ${user.username} end at once. API tokens stay as they are.`}
+            All sessions of {user.username} end at once. API tokens stay as they are.
           </DialogContentText>
           <NewPasswordControl name="password" label="New password" />
         </DialogContent>

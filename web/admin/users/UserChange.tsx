@@ -5,12 +5,14 @@ import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { refreshSession } from "../api/refresh-session.ts";
 import { session } from "../api/session.ts";
+import { paths } from "../area.ts";
 import { useAccountNames } from "../components/account-names.ts";
 import { ChangeView } from "../components/form/ChangeView.tsx";
 import { DeleteButton } from "../components/form/DeleteButton.tsx";
 import { SwitchControl } from "../components/form/SwitchControl.tsx";
 import { TextControl } from "../components/form/TextControl.tsx";
 import { Moment } from "../components/Moment.tsx";
+import { profile } from "../profile/index.ts";
 import { tokensOf } from "../tokens/paths.ts";
 import { PersonFields } from "./PersonFields.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
@@ -40,7 +42,13 @@ export function UserChange() {
           <Button component={Link} to={tokensOf(user.id)} variant="outlined">
             Tokens
           </Button>
-          <ResetPassword user={user} />
+          {user.id === session().user.id ? (
+            <Button component={Link} to={paths.list(profile)} variant="outlined">
+              Change password
+            </Button>
+          ) : (
+            <ResetPassword user={user} />
+          )}
         </>
       )}
       footer={(user, release) => (
