@@ -102,8 +102,15 @@ export function componentsOf(
           },
           "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: colour("faint") },
           "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderColor: colour("focus"), borderWidth: 2 },
+          "&.Mui-disabled": { background: colour("sunken") },
+          "&.Mui-disabled .MuiOutlinedInput-notchedOutline": { borderColor: colour("line") },
         },
-        input: { fontSize: "0.875rem", "@media (pointer: coarse)": { fontSize: "1rem" } },
+        input: {
+          fontSize: "0.875rem",
+          // what cannot be changed is still to be read
+          "&.Mui-disabled": { WebkitTextFillColor: colour("muted") },
+          "@media (pointer: coarse)": { fontSize: "1rem" },
+        },
       },
     },
     // Labels stand above their fields, always: what a field is for does not move when it is used.
@@ -164,7 +171,14 @@ export function componentsOf(
     },
     MuiLink: {
       defaultProps: { underline: "always" },
-      styleOverrides: { root: { color: colour("accent"), "&:focus-visible": { ...focus, borderRadius: 3 } } },
+      styleOverrides: {
+        root: {
+          color: colour("accent"),
+          "&:focus-visible": { ...focus, borderRadius: 3 },
+          // Where everything is a link, lines under each are only noise; one within a sentence keeps it.
+          [TABLES_AND_CARDS]: { textDecoration: "none" },
+        },
+      },
     },
     MuiSwitch: { defaultProps: { size: "small" } },
     MuiCheckbox: { defaultProps: { size: "small" }, styleOverrides: { root: { color: colour("faint") } } },
@@ -173,6 +187,10 @@ export function componentsOf(
     MuiCssBaseline: { styleOverrides: {} },
   };
 }
+
+const TABLES_AND_CARDS = ["td", ".MuiCard-root"]
+  .map((place) => `${place} &:not(:hover, :focus-visible, p *)`)
+  .join(", ");
 
 const ALERTS = {
   success: ["success", "successSoft"],
