@@ -1,19 +1,26 @@
 // Builds the admin into dist/admin: its shell and its scripts. It is made beside its place and exchanged at
 // the end, so that an interrupted build leaves the former one.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exchange, inProduction } from "./exchange.mjs";
 import { root } from "./install.mjs";
 
+/** Where the shell's own script is named in the page: the bundler knows only modules, which come too late. */
+const PLACE = "__SHELL__";
+
 /** @param vite the bundler */
 export async function buildAdmin(vite) {
-  await exchange(join(root, "dist", "admin"), (draft) =>
-    inProduction(() =>
-      vite.build({
-        configFile: join(root, "web/admin/vite.config.ts"),
-        mode: "production",
-        logLevel: "error",
-        build: { outDir: draft },
-      }),
-    ),
-  );
+  await exchange(join(root, "dist", "admin"), (draft) => inProduction(() => makeAdmin(vite, draft)));
 }
+
+async function makeAdmin(vite, draft) {
+  const { output } = await bundle(vite, { mode: "shell", outDir: draft });
+  await bundle(vite, { mode: "production", outDir: draft });
+  const page = join(draft, "index.html");
+  const html = readFileSync(page, "utf8");
+  if (!html.includes(PLACE)) throw new Error("the admin's page has no place for the shell's script");
+  writeFileSync(page, html.replace(PLACE, `/admin/${output[0].fileName}`));
+}
+
+const bundle = (vite, { mode, ...build }) =>
+  vite.build({ configFile: join(root, "web/admin/vite.config.ts"), mode, logLevel: "error", build });

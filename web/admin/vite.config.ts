@@ -2,9 +2,15 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { noInsertedStyles, tokens } from "../bundling/plugins.ts";
 
-/** The admin is a bundle of its own: its shell, which the server sends for every page, and scripts loaded as they are needed. */
-export default defineConfig({
-  root: fileURLToPath(new URL(".", import.meta.url)),
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The admin is a bundle of its own: its page, which the server sends for every address, and scripts loaded as they
+ * are needed. The script that the page runs before anything is shown is a second build (`shell`), for a classic
+ * script has to block.
+ */
+export default defineConfig(({ mode }) => ({
+  root: here("."),
   base: "/admin/",
   publicDir: false,
   plugins: [tokens, noInsertedStyles],
@@ -16,5 +22,9 @@ export default defineConfig({
     cssMinify: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_500,
+    rolldownOptions:
+      mode === "shell"
+        ? { input: here("shell.ts"), output: { format: "iife", entryFileNames: "assets/[name]-[hash].js" } }
+        : {},
   },
-});
+}));

@@ -5,7 +5,8 @@ import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
-import { chooseTheme, type ThemeChoice, useThemeChoice } from "../theme/preference.ts";
+import { chooseTheme, useThemeChoice } from "../theme/preference.ts";
+import type { ThemeChoice } from "../theme/remembered.ts";
 
 export const THEMES = {
   light: { label: "Light", icon: LightModeIcon },

@@ -3,3 +3,4 @@ import "virtual:tokens.css";
 import "../../design/fonts.css";
 import "../../design/notifications.css";
 import "./base.css";
+import "./shell.css";
