@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, passwordOf, shown, signIn, testAdmin } from "./testing/admin.ts";
+import { expectUsable, LOOKS, passwordOf, shown, signIn, startSession, testAdmin } from "./testing/admin.ts";
 import { expectFocus } from "./testing/site.ts";
 
 // Who gets in and where they arrive, what happens when a session ends, and whose account is shown.
@@ -71,11 +71,6 @@ describe("signing in", () => {
     const { page } = await open("/admin/login/", { as: null });
     expect(await username(page).getAttribute("autocomplete")).toBe("username");
     expect(await password(page).getAttribute("autocomplete")).toBe("current-password");
-  });
-
-  test("without JavaScript the page says what it needs", async () => {
-    const { page } = await open("/admin/login/", { as: null, javaScriptEnabled: false });
-    expect(await page.content()).toContain("<noscript><p>The admin needs JavaScript.");
   });
 
   test("the login page of the site ends here", async () => {
@@ -149,6 +144,56 @@ describe("one's own account", () => {
     expect((await (await apiOf("harbor-admin")).getProfile()).first_name).toBe("Harriet");
     // The browser itself notes the answers that were refused: the call, the wrong password.
     expect(problems.filter((problem) => !/status of 40[01]/.test(problem))).toEqual([]);
+  });
+
+  test("only the same user may go on, also when the name is somebody else's by now", async () => {
+    const boss = await apiOf("brightline-admin", "harbor-rentals");
+    const person = { username: "sam", password: "a password of Sam's", is_staff: true };
+    const { id } = await boss.createUser({ body: person });
+    const { page } = await open("/healthz", { as: null });
+    await page.goto("/admin/profile/");
+    await username(page).fill(person.username);
+    await password(page).fill(person.password);
+    await submit(page).click();
+    await page.waitForURL("**/admin/profile/");
+    await page.getByLabel("First name").fill("Samuel");
+    await boss.updateUser({ params: { id }, body: { username: "sam-the-elder", is_active: false } });
+    await boss.createUser({ body: person });
+    await page.getByRole("form", { name: "Profile" }).getByRole("button", { name: "Save" }).click();
+
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await dialog.getByLabel("Password").fill(person.password);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await dialog.getByText("This is another user. Sign in as sam, or leave this page.").waitFor();
+    // The session that had begun is over, so that nothing is saved in the other's name.
+    expect(await page.evaluate(async () => (await fetch("/api/v1/session/")).status)).toBe(401);
+  });
+
+  test("a tab that is come back to says that another has signed in as somebody else", async () => {
+    const { page } = await open("/admin/profile/");
+    await page.getByLabel("First name").fill("Harriet");
+    const other = await page.context().newPage();
+    await other.goto("/healthz");
+    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const dialog = page.getByRole("dialog", { name: "You are now brightline-admin" });
+
+    await startSession(other, "brightline-admin");
+    await comeBack();
+    await dialog.getByText("This page was opened by harbor-admin").waitFor();
+    await page.keyboard.press("Escape");
+    await startSession(other, "harbor-admin");
+    expect(await dialog.isVisible()).toBe(true);
+    await comeBack();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByLabel("First name").inputValue()).toBe("Harriet");
+
+    await startSession(other, "brightline-admin");
+    await comeBack();
+    // The browser itself asks about what was typed and not saved.
+    page.on("dialog", (asked) => void asked.accept());
+    await dialog.getByRole("button", { name: "Go on as brightline-admin" }).click();
+    await page.getByRole("button", { name: "brightline-admin: your account" }).waitFor();
+    expect(addressOf(page).pathname).toBe("/admin/");
   });
 
   test("a session elsewhere is signed out there", async () => {

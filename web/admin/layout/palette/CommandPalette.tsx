@@ -80,7 +80,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       >
         {shown.map((command, index) => (
           <Entry
-            key={`${command.group} ${command.label} ${command.detail ?? ""}`}
+            key={command.id ?? `${command.group} ${command.label}`}
             id={`${id}${index}`}
             at={index}
             command={command}

@@ -14,6 +14,8 @@ import { THEMES } from "../ThemeButton.tsx";
 export interface Command {
   readonly group: "Go to" | "Add" | "Switch account" | "Settings" | "Found";
   readonly label: string;
+  /** Tells apart what may be called the same, such as two rules with one text. */
+  readonly id?: string;
   /** Beside the label: a field name, a priority. */
   readonly detail?: string;
   readonly run: () => void;

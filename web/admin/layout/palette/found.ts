@@ -38,7 +38,8 @@ export function useFound(text: string): { readonly commands: readonly Command[];
   if (!isWanted) return { commands: [], isSearching: false };
   const all = [
     ...(model.data === undefined ? [] : inModel(model.data.document, wanted)),
-    ...(found.data?.results ?? []).map(
+    // What was found by what was typed before would be gone to in error.
+    ...((paused === wanted && found.data?.results) || []).map(
       ({ lead_id, priority, total_score }): Found => ({
         label: lead_id,
         detail: `Lead · ${total_score} · ${priority}`,
@@ -47,7 +48,7 @@ export function useFound(text: string): { readonly commands: readonly Command[];
     ),
   ];
   return {
-    commands: all.map(({ path, ...rest }) => ({ group: "Found", ...rest, run: () => void navigate(path) })),
+    commands: all.map(({ path, ...rest }) => ({ group: "Found", id: path, ...rest, run: () => void navigate(path) })),
     isSearching: found.isFetching || paused !== wanted,
   };
 }
