@@ -8,11 +8,14 @@ export function EmptyState({
   icon: Icon,
   title,
   text,
+  isPage = false,
   children,
 }: {
   readonly icon?: ComponentType<SvgIconProps>;
   readonly title: string;
   readonly text: ReactNode;
+  /** Whether it is all that the page says, and its title thereby the page's. */
+  readonly isPage?: boolean;
   readonly children?: ReactNode;
 }) {
   return (
@@ -31,7 +34,9 @@ export function EmptyState({
       }}
     >
       {Icon !== undefined && <Icon sx={{ fontSize: 32, color: "text.disabled", mb: 0.5 }} aria-hidden="true" />}
-      <Typography variant="h2">{title}</Typography>
+      <Typography variant="h2" component={isPage ? "h1" : "h2"}>
+        {title}
+      </Typography>
       <Typography component="div" sx={{ color: "text.secondary", maxWidth: 460 }}>
         {text}
       </Typography>

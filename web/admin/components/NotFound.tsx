@@ -12,6 +12,7 @@ export function NotFound() {
       <title>Not found · Leadplane</title>
       <EmptyState
         icon={SearchOffIcon}
+        isPage
         title="Not found"
         text={`There is nothing at this address in ${account.name}. It may have been deleted, or belong to another account.`}
       >

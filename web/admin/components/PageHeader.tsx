@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSession } from "../api/session.ts";
+import { atMost } from "./at-most.ts";
 
 export interface Crumb {
   readonly label: string;
@@ -44,7 +45,7 @@ export function PageHeader({
             ))}
           </Breadcrumbs>
         )}
-        <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
+        <Typography variant="h1" sx={{ overflowWrap: "anywhere", ...atMost(3) }}>
           {title}
         </Typography>
         {description !== undefined && (

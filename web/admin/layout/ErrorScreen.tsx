@@ -17,6 +17,7 @@ export function ErrorScreen({
   useEffect(() => {
     if (failed.current !== pathname) resetErrorBoundary();
   }, [pathname, resetErrorBoundary]);
+  if (NOT_LOADED.test(error.message)) return <NotLoaded />;
   return (
     <Box role="alert" sx={{ maxWidth: 640, py: 6 }}>
       <title>Something went wrong · Leadplane</title>
@@ -40,9 +41,32 @@ export function ErrorScreen({
       >
         {error.message}
       </Box>
-      <Button variant="contained" onClick={() => location.reload()}>
-        Reload Page
-      </Button>
+      <Reload />
     </Box>
+  );
+}
+
+/** How browsers say that the code of a view did not arrive. */
+const NOT_LOADED = /dynamically imported module|importing a module script failed/i;
+
+/** The connection is down, or the files of this version are gone since the server was updated. */
+function NotLoaded() {
+  return (
+    <Box role="alert" sx={{ maxWidth: 640, py: 6 }}>
+      <title>This page could not be loaded · Leadplane</title>
+      <Typography variant="h1">This page could not be loaded</Typography>
+      <Typography sx={{ mt: 1, mb: 2, color: "text.secondary" }}>
+        The server cannot be reached, or it has been updated meanwhile. Check the connection, then load the page again.
+      </Typography>
+      <Reload />
+    </Box>
+  );
+}
+
+function Reload() {
+  return (
+    <Button variant="contained" onClick={() => location.reload()}>
+      Reload Page
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { BAND_TONES } from "../../explain/bands.ts";
 import { points } from "../../explain/format.ts";
 import { worded } from "../../explain/wording.ts";
 import { Badge } from "../../site/components/Badge.tsx";
+import { atMost } from "../components/at-most.ts";
 import { Moment } from "../components/Moment.tsx";
 import type { Column } from "../components/ResponsiveList.tsx";
 import type { ListedLead } from "./use-lead-list.ts";
@@ -119,16 +120,7 @@ export function BandBadge({ letter }: { readonly letter: BandLetter }) {
 /** At most two lines of a long text. */
 function Clamped({ children }: { readonly children: ReactNode }) {
   return (
-    <Box
-      component="span"
-      sx={{
-        display: "-webkit-box",
-        WebkitBoxOrient: "vertical",
-        WebkitLineClamp: "2",
-        overflow: "hidden",
-        overflowWrap: "anywhere",
-      }}
-    >
+    <Box component="span" sx={{ ...atMost(2), overflowWrap: "anywhere" }}>
       {children}
     </Box>
   );

@@ -136,7 +136,9 @@ export function componentsOf(
       },
     },
     MuiFormHelperText: {
-      styleOverrides: { root: { marginLeft: 0, fontSize: "0.75rem", "&:empty": { display: "none" } } },
+      styleOverrides: {
+        root: { marginLeft: 0, fontSize: "0.75rem", overflowWrap: "anywhere", "&:empty": { display: "none" } },
+      },
     },
     MuiFormLabel: { styleOverrides: { asterisk: { color: colour("danger") } } },
     MuiTable: { styleOverrides: { root: { fontVariantNumeric: "tabular-nums" } } },
@@ -180,7 +182,14 @@ export function componentsOf(
         },
       },
     },
-    MuiSwitch: { defaultProps: { size: "small" } },
+    MuiSwitch: {
+      defaultProps: { size: "small" },
+      styleOverrides: {
+        // without it a thumb that is off is white on white
+        thumb: { boxShadow: `0 0 0 1px ${colour("faint")}` },
+        switchBase: { "&.Mui-checked .MuiSwitch-thumb": { boxShadow: "none" } },
+      },
+    },
     MuiCheckbox: { defaultProps: { size: "small" }, styleOverrides: { root: { color: colour("faint") } } },
     MuiRadio: { defaultProps: { size: "small" } },
     MuiLinearProgress: { styleOverrides: { root: { borderRadius: RADIUS.full, background: colour("line") } } },

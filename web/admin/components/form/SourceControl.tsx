@@ -37,7 +37,9 @@ export function SourceControl({
   const text = String(field.value ?? "");
   const scopes = useMemo(() => scopesOf(document), [document]);
   const scope = calculatedField === undefined ? scopes.all : scopes.beforeScores;
-  const diagnostics = useMemo(() => diagnose(text, mode, scope), [text, mode, scope]);
+  // what a new rule begins with is no mistake yet
+  const isBegun = fieldState.isTouched || !/^\s*if\s*$/i.test(text);
+  const diagnostics = useMemo(() => (isBegun ? diagnose(text, mode, scope) : NONE), [isBegun, text, mode, scope]);
   const refused = fieldState.error?.message;
   const problems = useMemo(() => {
     const found = diagnostics.map(({ message }) => message);

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { QUESTION_TYPES, type Question } from "#engine";
 import { paths } from "../../area.ts";
 import { useArea } from "../../area-context.ts";
+import { atMost } from "../../components/at-most.ts";
 import { DragHandle, useSortableRow } from "../../components/Sortable.tsx";
 import { type ListedQuestion, usesText } from "./filter.ts";
 import { QuestionMenu } from "./QuestionMenu.tsx";
@@ -50,7 +51,7 @@ export function QuestionRow({ item, isSortable, ...actions }: RowProps) {
       <TableCell sx={{ whiteSpace: "nowrap" }}>{typeText(question)}</TableCell>
       <TableCell>{question.required && <Chip label="Required" />}</TableCell>
       <TableCell align="right">{question.choices.length > 0 && question.choices.length}</TableCell>
-      <TableCell sx={{ color: "text.secondary" }}>{usesText(uses) || "nothing yet"}</TableCell>
+      <TableCell sx={{ minWidth: 150, color: "text.secondary" }}>{usesText(uses) || "nothing yet"}</TableCell>
       <TableCell sx={{ pl: 0 }}>
         <Box sx={ABOVE}>
           <QuestionMenu question={question} {...actions} />
@@ -112,7 +113,9 @@ function Name({ question: { id, text, field_name } }: { readonly question: Quest
         to={paths.change(area, id)}
         sx={{ color: "text.primary", fontWeight: 550, "&::after": { content: '""', position: "absolute", inset: 0 } }}
       >
-        {text}
+        <Box component="span" sx={atMost(3)}>
+          {text}
+        </Box>
       </MuiLink>
       <Box component="code" sx={{ display: "block", fontSize: "0.75rem", color: "text.secondary" }}>
         {field_name}

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import type { Recommendation } from "#engine";
 import { Highlighted } from "../../../editor/Highlighted.tsx";
 import { TypeBadge } from "../../../explain/TypeBadge.tsx";
+import { atMost } from "../../components/at-most.ts";
 import { DragHandle, useSortableRow } from "../../components/Sortable.tsx";
 import { nameOf } from "./groups.ts";
 
@@ -66,7 +67,7 @@ export function RuleRow({
           <MuiLink
             component={Link}
             to={linkTo}
-            sx={{ color: "text.primary", fontWeight: 550, overflowWrap: "anywhere", minWidth: 0, ...TWO_LINES }}
+            sx={{ color: "text.primary", fontWeight: 550, overflowWrap: "anywhere", minWidth: 0, ...atMost(2) }}
           >
             {rule.response_text}
           </MuiLink>
@@ -91,10 +92,3 @@ export function RuleRow({
     </Box>
   );
 }
-
-const TWO_LINES = {
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
-} as const;

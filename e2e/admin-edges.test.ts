@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { expectUsable, shown, testAdmin } from "./testing/admin.ts";
+
+// What nobody designs for: texts as long as the API takes them, forms that are just begun, addresses without a page.
+
+const { open, apiOf } = await testAdmin();
+const LONG = "x".repeat(2000);
+const PHONE = { viewport: { width: 390, height: 844 } };
+const harbor = await apiOf("harbor-admin");
+const question = await harbor.createQuestion({
+  body: { number: 90, text: LONG, type: "text", field_name: "x".repeat(64) },
+});
+
+describe("a text of 2,000 characters", () => {
+  test.each([`/admin/scoringengine/question/${question.id}/`, "/admin/scoringengine/question/"])(
+    "leaves room for the rest of %s on a small screen",
+    async (address) => {
+      const { page } = await open(address, PHONE);
+      await page.getByText(LONG).first().waitFor();
+      await expectUsable(page);
+      expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.height).toBeLessThan(100);
+    },
+  );
+
+  test("takes three lines of the list", async () => {
+    const { page } = await open("/admin/scoringengine/question/");
+    const row = page.getByRole("row").filter({ hasText: LONG });
+    await row.waitFor();
+    expect((await row.boundingBox())?.height).toBeLessThan(130);
+  });
+});
+
+test("a rule that is just begun is no mistake until one leaves it", async () => {
+  const { page } = await open("/admin/scoringengine/recommendation/add/");
+  const mistake = page.getByText('Write a condition after "If"').first();
+  await page.getByRole("button", { name: "Edit Rule: If" }).waitFor();
+  expect(await mistake.count()).toBe(0);
+  await page.getByRole("button", { name: "Edit Rule: If" }).click();
+  await page.getByRole("textbox", { name: "Rule", exact: true }).waitFor();
+  expect(await mistake.count()).toBe(0);
+  await page.getByLabel("Position").focus();
+  await mistake.waitFor();
+});
+
+test("a switch that is off can be seen on a white page", async () => {
+  const { page } = await open("/admin/scoringengine/question/add/", { colorScheme: "light" });
+  const thumb = page.locator(".MuiSwitch-thumb").first();
+  expect(await thumb.evaluate((element) => getComputedStyle(element).boxShadow)).toMatch(/ 0px 0px 0px 1px$/);
+});
+
+test("the page that is not there is headed by what it says", async () => {
+  const { page } = await open("/admin/nothing/");
+  await shown(page);
+  await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
+});
+
+test("a page whose code does not arrive says so, and what to do", async () => {
+  const { page } = await open("/admin/scoringengine/question/add/");
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Tokens", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "This page could not be loaded" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Reload Page" }).click();
+  await page.getByRole("heading", { level: 1, name: "Tokens" }).waitFor();
+});
