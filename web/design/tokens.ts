@@ -25,7 +25,7 @@ export const COLOURS = {
   accentSoft: ["#ebf1ff", "#15213f"],
   /** Ground of the main button, with `onFill` on it. */
   fill: ["#2351dc", "#3b66ee"],
-  fillHover: ["#1a43c0", "#4a74f5"],
+  fillHover: ["#1a43c0", "#2f59e0"],
   onFill: ["#ffffff", "#ffffff"],
   focus: ["#2351dc", "#86a8ff"],
 

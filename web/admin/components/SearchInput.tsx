@@ -21,6 +21,9 @@ export function SearchInput({
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);
+  // when the pause is over, other filters may have been set: the callback of then knows them
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
   useEffect(() => {
     // what comes back of one's own typing must not undo what was typed since
     if (value !== sent.current) setText(value);
@@ -33,7 +36,7 @@ export function SearchInput({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       sent.current = typed.trim();
-      onSearch(typed.trim());
+      latest.current(typed.trim());
     }, PAUSE);
   };
 

@@ -1,0 +1,401 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+
+// The questions as an administrator of Harbor Rentals changes them: the list and its order, adding and changing with
+// the choices in place, and what keeps a question from going.
+
+const { open, apiOf } = await testAdmin();
+const api = await apiOf("harbor-admin");
+
+const LIST = "/admin/scoringengine/question/";
+const HOSTILE = `<img src=x onerror=alert(1)><script>alert(1)</script>`;
+
+const stored = async (name: string) => {
+  const { results } = await api.listQuestions({ query: { page_size: 100 } });
+  return results.find(({ field_name }) => field_name === name);
+};
+const order = async () =>
+  (await api.listQuestions({ query: { page_size: 100 } })).results.map((each) => each.field_name);
+const liveVersion = async () => (await api.listModelVersions({ query: { page_size: 1 } })).results[0]?.version ?? 0;
+
+const rows = (page: Page) => page.getByRole("table", { name: "Questions" }).locator("tbody tr");
+const namesIn = (page: Page) => rows(page).locator("code").allInnerTexts();
+const texts = (page: Page) => page.getByLabel(/^Text of choice/).evaluateAll(valuesOf);
+const slugs = (page: Page) => page.getByLabel(/^Slug of choice/).evaluateAll(valuesOf);
+const valuesOf = (inputs: Element[]) => inputs.map((input) => (input as HTMLInputElement).value);
+const toast = (page: Page, text: string | RegExp) => page.locator("[data-sonner-toast]", { hasText: text });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+const textField = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+
+async function choose(page: Page, type: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Type" }).click();
+  await page.getByRole("option", { name: new RegExp(`^${type}`) }).click();
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+}
+
+/** Moves what has been picked up down, until it is over another place. */
+async function moveDown(page: Page, places: RegExp): Promise<void> {
+  // it is over its own place when it has been picked up
+  await page.getByText(/is over place \d+/).waitFor({ state: "attached" });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("ArrowDown");
+      return page.getByText(places).count();
+    })
+    .toBeGreaterThan(0);
+}
+
+/** Undoes what the latest message is about, and waits until it is done. */
+async function undo(page: Page, what: string | RegExp): Promise<void> {
+  await toast(page, what).getByRole("button", { name: "Undo" }).click();
+  await toast(page, "Undone.").waitFor();
+}
+
+/** The id of a question that a test may do anything to. */
+async function made(field_name: string, more: object = {}): Promise<number> {
+  const number =
+    1 + Math.max(...(await api.listQuestions({ query: { page_size: 100 } })).results.map((each) => each.number));
+  const body = { number, text: `Test ${field_name}?`, type: "text" as const, field_name, ...more };
+  return (await api.createQuestion({ body })).id;
+}
+
+describe("the list", () => {
+  test("is searched and filtered, and its address says so", async () => {
+    const { page, problems } = await open(LIST);
+    await expect.poll(() => namesIn(page)).toContain("about");
+    const row = rows(page).filter({ hasText: "credit_score" });
+    await expect.poll(() => row.innerText()).toMatch(/3[\s\S]*Integer[\s\S]*Required[\s\S]*1 scoring model, 5 rules/);
+    await page.getByLabel("Search questions").fill("payslips");
+    await expect.poll(() => namesIn(page)).toEqual(["documents"]);
+    await page.getByLabel("Search questions").fill("");
+    await page.getByLabel("Type", { exact: true }).selectOption({ label: "Choices" });
+    await page.getByLabel("Required", { exact: true }).selectOption({ label: "Required" });
+    await expect.poll(() => namesIn(page)).toEqual(["move_in"]);
+    expect(new URL(page.url()).search).toContain("type=choice&required=yes");
+    await page.reload();
+    await expect.poll(() => namesIn(page)).toEqual(["move_in"]);
+    await page.getByLabel("Search questions").fill("nothing at all");
+    await page.getByRole("button", { name: "Clear them" }).click();
+    await expect.poll(() => namesIn(page)).toContain("rent_amount");
+    expect(problems).toEqual([]);
+  });
+
+  test("is put in order with the keyboard, the menu and the pointer, each in one version", async () => {
+    const { page, problems } = await open(LIST);
+    await rows(page).first().waitFor();
+    const before = await liveVersion();
+    await page.getByRole("button", { name: "Move rent_amount" }).focus();
+    await page.keyboard.press("Space");
+    await moveDown(page, /monthly rent .* is over place [2-9]/);
+    await page.keyboard.press("Space");
+    await toast(page, /rent_amount is now number/).waitFor();
+    expect((await order())[0]).not.toBe("rent_amount");
+    expect(await liveVersion()).toBe(before + 1);
+    expect(await focused(page)).toBe("Move rent_amount");
+    await undo(page, /rent_amount is now number/);
+    await expect.poll(() => namesIn(page)).toEqual(await order());
+    expect((await order())[0]).toBe("rent_amount");
+
+    // by the keyboard: a message lies over the last rows, and stays as long as the pointer is on it
+    await page.getByRole("button", { name: "Actions for about" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Move up" }).press("Enter");
+    await toast(page, "about is now number 9.").waitFor();
+    await expect.poll(async () => (await namesIn(page)).slice(8, 10)).toEqual(["about", "deposit_months"]);
+
+    await drag(
+      page,
+      page.getByRole("button", { name: "Move about" }),
+      page.getByRole("button", { name: "Move deposit_months" }),
+    );
+    await toast(page, "about is now number 10.").waitFor();
+    await expect.poll(async () => (await order()).slice(8, 10)).toEqual(["deposit_months", "about"]);
+    expect(problems).toEqual([]);
+  });
+
+  test("deletes what nothing uses, and shows what uses the others", async () => {
+    await made("spare");
+    const { page, problems } = await open(LIST);
+    await page.getByRole("button", { name: "Actions for viewing" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: /Have you seen the home\?” is in use/ });
+    await dialog.waitFor();
+    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
+      "Scoring model 5 (Viewing)",
+      "Rule 6 of question 7 (viewing)",
+    ]);
+    await dialog.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("button", { name: "Actions for spare" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await toast(page, "spare was deleted.").waitFor();
+    expect(await stored("spare")).toBeUndefined();
+    await undo(page, "spare was deleted.");
+    await expect.poll(() => namesIn(page)).toContain("spare");
+    expect(problems).toEqual([]);
+  });
+});
+
+/** Takes a handle with the pointer and puts it down on another. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
+  // waits until nothing moves and nothing lies above it
+  await from.hover();
+  await page.mouse.down();
+  const target = await to.boundingBox();
+  if (target === null) throw new Error("nothing to drag to");
+  const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];
+  await page.mouse.move(x, y, { steps: 12 });
+  await page
+    .getByText(/is over place/)
+    .first()
+    .waitFor({ state: "attached" });
+  await page.mouse.move(x, y + 4, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** The types without choices: what stands in the form, and what has to be filled in. */
+const TYPES: readonly (readonly [
+  type: string,
+  settings: readonly string[],
+  needed: Readonly<Record<string, string>>,
+])[] = [
+  ["Open", [], {}],
+  ["Slider", ["Least value", "Largest value", "Step", "Several values"], { "Least value": "0", "Largest value": "10" }],
+  ["Integer", ["Least value", "Largest value", "Several values"], { "Largest value": "10" }],
+  ["Number", ["Least value", "Largest value", "Several values"], {}],
+  ["Date", ["Several values"], {}],
+];
+
+describe("adding", () => {
+  test("a question with its choices, all by the keyboard and in one request", async () => {
+    const { page, problems } = await open(`${LIST}add/`);
+    const before = await liveVersion();
+    await textField(page).fill("Which heating does your present home have?");
+    expect(await page.getByLabel("Field name").inputValue()).toBe("heating_present_home");
+    await page.getByLabel("Field name").fill("heating");
+    await page.getByRole("button", { name: "Add choice" }).press("Enter");
+    await page.keyboard.type("Gas & oil");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Text of choice 2");
+    await page.keyboard.type("Wärmepumpe");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Text of choice 3");
+    await paste(page, "Wood\nCoal\nNone");
+    expect(await texts(page)).toEqual(["Gas & oil", "Wärmepumpe", "Wood", "Coal", "None"]);
+    expect(await slugs(page)).toEqual(["gas-oil", "warmepumpe", "wood", "coal", "none"]);
+
+    await page.getByRole("button", { name: "Move choice 2 up" }).press("Enter");
+    await page.getByText("“Wärmepumpe” is now at place 1 of 5.").waitFor({ state: "attached" });
+    await expect.poll(() => focused(page)).toBe("Move choice 1");
+    await page.keyboard.press("Space");
+    await moveDown(page, /“Wärmepumpe” is over place [2-5]/);
+    await page.keyboard.press("Escape");
+    await page.getByText(/“Wärmepumpe” was put back/).waitFor({ state: "attached" });
+
+    await page.getByRole("button", { name: "Delete choice 4" }).click();
+    await expect.poll(() => focused(page)).toBe("Text of choice 4");
+    expect(await texts(page)).toEqual(["Wärmepumpe", "Gas & oil", "Wood", "None"]);
+    await toast(page, "“Coal” was removed.").getByRole("button", { name: "Put back" }).click();
+    expect(await texts(page)).toEqual(["Wärmepumpe", "Gas & oil", "Wood", "Coal", "None"]);
+    await page.getByLabel("Slug of choice 3").fill("wood-or-pellets");
+    await page.getByLabel("Value of choice 5").fill("0");
+
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByRole("combobox").selectOption("None");
+    await preview.getByText('{"heating":"none"}').waitFor();
+
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/question\/\d+\/$/);
+    expect(await liveVersion()).toBe(before + 1);
+    expect((await stored("heating"))?.choices.map(({ text, slug, value }) => [text, slug, value])).toEqual([
+      ["Wärmepumpe", "warmepumpe", 1],
+      ["Gas & oil", "gas-oil", 2],
+      ["Wood", "wood-or-pellets", 3],
+      ["Coal", "coal", 4],
+      ["None", "none", 0],
+    ]);
+    await undo(page, "Added.");
+    expect(await stored("heating")).toBeUndefined();
+    // the page of a question that was undone asks for it once more
+    expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+  });
+
+  test("each type has what it needs and nothing else", async () => {
+    const { page, problems } = await open(`${LIST}add/`);
+    const all = ["Least value", "Largest value", "Step", "Several values"];
+    const setting = (label: string) =>
+      page.getByRole(label === "Several values" ? "switch" : "textbox", { name: label });
+    const number = page.getByRole("textbox", { name: "Number", exact: true });
+    const there = async () => {
+      const counts = await Promise.all(all.map((label) => setting(label).count()));
+      return all.filter((_, index) => counts[index] === 1);
+    };
+    for (const [type, settings, needed] of TYPES) {
+      await textField(page).fill(`${type} of something`);
+      await choose(page, type);
+      expect(await there(), type).toEqual(settings);
+      expect(await page.getByRole("button", { name: "Add choice" }).count(), type).toBe(0);
+      for (const [label, value] of Object.entries(needed)) await setting(label).fill(value);
+      if (settings.includes("Several values")) await setting("Several values").check();
+      const next = String(Number(await number.inputValue()) + 1);
+      await page.getByRole("button", { name: "Save and add another" }).click();
+      await expect.poll(() => number.inputValue()).toBe(next);
+      await expect.poll(() => textField(page).inputValue()).toBe("");
+      expect(await stored(`${type.toLowerCase()}_something`)).toMatchObject({
+        multiple_values: settings.includes("Several values"),
+        max_value: "Largest value" in needed ? 10 : null,
+      });
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test("what is wrong stands at its field before anything is sent", async () => {
+    const { page, problems } = await open(`${LIST}add/`);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("This field may not be blank.").first().waitFor();
+    expect(await textField(page).getAttribute("aria-invalid")).toBe("true");
+    await textField(page).fill("How old?");
+    await page.getByLabel("Number").fill("3");
+    await page.getByText("The question credit_score has the number 3 already.").waitFor();
+    await page.getByLabel("Number").fill("three");
+    await page.getByText("A valid integer is required.").waitFor();
+    await page.getByLabel("Number").fill("900");
+    await page.getByLabel("Field name").fill("rent_ratio");
+    await page.getByText("There is a calculated field named rent_ratio already.").waitFor();
+    await page.getByLabel("Field name").fill("2nd name");
+    await page.getByText("Use letters, digits and underscores; the first may not be a digit.").waitFor();
+    await page.getByRole("button", { name: "From the text" }).click();
+    expect(await page.getByLabel("Field name").inputValue()).toBe("old");
+    await page.getByRole("button", { name: "Add choice" }).click();
+    await page.getByLabel("Text of choice 1").fill("Young");
+    await page.getByLabel("Text of choice 1").press("Enter");
+    await page.getByLabel("Text of choice 2").fill("Old");
+    await page.getByLabel("Slug of choice 2").fill("young");
+    await page.getByLabel("Slug of choice 1").fill("young");
+    await page.getByText("There is a choice with the slug young already.").waitFor();
+    await page.getByLabel("Value of choice 1").fill("much");
+    await page.getByText("A valid number is required.").waitFor();
+    await choose(page, "Slider");
+    await page.getByText("A slider needs its least value.").waitFor();
+    await page.getByLabel("Least value").fill("10");
+    await page.getByLabel("Largest value").fill("5");
+    await page.getByText("Must be less than max_value, 5.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    expect(await stored("old")).toBeUndefined();
+    expect(problems).toEqual([]);
+  });
+});
+
+/** Pastes a text into whatever has the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", given);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+  await expect.poll(() => texts(page)).toContain(text.split("\n").at(-1));
+}
+
+describe("changing", () => {
+  test("another type says what it drops, and brings it back as long as nothing is saved", async () => {
+    const choices = [{ text: "Yes" }, { text: "No" }];
+    const id = await made("pets", { type: "choice", choices });
+    const { page, problems } = await open(`${LIST}${id}/`);
+    await choose(page, "Integer");
+    await page.getByText("As Integer it loses its 2 choices.").waitFor();
+    await choose(page, "Multiple Choices");
+    expect(await texts(page)).toEqual(["Yes", "No"]);
+    await choose(page, "Number");
+    await page.getByRole("button", { name: "Save and continue editing" }).click();
+    await toast(page, "Saved.").waitFor();
+    expect(await stored("pets")).toMatchObject({ type: "number", choices: [] });
+    await undo(page, "Saved.");
+    expect((await stored("pets"))?.choices).toHaveLength(2);
+    await expect.poll(() => texts(page)).toEqual(["Yes", "No"]);
+    expect(problems).toEqual([]);
+  });
+
+  test("what is in use shows where, before and when it is refused", async () => {
+    const { page } = await open(`${LIST}7/`);
+    await page.getByLabel("Field name").fill("seen");
+    const uses = page.getByRole("list", { name: "What uses viewing" });
+    expect(await uses.getByRole("link").allInnerTexts()).toEqual([
+      "Scoring model 5 (Viewing)",
+      "Rule 6 of question 7 (viewing)",
+    ]);
+    await page.getByLabel("Field name").fill("viewing");
+    await choose(page, "Date");
+    await page
+      .getByText(/which would no longer hold/)
+      .first()
+      .waitFor();
+    await choose(page, "Choices");
+    await page.getByRole("button", { name: "Delete choice 3" }).click();
+    const dialog = page.getByRole("dialog", { name: "“Not yet” is in use" });
+    expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Rule 6 of question 7 (viewing)"]);
+    await dialog.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Scoring model 5 (Viewing)" }).click();
+    await page.waitForURL(/scoringmodel\/5\/$/);
+
+    // somebody begins to use it while the page is open: only the API knows
+    const id = await made("fresh");
+    await page.goto(`${LIST}${id}/`);
+    await shown(page);
+    await api.createScoringModel({ body: { question: id, formula: "{fresh}", name: "Fresh" } });
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const refused = page.getByRole("dialog", { name: "“Test fresh?” is in use" });
+    await refused.getByText(/fresh is used by the formula of scoring model \d+ \(Fresh\)\./).waitFor();
+    await refused.getByRole("link", { name: /Scoring model \d+ \(Fresh\)/ }).waitFor();
+  });
+
+  test("unsaved changes are guarded, and a second editor is shown both versions", async () => {
+    const id = await made("shared");
+    const { page } = await open(`${LIST}${id}/`);
+    await page.getByLabel("Help text").fill("Mine");
+    await page.getByRole("link", { name: "Leads" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
+    await api.updateQuestion({ params: { id }, body: { help_text: "Theirs" } });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const conflict = page.getByRole("dialog", { name: "Somebody changed this meanwhile" });
+    await conflict.getByText("Theirs", { exact: true }).last().waitFor();
+    expect((await stored("shared"))?.help_text).toBe("Theirs");
+    await conflict.getByRole("button", { name: "Overwrite" }).click();
+    await page.waitForURL(new RegExp(`${LIST}$`));
+    expect((await stored("shared"))?.help_text).toBe("Mine");
+  });
+
+  test("hostile text is text", async () => {
+    const id = await made("hostile", {
+      text: HOSTILE,
+      help_text: "javascript:alert(1)",
+      type: "choice",
+      choices: [{ text: HOSTILE }],
+    });
+    const { page, problems } = await open(`${LIST}${id}/`);
+    await page.getByRole("heading", { name: HOSTILE }).waitFor();
+    await page.getByRole("region", { name: "Preview" }).getByText("javascript:alert(1)").waitFor();
+    await page.getByRole("link", { name: "Questions" }).first().click();
+    await rows(page).filter({ hasText: HOSTILE }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width wide", async (look) => {
+  const { page, problems } = await open(LIST, look);
+  await page.getByRole("link", { name: /monthly rent/ }).waitFor();
+  await expectUsable(page);
+  await page.goto(`${LIST}6/`);
+  await shown(page);
+  await page.getByLabel("Text of choice 4").waitFor();
+  await expectUsable(page);
+  await page.goto(`${LIST}add/`);
+  await shown(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("This field may not be blank.").first().waitFor();
+  await expectUsable(page);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,218 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { DEFAULT_BANDS } from "#engine";
+import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+
+// The settings of Harbor Rentals as its administrator changes them: bands, calculated fields, name and time zone.
+
+const { open, apiOf } = await testAdmin();
+const api = await apiOf("harbor-admin");
+const [harbor] = (await api.listAccounts()).results;
+const id = harbor?.id ?? 0;
+
+const SETTINGS = "/admin/settings/";
+const account = () => api.getAccount({ params: { id } });
+const fields = async () => (await api.listCalculatedFields()).results;
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+const toast = (page: Page, text: string | RegExp) => page.locator("[data-sonner-toast]", { hasText: text });
+const amount = (page: Page, name: string) => page.locator(`[data-value="${name}"] code`).last();
+
+async function undo(page: Page, what: string | RegExp): Promise<void> {
+  await toast(page, what).getByRole("button", { name: "Undo" }).click();
+  await toast(page, "Undone.").waitFor();
+}
+
+/** Puts a text into the formula's editor, as typed. */
+async function writeFormula(page: Page, text: string): Promise<void> {
+  await page.locator('[data-source="Formula"]').click();
+  await page.getByRole("textbox", { name: "Formula" }).waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(text);
+}
+
+describe("bands", () => {
+  test("are drawn as they are typed, saved, and taken back", async () => {
+    const { page, problems } = await open(SETTINGS);
+    const bands = section(page, "Bands");
+    const scale = bands.getByRole("img");
+    await expect.poll(() => scale.getAttribute("aria-label")).toMatch(/A High Priority: from 80$/);
+    await bands.getByLabel("Band A, from").fill("92.5");
+    await bands.getByLabel("Band A, name").fill("Call today");
+    await bands.getByLabel("Band D, what to do").fill("thank them");
+    await expect
+      .poll(() => scale.getAttribute("aria-label"))
+      .toMatch(/B Medium: 60 to 92\.5; A Call today: from 92\.5$/);
+    await bands.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Saved. New leads get these bands.").waitFor();
+    const { bands: stored } = await account();
+    expect(stored[0]).toEqual({ letter: "A", label: "Call today", from: 92.5, action: "contact immediately" });
+    expect(stored[3]?.action).toBe("thank them");
+    await undo(page, "Saved. New leads get these bands.");
+    expect((await account()).bands).toEqual(DEFAULT_BANDS);
+    await expect.poll(() => bands.getByLabel("Band A, from").inputValue()).toBe("80");
+    expect(problems).toEqual([]);
+  });
+
+  test("what is wrong stands at its field, and nothing is sent", async () => {
+    const { page, problems } = await open(SETTINGS);
+    const bands = section(page, "Bands");
+    await bands.getByLabel("Band B, from").fill("85");
+    await bands.getByText("Must be less than 80, where the band above begins.").waitFor();
+    await bands.getByText("The bands are drawn again when each begins below the one above.").waitFor();
+    expect(await bands.getByLabel("Band B, from").getAttribute("aria-invalid")).toBe("true");
+    await bands.getByLabel("Band B, from").fill("");
+    await bands.getByText("Must be a number.").waitFor();
+    await bands.getByLabel("Band B, from").fill("60.005");
+    await bands.getByText(/two decimals/).waitFor();
+    await bands.getByLabel("Band C, name").fill(" ");
+    await bands.getByRole("button", { name: "Save" }).click();
+    await bands.getByText("This field may not be blank.").waitFor();
+    expect((await account()).bands).toEqual(DEFAULT_BANDS);
+    await bands.getByRole("button", { name: "Discard changes" }).click();
+    expect(await bands.getByLabel("Band C, name").inputValue()).toBe("Low");
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("calculated fields", () => {
+  test("are added, computed as one types, changed and deleted where they stand", async () => {
+    const { page, problems } = await open(SETTINGS);
+    const list = section(page, "Calculated fields");
+    await list.getByRole("button", { name: "Add calculated field" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+    await page.keyboard.type("yearly_income");
+    await writeFormula(page, "{monthly_income} * 12");
+    await expect.poll(() => amount(page, "yearly_income").innerText()).toMatch(/^[\d,]+$/);
+    await list.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Added.").waitFor();
+    expect((await fields()).at(-1)).toMatchObject({ name: "yearly_income", formula: "{monthly_income} * 12" });
+
+    await list.getByText("Example answers").click();
+    await list.getByLabel("What is your household's monthly income?").fill("5000");
+    await expect.poll(() => amount(page, "yearly_income").innerText()).toBe("60,000");
+    await list.getByRole("button", { name: "Change yearly_income" }).click();
+    await writeFormula(page, "{monthly_income} * 13");
+    await expect.poll(() => amount(page, "yearly_income").innerText()).toBe("65,000");
+    await list.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Saved.").waitFor();
+    await expect.poll(() => list.getByText("{monthly_income} * 13").count()).toBe(1);
+    await list.getByRole("button", { name: "Delete yearly_income" }).click();
+    await toast(page, "yearly_income was deleted.").waitFor();
+    await expect.poll(() => list.getByText("{yearly_income}").count()).toBe(0);
+    await undo(page, "yearly_income was deleted.");
+    await list.getByRole("button", { name: "Change yearly_income" }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("what is in use says where, and what is wrong stands at its field", async () => {
+    const { page } = await open(SETTINGS);
+    const list = section(page, "Calculated fields");
+    await list.getByRole("button", { name: "Delete cash_flow" }).click();
+    const dialog = page.getByRole("dialog", { name: "cash_flow is in use" });
+    expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Scoring model 2 (Cash flow)"]);
+    await dialog.getByRole("button", { name: "Keep it" }).click();
+    await list.getByRole("button", { name: "Change cash_flow" }).click();
+    await list.getByLabel("Name").fill("flow");
+    await list.getByRole("list", { name: "What uses cash_flow" }).getByRole("link").waitFor();
+    await list.getByRole("button", { name: "Save" }).click();
+    await list.getByText(/^cash_flow is used by the formula of scoring model 2/).waitFor();
+    await list.getByRole("button", { name: "Cancel" }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Change cash_flow");
+    await list.getByRole("button", { name: "Add calculated field" }).click();
+    await list.getByLabel("Name").fill("credit_score");
+    await writeFormula(page, "{monthly_incom} * 2");
+    await list
+      .getByText(/Did you mean/)
+      .first()
+      .waitFor();
+    await writeFormula(page, "{monthly_income} * 2");
+    await list.getByRole("button", { name: "Save" }).click();
+    await list.getByText("There is a question named credit_score already.").waitFor();
+    expect((await fields()).some(({ name }) => name === "credit_score")).toBe(false);
+    await page.getByRole("link", { name: "Questions" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
+    await page.waitForURL(/scoringengine\/question\/$/);
+  });
+
+  test("are found from whatever uses them", async () => {
+    const { page } = await open("/admin/scoringengine/question/5/");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Calculated field debt_ratio" }).click();
+    await page.waitForURL(/settings\/#calculated-field-3$/);
+    await expect
+      .poll(() => page.locator("#calculated-field-3").evaluate((row) => row.getBoundingClientRect().top < innerHeight))
+      .toBe(true);
+  });
+});
+
+describe("the account", () => {
+  test("gets another name and time zone; its slug is for superusers", async () => {
+    const { page, problems } = await open(SETTINGS);
+    const own = section(page, "Account");
+    expect(await own.getByLabel("Slug").isDisabled()).toBe(true);
+    await own.getByText(/There it is .*UTC[-+]0\d:00/).waitFor();
+    await own.getByLabel("Time zone").fill("oslo");
+    await page.getByRole("option", { name: /Europe\/Oslo/ }).click();
+    await own.getByText(/There it is .*UTC\+0[12]:00/).waitFor();
+    await own.getByLabel("Name").fill("<script>alert(1)</script>");
+    await own.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Saved.").waitFor();
+    expect(await account()).toMatchObject({ time_zone: "Europe/Oslo", name: "<script>alert(1)</script>" });
+    await page.getByRole("banner").getByText("<script>alert(1)</script>").waitFor();
+    await own.getByLabel("Name").fill("");
+    await own.getByRole("button", { name: "Save" }).click();
+    await own.getByText("This field may not be blank.").waitFor();
+    await api.updateAccount({ params: { id }, body: { name: "Harbor Rentals", time_zone: "America/New_York" } });
+    expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+  });
+
+  test("changes in another part are no conflict, those in the same are", async () => {
+    const { page } = await open(SETTINGS);
+    const bands = section(page, "Bands");
+    await bands.getByLabel("Band A, name").fill("Mine");
+    await api.updateAccount({ params: { id }, body: { name: "Harbor Homes" } });
+    await bands.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Saved. New leads get these bands.").waitFor();
+    expect(await account()).toMatchObject({ name: "Harbor Homes", bands: [{ label: "Mine" }, {}, {}, {}] });
+
+    const own = section(page, "Account");
+    await expect.poll(() => own.getByLabel("Name").inputValue()).toBe("Harbor Homes");
+    await own.getByLabel("Name").fill("Mine as well");
+    await api.updateAccount({ params: { id }, body: { name: "Theirs" } });
+    await own.getByRole("button", { name: "Save" }).click();
+    const conflict = page.getByRole("dialog", { name: "Somebody changed this meanwhile" });
+    await conflict.getByText("Theirs", { exact: true }).last().waitFor();
+    expect((await account()).name).toBe("Theirs");
+    await conflict.getByRole("button", { name: "Overwrite" }).click();
+    await expect.poll(async () => (await account()).name).toBe("Mine as well");
+    await api.updateAccount({ params: { id }, body: { name: "Harbor Rentals", bands: [...DEFAULT_BANDS] } });
+  });
+
+  test("an agency changes the slug of its client, and every address follows", async () => {
+    const { page } = await open(`${SETTINGS}?account=northwind-sales`, { as: "brightline-admin" });
+    const own = section(page, "Account");
+    await own.getByLabel("Slug").fill("no good");
+    await own.getByRole("button", { name: "Save" }).click();
+    await own.getByText(/Enter a valid "slug"/).waitFor();
+    await own.getByLabel("Slug").fill("northwind");
+    await own.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(/account=northwind$/);
+    await shown(page);
+    expect(await own.getByLabel("Slug").inputValue()).toBe("northwind");
+  });
+});
+
+test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width wide", async (look) => {
+  const { page, problems } = await open(SETTINGS, look);
+  await section(page, "Calculated fields").getByText("{rent_ratio}").waitFor();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Change rent_ratio" }).click();
+  await page.getByLabel("Band A, from").fill("10");
+  await page.getByText("Must be less than 10", { exact: false }).waitFor();
+  await page.locator('[data-source="Formula"]').waitFor();
+  await expectUsable(page);
+  expect(problems).toEqual([]);
+});
