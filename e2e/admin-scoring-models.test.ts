@@ -199,7 +199,7 @@ describe("the try-out", () => {
     await writeFormula(page, "{total_score} / 2");
     await trial(page).getByText("in the second pass").waitFor();
     await writeFormula(page, "{total_score");
-    await trial(page).getByText("Mend what is marked in the form").waitFor();
+    await trial(page).getByText("Its points are shown as soon as").waitFor();
     expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
     expect(problems).toEqual([]);
   });

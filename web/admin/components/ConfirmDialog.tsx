@@ -8,9 +8,10 @@ import TextField from "@mui/material/TextField";
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 
 /**
- * Asks before something that cannot be undone.
+ * Asks before something that cannot be undone, or that reaches far.
  *
  * @param action what the button does, such as "Revoke"
+ * @param isHarmless whether nothing is lost by it
  * @param typed a name that has to be typed first, for what destroys a lot
  */
 export function ConfirmDialog({
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   text,
   action,
   typed,
+  isHarmless = false,
   isBusy = false,
   onConfirm,
   onClose,
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   readonly text: ReactNode;
   readonly action: string;
   readonly typed?: string;
+  readonly isHarmless?: boolean;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -71,7 +74,12 @@ export function ConfirmDialog({
           <Button variant="outlined" onClick={onClose} autoFocus={typed === undefined}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color="error" disabled={!isReady || isBusy}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isHarmless ? "primary" : "error"}
+            disabled={!isReady || isBusy}
+          >
             {action}
           </Button>
         </DialogActions>

@@ -84,7 +84,7 @@ export function TryOut({
       <Box aria-live="polite" data-trial="">
         {found === undefined ? (
           <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: "action.hover" }}>
-            Mend what is marked in the form to see its points.
+            Its points are shown as soon as the form has a question and a formula without a fault.
           </Box>
         ) : (
           <>

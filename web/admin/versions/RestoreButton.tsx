@@ -68,6 +68,7 @@ export function RestoreButton({
           </>
         }
         action="Restore"
+        isHarmless
         isBusy={isBusy}
         onConfirm={() => void restore()}
         onClose={() => setAsking(false)}
