@@ -87,10 +87,14 @@ export function QuestionCard({ item, isSortable, ...actions }: RowProps) {
         <DragHandle label={`Move ${question.field_name}`} handle={handle} disabled={!isSortable} />
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
-        <Box component="span" sx={{ color: "text.secondary" }}>
-          {number}.{" "}
+        <Box sx={{ display: "flex", gap: 0.75 }}>
+          <Box component="span" sx={{ color: "text.secondary" }}>
+            {number}.
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Name question={question} />
+          </Box>
         </Box>
-        <Name question={question} />
         <Box sx={{ typography: "caption", color: "text.secondary", mt: 0.5 }}>
           {facts.filter(Boolean).join(" · ")}
           <br />
