@@ -88,7 +88,7 @@ export function QuestionCard({ item, isSortable, ...actions }: RowProps) {
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
         <Box sx={{ display: "flex", gap: 0.75 }}>
-          <Box component="span" sx={{ color: "text.secondary" }}>
+          <Box component="span" sx={{ color: "text.secondary", flex: "none" }}>
             {number}.
           </Box>
           <Box sx={{ minWidth: 0 }}>
