@@ -94,7 +94,7 @@ function FindingItem({
   return (
     <Box component="li" sx={{ display: "grid", gridTemplateColumns: "20px minmax(0, 1fr)", gap: 1 }}>
       <Icon sx={{ fontSize: 18, mt: "2px", color }} aria-hidden="true" />
-      <Box sx={{ overflowWrap: "anywhere" }}>
+      <Box component="p" sx={{ m: 0, overflowWrap: "anywhere" }}>
         <span className="visually-hidden">{text}: </span>
         {message}{" "}
         {place !== undefined && (
