@@ -32,8 +32,8 @@ heading("tests on the embedded database");
 await countTests({ DATABASE_URL: "" });
 if (ci) {
   heading("tests on PostgreSQL");
-  // The admin is walked once: it reaches the database by the API alone, whose tests run on both.
-  await withCluster((url) => countTests({ DATABASE_URL: url }, ["--exclude=e2e/admin-*.test.ts"]));
+  // Pages are walked once: they reach a database by the API alone, or not at all, and the API's tests run on both.
+  await withCluster((url) => countTests({ DATABASE_URL: url }, ["--exclude=e2e/{admin,documentation,site}*.test.ts"]));
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

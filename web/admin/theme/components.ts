@@ -197,7 +197,7 @@ export function componentsOf(
   };
 }
 
-const TABLES_AND_CARDS = ["td", ".MuiCard-root"]
+const TABLES_AND_CARDS = ["td", "li.MuiCard-root"]
   .map((place) => `${place} &:not(:hover, :focus-visible, p *)`)
   .join(", ");
 
