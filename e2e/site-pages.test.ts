@@ -160,7 +160,7 @@ describe("admin page", async () => {
   });
 });
 
-describe.each(["/nothing-here", "/documentation/nothing", "/admin/"])("not found: %s", async (path) => {
+describe.each(["/nothing-here", "/documentation/nothing"])("not found: %s", async (path) => {
   const { page } = await open(path);
 
   test("says so and leads on", async () => {
