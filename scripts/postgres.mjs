@@ -45,6 +45,8 @@ async function startCluster({ durable = false } = {}) {
       "-E",
       "UTF8",
       "--locale=C",
+      // upper and lower case of all letters, as databases in use have them
+      "--lc-ctype=C.UTF-8",
       "-N",
     ],
     { ...user, cwd: directory, encoding: "utf8" },
