@@ -14,8 +14,9 @@ export function useAddressState<Settings extends Readonly<Record<string, string>
   const settings = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? defaults[name]])) as Settings;
   const change = (changed: Partial<Settings>) =>
     setParameters(
-      (former) => {
-        const next = new URLSearchParams(former);
+      () => {
+        // Of the address itself: what the last rendering knows may lack a change made a moment ago.
+        const next = new URLSearchParams(window.location.search);
         for (const [name, value] of Object.entries<string | undefined>(changed)) {
           if (value === undefined || value === defaults[name]) next.delete(name);
           else next.set(name, value);
