@@ -63,7 +63,7 @@ async function measureBoth(seconds: number, only: string | undefined): Promise<v
     "of bare",
     "constants/s",
     "of constants",
-    "CPU µs/lead",
+    "CPU µs: lead / bare / constant",
     "p50 ms",
     "p99 ms",
   ];
@@ -83,13 +83,11 @@ async function measure(name: string, environment: Record<string, string>, second
     await load(url, CONNECTIONS, seconds, leads);
     await load(url, CONNECTIONS, seconds, constants);
     await load(bareUrl, CONNECTIONS, seconds, bares);
-    const rounds: { readonly durable: Load; readonly bare: Load; readonly constant: Load; readonly cpu: number }[] = [];
+    const rounds: { readonly durable: Costed; readonly bare: Costed; readonly constant: Costed }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const before = await cpuOf(server);
-      const durable = await load(url, CONNECTIONS, seconds, leads);
-      const cpu = ((await cpuOf(server)) - before) / durable.latencies.length;
-      const bare = await load(bareUrl, CONNECTIONS, seconds, bares);
-      rounds.push({ durable, bare, constant: await load(url, CONNECTIONS, seconds, constants), cpu });
+      const durable = await costed(server, url, seconds, leads);
+      const plain = await costed(bare, bareUrl, seconds, bares);
+      rounds.push({ durable, bare: plain, constant: await costed(server, url, seconds, constants) });
     }
     const middle = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
     const latencies = rounds.flatMap(({ durable }) => durable.latencies);
@@ -100,7 +98,11 @@ async function measure(name: string, environment: Record<string, string>, second
       middle(({ durable, bare }) => durable.perSecond / bare.perSecond).toFixed(2),
       shown(middle(({ constant }) => constant.perSecond)),
       middle(({ durable, constant }) => durable.perSecond / constant.perSecond).toFixed(2),
-      shown(middle(({ cpu }) => cpu)),
+      [
+        shown(middle(({ durable }) => durable.cpu)),
+        shown(middle(({ bare }) => bare.cpu)),
+        shown(middle(({ constant }) => constant.cpu)),
+      ].join(" / "),
       shown(quantile(latencies, 0.5)),
       shown(quantile(latencies, 0.99)),
     ];
@@ -123,6 +125,17 @@ async function end(server: ChildProcess): Promise<void> {
   if (server.connected) server.disconnect();
   if (server.exitCode === null) await gone;
   running.delete(server);
+}
+
+interface Costed extends Load {
+  /** Microseconds of a core that the server spent on each request, its database's thread included. */
+  readonly cpu: number;
+}
+
+async function costed(server: ChildProcess, url: string, seconds: number, next: () => string): Promise<Costed> {
+  const before = await cpuOf(server);
+  const measured = await load(url, CONNECTIONS, seconds, next);
+  return { ...measured, cpu: ((await cpuOf(server)) - before) / measured.latencies.length };
 }
 
 /** The microseconds of a core that a server has used so far, the embedded database included. */

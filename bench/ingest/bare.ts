@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { CpuTime } from "./serve.ts";
 
 /**
  * The least that a server in Node can do for a lead: reads and parses the body, and answers 201 with as many bytes
@@ -22,5 +23,6 @@ export async function serveBare(answerBytes: number): Promise<void> {
   await once(server, "listening");
   process.once("disconnect", () => process.exit(0));
   process.on("SIGINT", () => {});
+  process.on("message", () => process.send?.(process.cpuUsage() satisfies CpuTime));
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
