@@ -6,9 +6,11 @@ import { COMMAND_LINE } from "../audit/agent.ts";
 import { createServices } from "../create-services.ts";
 import { hashPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
+import { SECRET_KEY } from "./credentials.ts";
 import { testDatabase } from "./database.ts";
 
-export const SECRET_KEY = "a-secret-key-for-tests-0123456789abcdef";
+export { SECRET_KEY };
+
 /** Of every user that `makeUser` makes, unless it says otherwise. */
 export const PASSWORD = "correct horse battery staple";
 
