@@ -15,7 +15,7 @@ import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { invalid, methodNotAllowed, notFound } from "./errors.ts";
-import { etagOf, matchOf } from "./etag.ts";
+import { etagOf, isKnown, matchOf } from "./etag.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
@@ -27,9 +27,10 @@ export interface Call<O extends Operation> extends Input<O> {
    * item as a GET would answer it. Call it where nobody can change the item any more before you do: under the
    * row's lock, or on the document that the edit is applied to.
    *
+   * @param otherwise what the refusal says, where there is more to say than that the item has changed
    * @throws HttpError 412
    */
-  readonly requireMatch: (current: unknown) => void;
+  readonly requireMatch: (current: unknown, otherwise?: string) => void;
 }
 
 /**
@@ -75,9 +76,11 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
           : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults);
       const answer = await handler({ ...call, body } as unknown as Call<O>);
       if (operation.success.type === "text/csv") return await answerCsv(http, answer as CsvFile, services.log);
-      return answer === undefined
-        ? http.body(null, operation.success.status as 204)
-        : answerJson(http, answer, operation.success.status, operation.etag ? { ETag: etagOf(answer) } : {});
+      if (answer === undefined) return http.body(null, operation.success.status as 204);
+      if (!operation.etag) return answerJson(http, answer, operation.success.status);
+      const ETag = etagOf(answer);
+      if (operation.method === "GET" && isKnown(http, ETag)) return http.body(null, 304, { ETag });
+      return answerJson(http, answer, operation.success.status, { ETag });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { operations } from "#contract";
 import { agentOf } from "../audit/agent.ts";
 import { route } from "../http/mount.ts";
+import { tellVersion } from "./model-headers.ts";
 import { itemOf, modelResource } from "./model-resource.ts";
 
 /** Questions, their choices, scoring models, value ranges, recommendation rules and calculated fields. */
@@ -20,7 +21,8 @@ export const modelRoutes = [
   }),
   route(operations.moveQuestion, async ({ params: { id }, body, principal, services, http }) => {
     const edit = { kind: "question", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { model } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
+    const { model, made } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
+    tellVersion(http, made);
     return itemOf(model.document.questions, id);
   }),
   ...modelResource({
@@ -85,7 +87,8 @@ export const modelRoutes = [
   }),
   route(operations.moveRecommendation, async ({ params: { id }, body, principal, services, http }) => {
     const edit = { kind: "recommendation", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { model } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
+    const { model, made } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
+    tellVersion(http, made);
     return itemOf(model.document.recommendations, id);
   }),
   ...modelResource({

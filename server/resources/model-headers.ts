@@ -1,0 +1,18 @@
+import type { Context } from "hono";
+import type { MODEL_HEADERS } from "#contract";
+import { EMPTY_MODEL } from "#engine";
+import { etagOf } from "../http/etag.ts";
+import { presentLiveModel } from "../models/live-model.ts";
+import type { MadeVersion } from "../models/store.ts";
+
+/** Says in the headers of the answer which version of the model the request made, if it made one. */
+export function tellVersion(http: Context, made: MadeVersion | undefined): void {
+  if (made === undefined) return;
+  const headers: Record<keyof typeof MODEL_HEADERS, string> = {
+    "Model-Version": String(made.version),
+    "Model-Previous-Version": String(made.follows),
+    // the document is no part of the tag
+    "Model-ETag": etagOf(presentLiveModel(made, EMPTY_MODEL)),
+  };
+  for (const [name, value] of Object.entries(headers)) http.header(name, value);
+}
