@@ -15,7 +15,7 @@ import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { invalid, methodNotAllowed, notFound } from "./errors.ts";
-import { etagOf, matchOf } from "./etag.ts";
+import { etagOf, isKnown, matchOf } from "./etag.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
@@ -29,9 +29,10 @@ export interface Call<O extends Operation> extends Input<O> {
    * item as a GET would answer it. Call it where nobody can change the item any more before you do: under the
    * row's lock, or on the document that the edit is applied to.
    *
+   * @param otherwise what the refusal says, where there is more to say than that the item has changed
    * @throws HttpError 412
    */
-  readonly requireMatch: (current: unknown) => void;
+  readonly requireMatch: (current: unknown, otherwise?: string) => void;
 }
 
 /**
@@ -80,7 +81,10 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
       const result = await handler({ ...call, body } as unknown as Call<O>);
       if (operation.success.type === "text/csv") return await answerCsv(http, result as CsvFile, services.log);
       if (result === undefined) return answer(null, operation.success.status, headers);
-      if (operation.etag) headers.ETag = etagOf(result);
+      if (operation.etag) {
+        headers.ETag = etagOf(result);
+        if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(null, 304, headers);
+      }
       return answerJson(http, result, operation.success.status, headers);
     },
   };
