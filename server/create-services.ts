@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createSignInGuard } from "./access/sign-in-guard.ts";
 import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
+import { createHeavyReads, HEAVY_LIMITS } from "./http/heavy-reads.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
 import { createModelStore } from "./models/store.ts";
 import type { Services } from "./services.ts";
@@ -16,13 +17,14 @@ export function createServices(
   log: Logger,
   { sleep }: { readonly sleep?: (milliseconds: number) => Promise<unknown> } = {},
 ): Services {
-  const { pool } = database;
+  const { pool, ingestPool } = database;
   return {
     database,
     tokens: createTokenCache(pool, (error) => log.error({ err: error }, "tokens could not be verified")),
     models: createModelStore(pool),
-    ingest: createIngestQueue(pool, IN_FLIGHT[database.kind]),
+    ingest: createIngestQueue(ingestPool, IN_FLIGHT[database.kind]),
     guard: createSignInGuard(pool, sleep),
+    heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
     log,
     secretKey,
   };

@@ -9,13 +9,16 @@ import {
   validate,
 } from "#contract";
 import type { Principal } from "../access/principal.ts";
+import { tookTooLong } from "../db/unavailable.ts";
 import type { Services } from "../services.ts";
 import { answerJson } from "./answer.ts";
+import { answerInTime } from "./answer-in-time.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
-import { invalid, methodNotAllowed, notFound } from "./errors.ts";
+import { invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
 import { etagOf, matchOf } from "./etag.ts";
+import { isHeavy, isHeavyRead } from "./heavy-operations.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
@@ -56,9 +59,11 @@ export interface Route {
  * @example route(getLead, async ({ params, principal }) => presentLead(await findLead(principal, params.lead_id)))
  */
 export function route<O extends Operation>(operation: O, handler: Handler<O>, otherFaults?: OtherFaults): Route {
+  const isRead = operation.method === "GET" || isHeavyRead(operation.id);
   return {
     operation,
     run: async (http, services) => {
+      let since = performance.now();
       const principal = operation.auth === "none" ? undefined : await authenticate(operation, http, services);
       const params = operation.params === undefined ? undefined : readParams(operation, http);
       const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
@@ -69,20 +74,50 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
           ? undefined
           : await check(operation.query, readQuery(http), asked as unknown as Call<Operation>, faultsOfQuery);
       const call = { ...asked, query };
+      const bodyFrom = performance.now();
       const body =
         operation.body === undefined
           ? undefined
           : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults);
-      const answer = await handler({ ...call, body } as unknown as Call<O>);
-      if (operation.success.type === "text/csv") return await answerCsv(http, answer as CsvFile, services.log);
-      return answer === undefined
-        ? http.body(null, operation.success.status as 204)
-        : answerJson(http, answer, operation.success.status, operation.etag ? { ETag: etagOf(answer) } : {});
+      // a body takes its sender's time, not ours
+      since += performance.now() - bodyFrom;
+      const perform = async () => await handler({ ...call, body } as unknown as Call<O>);
+      return await answerInTime(since, isRead, respond(operation, http, services, principal, perform));
     },
   };
 }
 
 const noCondition = () => {};
+
+/** Carries out an operation, a heavy one in its turn, and makes its answer. */
+async function respond<O extends Operation>(
+  operation: O,
+  http: Context,
+  services: Services,
+  principal: Principal | undefined,
+  perform: () => Promise<Answered<O>>,
+): Promise<Response> {
+  const turns = principal !== undefined && isHeavyRead(operation.id) ? services.heavyReads : undefined;
+  const accountId = principal?.account.id ?? Number.NaN;
+  try {
+    const answer = turns === undefined ? await perform() : await turns.run(accountId, perform);
+    if (operation.success.type === "text/csv") {
+      const file = answer as CsvFile;
+      // a part at a time: who takes a file slowly keeps nobody from reading
+      const next = () => file.batches.next();
+      const batches: CsvFile["batches"] = {
+        next: turns === undefined ? next : () => turns.runEventually(accountId, next),
+        return: async () => (await file.batches.return?.()) ?? { done: true, value: undefined },
+      };
+      return await answerCsv(http, { ...file, batches }, services.log);
+    }
+    return answer === undefined
+      ? http.body(null, operation.success.status as 204)
+      : answerJson(http, answer, operation.success.status, operation.etag ? { ETag: etagOf(answer) } : {});
+  } catch (error) {
+    throw isHeavy(operation.id) && tookTooLong(error) ? tookTooLongToRead() : error;
+  }
+}
 
 async function check(
   schema: NonNullable<Operation["query"]>,
