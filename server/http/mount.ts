@@ -11,7 +11,7 @@ import {
 import type { Principal } from "../access/principal.ts";
 import { tookTooLong } from "../db/unavailable.ts";
 import type { Services } from "../services.ts";
-import { answerJson } from "./answer.ts";
+import { answer, answerJson } from "./answer.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
@@ -25,6 +25,8 @@ export interface Call<O extends Operation> extends Input<O> {
   readonly principal: O["auth"] extends "none" ? undefined : Principal;
   readonly services: Services;
   readonly http: Context;
+  /** Of the answer, besides those that all answers have: a handler adds its own. */
+  readonly headers: Record<string, string>;
   /**
    * For operations with `etag`: refuses the request when its `If-Match` names another state than this one, the
    * item as a GET would answer it. Call it where nobody can change the item any more before you do: under the
@@ -64,10 +66,12 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
     operation,
     run: async (http, services) => {
       let since = performance.now();
-      const principal = operation.auth === "none" ? undefined : await authenticate(operation, http, services);
+      const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
+      const principal = asking instanceof Promise ? await asking : asking;
       const params = operation.params === undefined ? undefined : readParams(operation, http);
       const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
-      const asked = { params, query: undefined, body: undefined, principal, services, http, requireMatch };
+      const headers: Record<string, string> = {};
+      const asked = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
       const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
       const query =
         operation.query === undefined
@@ -81,8 +85,8 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
           : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults);
       // a body takes its sender's time, not ours
       since += performance.now() - bodyFrom;
-      const perform = async () => await handler({ ...call, body } as unknown as Call<O>);
-      return await answerInTime(since, isRead, respond(operation, http, services, principal, perform));
+      const ready = { ...call, body } as unknown as Call<O>;
+      return await answerInTime(since, isRead, respond(operation, handler, ready));
     },
   };
 }
@@ -90,34 +94,30 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
 const noCondition = () => {};
 
 /** Carries out an operation, a heavy one in its turn, and makes its answer. */
-async function respond<O extends Operation>(
-  operation: O,
-  http: Context,
-  services: Services,
-  principal: Principal | undefined,
-  perform: () => Promise<Answered<O>>,
-): Promise<Response> {
+async function respond<O extends Operation>(operation: O, handler: Handler<O>, call: Call<O>): Promise<Response> {
+  const { http, services, headers } = call;
+  // the operations are those of any route here, so what authentication proved is said again
+  const principal = call.principal as Principal | undefined;
   const turns = principal !== undefined && isHeavyRead(operation.id) ? services.heavyReads : undefined;
   const accountId = principal?.account.id ?? Number.NaN;
   try {
-    const answer = turns === undefined ? await perform() : await turns.run(accountId, perform);
+    const result = turns === undefined ? await handler(call) : await turns.run(accountId, async () => handler(call));
     if (operation.success.type === "text/csv") {
-      const file = answer as CsvFile;
+      const { batches, ...file } = result as CsvFile;
       // a part at a time: who takes a file slowly keeps nobody from reading
-      const next = () => file.batches.next();
-      const batches: CsvFile["batches"] = {
-        next: turns === undefined ? next : () => turns.runEventually(accountId, next),
-        return: async () => (await file.batches.return?.()) ?? { done: true, value: undefined },
-      };
-      return await answerCsv(http, { ...file, batches }, services.log);
+      const next = () => (turns === undefined ? batches.next() : turns.runEventually(accountId, () => batches.next()));
+      const inTurns = { next, return: async () => (await batches.return?.()) ?? ENDED };
+      return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }
-    return answer === undefined
-      ? http.body(null, operation.success.status as 204)
-      : answerJson(http, answer, operation.success.status, operation.etag ? { ETag: etagOf(answer) } : {});
+    if (result === undefined) return answer(null, operation.success.status, headers);
+    if (operation.etag) headers.ETag = etagOf(result);
+    return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
     throw isHeavy(operation.id) && tookTooLong(error) ? tookTooLongToRead() : error;
   }
 }
+
+const ENDED = { done: true, value: undefined } as const;
 
 async function check(
   schema: NonNullable<Operation["query"]>,
@@ -177,24 +177,34 @@ function readQuery(http: Context): Record<string, string> {
 }
 
 /**
- * Registers routes, and for every path the refusal of the methods it does not have.
+ * Registers routes, and for every path the refusal of the methods it does not have. A path has one handler for all
+ * of its methods: with several the router would chain them for each request.
  *
  * @throws Error when two routes share method and path
  */
 export function mount(app: Hono, services: Services, routes: readonly Route[]): void {
-  const methods = new Map<string, Method[]>();
-  for (const { operation, run } of routes) {
-    const path = routerPath(operation.path);
-    const taken = methods.get(path) ?? [];
-    if (taken.includes(operation.method)) throw new Error(`${operation.method} ${operation.path} is mounted twice`);
-    methods.set(path, [...taken, operation.method].sort());
-    app.on(operation.method, path, (http) => run(http, services));
+  const paths = new Map<string, Map<string, Route>>();
+  for (const each of routes) {
+    const { method, path } = each.operation;
+    const methods = paths.get(routerPath(path)) ?? new Map<Method, Route>();
+    if (methods.has(method)) throw new Error(`${method} ${path} is mounted twice`);
+    paths.set(routerPath(path), methods.set(method, each));
   }
-  for (const [path, allowed] of methods) {
+  for (const [path, methods] of [...paths].sort(literalFirst)) {
     app.all(path, (http) => {
-      throw methodNotAllowed(http.req.method, allowed);
+      const { method } = http.req;
+      // the answer to HEAD is that to GET without its body, which the server leaves out
+      const found = methods.get(method === "HEAD" ? "GET" : method);
+      if (found === undefined) throw methodNotAllowed(method, [...methods.keys()].sort());
+      return found.run(http, services);
     });
   }
+}
+
+/** `/leads/export` is no lead's id: names go before parameters, in whatever order the routes come. */
+function literalFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  const rank = (path: string) => path.replaceAll(":", "\u{10ffff}");
+  return rank(a) < rank(b) ? -1 : 1;
 }
 
 /** The router takes a trailing slash off before it looks, so its routes have none. */
