@@ -18,6 +18,8 @@ import type { Submission } from "./submission.ts";
  * How its parts hold together under concurrency (READ COMMITTED):
  * - `live` is the newest model version of each account as the statement sees it; a row scored with
  *   an older one is not stored but returned as `stale`, to be scored again.
+ * - `hold_account` keeps whoever wants to delete an account waiting until the batch is committed; what arrives for
+ *   an account that is being deleted, or has been, is `stale`. So no lead is left behind by a deleted account.
  * - `created` lets the primary key decide about duplicates, never a read before it.
  * - `previous` locks the rows to be replaced. A lock waits for a concurrent replacement and then
  *   sees its outcome, so no state is lost from the history and none is archived twice.
@@ -50,7 +52,10 @@ const INPUT = `
         x, y, total, x_band, y_band, total_band, rule_ids, scored_at, n)
   ),
   live as materialized (
-    select a.account_id, (select max(v.version) from model_version v where v.account_id = a.account_id) as version
+    select a.account_id,
+      case when hold_account(a.account_id) then
+        (select max(v.version) from model_version v where v.account_id = a.account_id)
+      end as version
     from (select distinct account_id from input) a
   ),
   fresh as materialized (
