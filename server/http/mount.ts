@@ -9,14 +9,14 @@ import {
   validate,
 } from "#contract";
 import type { Principal } from "../access/principal.ts";
-import { tookTooLong } from "../db/unavailable.ts";
+import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import type { Services } from "../services.ts";
 import { answer, answerJson } from "./answer.ts";
 import { answerInTime } from "./answer-in-time.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, authenticateAnew } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
-import { invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
+import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
 import { etagOf, matchOf } from "./etag.ts";
 import { isHeavy, isHeavyRead } from "./heavy-operations.ts";
 
@@ -113,7 +113,10 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     if (operation.etag) headers.ETag = etagOf(result);
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
-    throw isHeavy(operation.id) && tookTooLong(error) ? tookTooLongToRead() : error;
+    if (isHeavy(operation.id) && tookTooLong(error)) throw tookTooLongToRead();
+    const isExpected = error instanceof HttpError || isUnavailable(error);
+    if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
+    throw error;
   }
 }
 
