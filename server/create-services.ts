@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createSignInGuard } from "./access/sign-in-guard.ts";
 import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
+import { createBodyRoom } from "./http/body-room.ts";
 import { createHeavyReads, HEAVY_LIMITS } from "./http/heavy-reads.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
 import { createModelStore } from "./models/store.ts";
@@ -32,6 +33,7 @@ export function createServices(
     ingest: createIngestQueue(ingestPool, { inFlight: IN_FLIGHT[database.kind], maxWaiting: maxQueue }),
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
+    bodyRoom: createBodyRoom(),
     log,
     secretKey,
   };

@@ -63,6 +63,22 @@ export const tooBusy = () =>
     { "Retry-After": "2" },
   );
 
+/** 429: too much of this account is being sent at the same time. The rest of the body is not waited for. */
+export const tooManyBodies = () =>
+  new HttpError(
+    429,
+    { detail: "This account is sending too much at once. Let some requests end, then try again." },
+    { "Retry-After": "2", Connection: "close" },
+  );
+
+/** 503: too much is being sent to this node at the same time. */
+export const noRoomForBody = () =>
+  new HttpError(
+    503,
+    { detail: "Too much is being sent at once. Nothing was stored; try again shortly." },
+    { "Retry-After": "2", Connection: "close" },
+  );
+
 /** 503: a read was stopped by the time limit of statements. */
 export const tookTooLongToRead = () =>
   unavailable(
