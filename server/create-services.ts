@@ -2,6 +2,8 @@ import type { Logger } from "pino";
 import { createSignInGuard } from "./access/sign-in-guard.ts";
 import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
+import { createBodyRoom } from "./http/body-room.ts";
+import { createHeavyReads, HEAVY_LIMITS } from "./http/heavy-reads.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
 import { createModelStore } from "./models/store.ts";
 import type { Services } from "./services.ts";
@@ -23,13 +25,15 @@ export function createServices(
   log: Logger,
   { sleep, maxQueue = 10_000 }: ServiceOptions = {},
 ): Services {
-  const { pool } = database;
+  const { pool, ingestPool } = database;
   return {
     database,
     tokens: createTokenCache(pool, (error) => log.error({ err: error }, "tokens could not be verified")),
     models: createModelStore(pool),
-    ingest: createIngestQueue(pool, { inFlight: IN_FLIGHT[database.kind], maxWaiting: maxQueue }),
+    ingest: createIngestQueue(ingestPool, { inFlight: IN_FLIGHT[database.kind], maxWaiting: maxQueue }),
     guard: createSignInGuard(pool, sleep),
+    heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
+    bodyRoom: createBodyRoom(),
     log,
     secretKey,
   };

@@ -9,6 +9,15 @@ import { StartupError } from "./startup-error.ts";
 /** How long requests under way may take to end when the server closes, in milliseconds. */
 const PATIENCE = 10_000;
 
+/** How long a client may take to send, in milliseconds. Then it is answered 408 and cut off. */
+export interface Patience {
+  readonly headers: number;
+  /** The whole request: a body of a megabyte at 35 kB a second. */
+  readonly request: number;
+}
+
+const SENDING: Patience = { headers: 15_000, request: 30_000 };
+
 export interface Listening {
   /** Where to reach it, without a trailing slash. */
   readonly url: string;
@@ -24,9 +33,11 @@ export interface Listening {
  *
  * @throws StartupError when the port is taken or may not be used
  */
-export async function listen(host: string, port: number): Promise<Listening> {
+export async function listen(host: string, port: number, sending = SENDING): Promise<Listening> {
   let answer: RequestListener = sayStarting;
-  const server = createServer((request, response) => answer(request, response));
+  const timeouts = { headersTimeout: sending.headers, requestTimeout: sending.request };
+  const options = { ...timeouts, connectionsCheckingInterval: sending.headers / 10 };
+  const server = createServer(options, (request, response) => answer(request, response));
   server.listen(port, host);
   try {
     await once(server, "listening");

@@ -2,6 +2,8 @@ import type { Logger } from "pino";
 import type { SignInGuard } from "./access/sign-in-guard.ts";
 import type { TokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
+import type { BodyRoom } from "./http/body-room.ts";
+import type { HeavyReads } from "./http/heavy-reads.ts";
 import type { IngestQueue } from "./ingest/queue.ts";
 import type { ModelStore } from "./models/store.ts";
 
@@ -12,6 +14,8 @@ export interface Services {
   readonly models: ModelStore;
   readonly ingest: IngestQueue;
   readonly guard: SignInGuard;
+  readonly heavyReads: HeavyReads;
+  readonly bodyRoom: BodyRoom;
   readonly log: Logger;
   /** Tokens are derived from it. */
   readonly secretKey: string;

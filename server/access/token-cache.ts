@@ -15,6 +15,8 @@ export interface TokenCache {
    * @returns undefined for an unknown, revoked or expired token, or an inactive user
    */
   find(token: string, slug: string | null): Lookup | Promise<Lookup>;
+  /** Forgets what is known of a token, so that it is looked up when it is next seen. */
+  forget(token: string, slug: string | null): void;
   /** Writes what is outstanding (last use) and stops. */
   close(): Promise<void>;
 }
@@ -131,13 +133,18 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
     return noteUse(entry, startedAt);
   }
 
+  const keyOf = (token: string, slug: string | null) => (slug === null ? token : `${token} ${slug}`);
+
   return {
     find(token, slug) {
-      const key = slug === null ? token : `${token} ${slug}`;
+      const key = keyOf(token, slug);
       const entry = entries.get(key);
       const now = Date.now();
       if (entry !== undefined && now - entry.verifiedAt < TRUSTED_FOR) return noteUse(entry, now);
       return load(key, token, slug);
+    },
+    forget(token, slug) {
+      entries.delete(keyOf(token, slug));
     },
     async close() {
       clearInterval(timer);

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import type { StartupError } from "../startup-error.ts";
 import { openEmbedded } from "./embedded/open.ts";
+import type { PoolLimits } from "./limits.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Tables } from "./tables.ts";
 
@@ -15,6 +16,8 @@ import type { Tables } from "./tables.ts";
 export interface Database {
   readonly kind: "embedded" | "postgres";
   readonly pool: Pool;
+  /** Connections for storing leads alone: they never wait for what others read. */
+  readonly ingestPool: Pool;
   readonly kysely: Kysely<Tables>;
   /** Settles only when the embedded database stopped by itself: print the reason and end the process. */
   readonly failed: Promise<StartupError>;
@@ -31,21 +34,26 @@ export interface DatabaseConfig {
 /**
  * Opens the configured database; {@link migrate} it before use.
  *
+ * @param options.limits take the place of the usual ones, on all connections
  * @throws StartupError that says what is wrong and what to do
  */
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+export async function openDatabase(
+  config: DatabaseConfig,
+  options: { readonly limits?: PoolLimits } = {},
+): Promise<Database> {
   if (config.databaseUrl === undefined) {
-    const { pool, failed, close } = await openEmbedded(config.dataDir);
-    return { kind: "embedded", pool, kysely: kyselyOn(pool), failed, close };
+    const { pool, ingestPool, failed, close } = await openEmbedded(config.dataDir, options);
+    return { kind: "embedded", pool, ingestPool, kysely: kyselyOn(pool), failed, close };
   }
-  const pool = await openPostgres(config.databaseUrl);
+  const { pool, ingestPool } = await openPostgres(config.databaseUrl, options);
   let closing: Promise<void> | undefined;
   return {
     kind: "postgres",
     pool,
+    ingestPool,
     kysely: kyselyOn(pool),
     failed: new Promise(() => {}),
-    close: () => (closing ??= pool.end()),
+    close: () => (closing ??= Promise.all([pool.end(), ingestPool.end()]).then(() => {})),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from "pg";
 import { codeOf } from "../error-code.ts";
 import { projectRoot } from "../root.ts";
 import { StartupError } from "../startup-error.ts";
+import { withoutHurry } from "./pool.ts";
 
 export interface Migration {
   readonly version: number;
@@ -54,15 +55,10 @@ export function readMigrations(directory = join(projectRoot, "server", "db", "mi
 export async function migrate(pool: Pool, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   const done: string[] = [];
   const client = await pool.connect();
+  const next = () => withoutHurry(client, () => applyNext(client, migrations));
   try {
     if (missing(await readApplied(client), migrations).length === 0) return done;
-    for (
-      let name = await applyNext(client, migrations);
-      name !== undefined;
-      name = await applyNext(client, migrations)
-    ) {
-      done.push(name);
-    }
+    for (let name = await next(); name !== undefined; name = await next()) done.push(name);
     return done;
   } catch (error) {
     throw codeOf(error) === "42501" ? notAllowed(error as Error) : error;
@@ -84,6 +80,8 @@ export async function isMigrated(pool: Pool, migrations: readonly Migration[] = 
 async function applyNext(client: PoolClient, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query("begin");
   try {
+    // as long as it takes: others that start wait for the lock, and a large table takes a while to change
+    await client.query("set local statement_timeout = 0");
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     await client.query(BOOKKEEPING);
     const next = missing(await readApplied(client), migrations)[0];

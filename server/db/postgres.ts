@@ -1,46 +1,121 @@
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
+import { cancelStatement } from "./cancel.ts";
 import { columnTypes } from "./column-types.ts";
-import { databasePlace } from "./database-url.ts";
+import { databasePlace, parseDatabaseUrl } from "./database-url.ts";
+import { POOL_LIMITS, type PoolLimits, serverLimitOf } from "./limits.ts";
+import { createPool } from "./pool.ts";
 
 /** The oldest PostgreSQL that Leadplane is tested on, as `server_version_num` has it. */
 const OLDEST_VERSION = 150_000;
 
-export interface PostgresOptions {
-  readonly connections?: number;
+export interface PostgresPools {
+  readonly pool: pg.Pool;
+  readonly ingestPool: pg.Pool;
 }
+
+/** Connections of one server process: for what is read and changed, and for storing leads alone. */
+const CONNECTIONS = { pool: 16, ingestPool: 4 } as const;
+
+/** A transaction that is left alone for so long holds its locks for nobody. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
  * Opens a PostgreSQL server's database and looks whether it can be used.
  *
  * @throws StartupError that says what to do
  */
-export async function openPostgres(databaseUrl: string, options: PostgresOptions = {}): Promise<pg.Pool> {
-  const pool = new pg.Pool({
+export async function openPostgres(
+  databaseUrl: string,
+  options: { readonly limits?: PoolLimits } = {},
+): Promise<PostgresPools> {
+  const base: pg.PoolConfig = {
     connectionString: databaseUrl,
-    max: options.connections ?? 16,
-    connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: "leadplane",
+    // the network's own means to notice that the other end has gone
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
-  });
-  // An idle connection that breaks is replaced; a query on a broken one reports it itself.
-  pool.on("error", () => {});
+  };
   try {
-    const result = await pool.query<{ number: number; version: string }>(
-      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
-    );
-    const server = result.rows[0];
-    if (server !== undefined && server.number < OLDEST_VERSION) {
-      throw new StartupError(
-        `The server at ${databasePlace(databaseUrl)} is PostgreSQL ${server.version}; Leadplane needs 15 or newer.`,
-        "Upgrade it, or unset DATABASE_URL to use the embedded database.",
-      );
-    }
-    return pool;
+    const direct = await isDirect(base, saysPooler(databaseUrl), databaseUrl);
+    const idle = new Set<pg.PoolClient>();
+    const open = (name: keyof PostgresPools) => {
+      const limits = options.limits ?? POOL_LIMITS[name];
+      const config = { ...base, ...(direct ? serverSettings(limits) : {}), max: CONNECTIONS[name] };
+      return createPool(config, { limits, named: direct, idle, cancel: cancelStatement });
+    };
+    return { pool: open("pool"), ingestPool: open("ingestPool") };
   } catch (error) {
-    await pool.end();
     throw error instanceof StartupError ? error : connectionError(databaseUrl, error);
+  }
+}
+
+/** What the server is asked to see to itself. A transaction pooler lends one connection to many and refuses it. */
+function serverSettings(limits: PoolLimits): pg.ClientConfig {
+  return { statement_timeout: serverLimitOf(limits), idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS };
+}
+
+/** The operator's word for it, the one that other programs take as well: `?pgbouncer=true`. */
+const saysPooler = (databaseUrl: string) => parseDatabaseUrl(databaseUrl)?.searchParams.get("pgbouncer") === "true";
+
+/**
+ * Looks whether the database can be used, and whether connections lead to the server itself. One through a
+ * transaction pooler shows by the process it names, which is not the server's, or by what it refuses at once.
+ */
+async function isDirect(base: pg.ClientConfig, pooled: boolean, databaseUrl: string): Promise<boolean> {
+  const settings = pooled ? {} : serverSettings(POOL_LIMITS.pool);
+  const client = new pg.Client({ ...base, ...settings, ...FIRST_CONNECTION });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<ServerState>(SERVER_STATE);
+    refuseUnusable(rows[0], databaseUrl);
+    return !pooled && rows[0]?.process === (client as unknown as { readonly processID: number }).processID;
+  } catch (error) {
+    if (pooled || !/unsupported startup parameter/i.test(describe(error).message)) throw error;
+    return await isDirect(base, true, databaseUrl);
+  } finally {
+    // a connection that does not answer would not end politely either
+    client.connection.stream.destroy();
+  }
+}
+
+/** How long the first connection may take, whose failure ends the start, in milliseconds. */
+const FIRST_CONNECTION = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 } as const;
+
+interface ServerState {
+  readonly number: number;
+  readonly version: string;
+  readonly process: number;
+  readonly standby: boolean;
+  readonly read_only: boolean;
+}
+
+const SERVER_STATE = `select current_setting('server_version_num')::int as number,
+  current_setting('server_version') as version, pg_backend_pid() as process,
+  pg_is_in_recovery() as standby, current_setting('default_transaction_read_only')::boolean as read_only`;
+
+function refuseUnusable(server: ServerState | undefined, databaseUrl: string): void {
+  if (server === undefined) return;
+  const place = databasePlace(databaseUrl);
+  if (server.number < OLDEST_VERSION) {
+    throw new StartupError(
+      `The server at ${place} is PostgreSQL ${server.version}; Leadplane needs 15 or newer.`,
+      "Upgrade it, or unset DATABASE_URL to use the embedded database.",
+    );
+  }
+  if (server.standby) {
+    throw new StartupError(
+      `The server at ${place} is a standby, which can only be read.`,
+      "Set DATABASE_URL to the primary, or promote this server.",
+    );
+  }
+  if (server.read_only) {
+    throw new StartupError(
+      `The database at ${place} is read only for this user.`,
+      "Turn default_transaction_read_only off for this database and user, or set DATABASE_URL to another.",
+    );
   }
 }
 

@@ -191,6 +191,20 @@ create index session_of_user on public.session using btree (account_id, user_id)
 create unique index session_public on public.session using btree (account_id, public_id);
 create unique index session_session on public.session using btree (session_id);
 
+create or replace function public.hold_account(wanted integer)
+ returns boolean
+ language plpgsql
+as $function$
+begin
+  -- not to be had: it is being deleted
+  if not pg_try_advisory_xact_lock_shared(76501, wanted) then
+    return false;
+  end if;
+  -- a look of its own, later than the lock and than what the statement sees: an account that was deleted just
+  -- before is gone here, and one that is here stays until the transaction ends
+  return exists (select from account where account_id = wanted);
+end $function$;
+
 create or replace function public.refuse_change_of_audit_event()
  returns trigger
  language plpgsql

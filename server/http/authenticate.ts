@@ -18,15 +18,30 @@ import { sessionCookieName } from "./session-cookie.ts";
  *   address tries too many tokens
  */
 export function authenticate(operation: Operation, http: Context, services: Services): Principal | Promise<Principal> {
-  const slug = http.req.header("x-account") ?? null;
+  const slug = slugOf(http);
   const authorization = http.req.header("authorization");
   if (authorization === undefined) return bySession(http, services, slug).then((found) => permit(operation, found));
-  const token = /^token +(\S+) *$/i.exec(authorization)?.[1];
+  const token = tokenIn(authorization);
   if (token === undefined) throw unauthorized('Write the header as "Authorization: Token <token>".');
   const found = services.tokens.find(token, slug);
   if (!(found instanceof Promise) && found !== undefined) return permit(operation, found);
   return lookedUp(found, http, services).then((lookup) => permit(operation, lookup));
 }
+
+/**
+ * Looks again who sends a request, now and in the database. A token is trusted for some tenths of a second, in which
+ * its user or account may have gone: whatever then fails for want of them is no fault of the server.
+ *
+ * @throws HttpError as {@link authenticate}
+ */
+export async function authenticateAnew(operation: Operation, http: Context, services: Services): Promise<void> {
+  const token = tokenIn(http.req.header("authorization") ?? "");
+  if (token !== undefined) services.tokens.forget(token, slugOf(http));
+  await authenticate(operation, http, services);
+}
+
+const slugOf = (http: Context) => http.req.header("x-account") ?? null;
+const tokenIn = (authorization: string) => /^token +(\S+) *$/i.exec(authorization)?.[1];
 
 function permit(operation: Operation, lookup: Exclude<Lookup, undefined>): Principal {
   if (lookup === NO_SUCH_ACCOUNT) throw notFound("X-Account names no account you may act in.");

@@ -1,5 +1,6 @@
 import { type ParseError, parse as parseLeniently, printParseErrorCode } from "jsonc-parser";
 import type { FieldErrors } from "#contract";
+import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
 
 /** The most bytes of a body. */
@@ -19,12 +20,14 @@ export interface SentJson {
 /**
  * Reads a request's JSON body.
  *
- * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415
+ * @param room what bodies that are on their way may fill, and whose request it is
+ * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415, 429 and 503 when there is
+ *   no room
  */
-export async function readJson(request: Request): Promise<SentJson> {
+export async function readJson(request: Request, room: BodyRoom, accountId?: number): Promise<SentJson> {
   const type = request.headers.get("content-type");
   if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) throw unsupportedMediaType(type);
-  const text = decode(await readBytes(request));
+  const text = decode(await readBytes(request, room, accountId));
   if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
   if (type === null) throw unsupportedMediaType("");
   const value = parse(text);
@@ -33,20 +36,28 @@ export async function readJson(request: Request): Promise<SentJson> {
   return { value, faults: asFieldErrors(faults) };
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, room: BodyRoom, accountId: number | undefined): Promise<Uint8Array> {
+  let taken = 0;
+  const take = (bytes: number) => {
+    room.take(accountId, bytes);
+    taken += bytes;
+  };
   try {
-    return await receive(request);
+    return await receive(request, take);
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // the connection broke while the body came: nobody is left to read the answer, and nothing here is at fault
     throw malformed("The request ended before its body was complete.");
+  } finally {
+    room.giveBack(accountId, taken);
   }
 }
 
-async function receive(request: Request): Promise<Uint8Array> {
+async function receive(request: Request, take: (bytes: number) => void): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
   if (declared !== null) {
     if (Number(declared) > BODY_LIMIT) throw tooLarge();
+    take(Number(declared));
     return new Uint8Array(await request.arrayBuffer());
   }
   const chunks: Uint8Array[] = [];
@@ -54,6 +65,7 @@ async function receive(request: Request): Promise<Uint8Array> {
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > BODY_LIMIT) throw tooLarge();
+    take(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

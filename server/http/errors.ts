@@ -53,5 +53,37 @@ export const tooManyRequests = (seconds: number) =>
     { "Retry-After": String(seconds) },
   );
 
+/** 429: this account has as much under way as it may have at once. */
+export const tooBusy = () =>
+  new HttpError(
+    429,
+    {
+      detail: "This account has too many lists, exports or simulations under way. Wait for one to end, then try again.",
+    },
+    { "Retry-After": "2" },
+  );
+
+/** 429: too much of this account is being sent at the same time. The rest of the body is not waited for. */
+export const tooManyBodies = () =>
+  new HttpError(
+    429,
+    { detail: "This account is sending too much at once. Let some requests end, then try again." },
+    { "Retry-After": "2", Connection: "close" },
+  );
+
+/** 503: too much is being sent to this node at the same time. */
+export const noRoomForBody = () =>
+  new HttpError(
+    503,
+    { detail: "Too much is being sent at once. Nothing was stored; try again shortly." },
+    { "Retry-After": "2", Connection: "close" },
+  );
+
+/** 503: a read was stopped by the time limit of statements. */
+export const tookTooLongToRead = () =>
+  unavailable(
+    "This read was stopped because it took too long. Narrow it, for example by dates or scores, and try again.",
+  );
+
 export const unavailable = (detail: string = ERRORS[503].example.detail) =>
   new HttpError(503, { detail }, { "Retry-After": "1" });

@@ -9,13 +9,16 @@ import {
   validate,
 } from "#contract";
 import type { Principal } from "../access/principal.ts";
+import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import type { Services } from "../services.ts";
 import { answer, answerJson } from "./answer.ts";
-import { authenticate } from "./authenticate.ts";
+import { answerInTime } from "./answer-in-time.ts";
+import { authenticate, authenticateAnew } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
-import { invalid, methodNotAllowed, notFound } from "./errors.ts";
+import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
 import { etagOf, isKnown, matchOf } from "./etag.ts";
+import { isHeavy, isHeavyRead } from "./heavy-operations.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
@@ -59,9 +62,11 @@ export interface Route {
  * @example route(getLead, async ({ params, principal }) => presentLead(await findLead(principal, params.lead_id)))
  */
 export function route<O extends Operation>(operation: O, handler: Handler<O>, otherFaults?: OtherFaults): Route {
+  const isRead = operation.method === "GET" || isHeavyRead(operation.id);
   return {
     operation,
     run: async (http, services) => {
+      let since = performance.now();
       const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
       const principal = asking instanceof Promise ? await asking : asking;
       const params = operation.params === undefined ? undefined : readParams(operation, http);
@@ -74,23 +79,52 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
           ? undefined
           : await check(operation.query, readQuery(http), asked as unknown as Call<Operation>, faultsOfQuery);
       const call = { ...asked, query };
+      const bodyFrom = performance.now();
       const body =
         operation.body === undefined
           ? undefined
           : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults);
-      const result = await handler({ ...call, body } as unknown as Call<O>);
-      if (operation.success.type === "text/csv") return await answerCsv(http, result as CsvFile, services.log);
-      if (result === undefined) return answer(null, operation.success.status, headers);
-      if (operation.etag) {
-        headers.ETag = etagOf(result);
-        if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(null, 304, headers);
-      }
-      return answerJson(http, result, operation.success.status, headers);
+      // a body takes its sender's time, not ours
+      since += performance.now() - bodyFrom;
+      const ready = { ...call, body } as unknown as Call<O>;
+      return await answerInTime(since, isRead, respond(operation, handler, ready));
     },
   };
 }
 
 const noCondition = () => {};
+
+/** Carries out an operation, a heavy one in its turn, and makes its answer. */
+async function respond<O extends Operation>(operation: O, handler: Handler<O>, call: Call<O>): Promise<Response> {
+  const { http, services, headers } = call;
+  // the operations are those of any route here, so what authentication proved is said again
+  const principal = call.principal as Principal | undefined;
+  const turns = principal !== undefined && isHeavyRead(operation.id) ? services.heavyReads : undefined;
+  const accountId = principal?.account.id ?? Number.NaN;
+  try {
+    const result = turns === undefined ? await handler(call) : await turns.run(accountId, async () => handler(call));
+    if (operation.success.type === "text/csv") {
+      const { batches, ...file } = result as CsvFile;
+      // a part at a time: who takes a file slowly keeps nobody from reading
+      const next = () => (turns === undefined ? batches.next() : turns.runEventually(accountId, () => batches.next()));
+      const inTurns = { next, return: async () => (await batches.return?.()) ?? ENDED };
+      return await answerCsv(http, { ...file, batches: inTurns }, services.log);
+    }
+    if (result === undefined) return answer(null, operation.success.status, headers);
+    if (operation.etag) {
+      headers.ETag = etagOf(result);
+      if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(null, 304, headers);
+    }
+    return answerJson(http, result, operation.success.status, headers);
+  } catch (error) {
+    if (isHeavy(operation.id) && tookTooLong(error)) throw tookTooLongToRead();
+    const isExpected = error instanceof HttpError || isUnavailable(error);
+    if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
+    throw error;
+  }
+}
+
+const ENDED = { done: true, value: undefined } as const;
 
 async function check(
   schema: NonNullable<Operation["query"]>,
@@ -109,7 +143,7 @@ async function readBody(
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
 ): Promise<unknown> {
-  const { value: sent, faults } = await readJson(call.http.req.raw);
+  const { value: sent, faults } = await readJson(call.http.req.raw, call.services.bodyRoom, call.principal?.account.id);
   const checked = validate(schema, sent);
   if (checked.ok && Object.keys(faults).length === 0) return checked.value;
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both

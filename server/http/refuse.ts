@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { isUnavailable } from "../db/unavailable.ts";
 import { codeOf } from "../error-code.ts";
 import { answerJson } from "./answer.ts";
 import { HttpError, unavailable } from "./errors.ts";
@@ -11,7 +12,7 @@ import { HttpError, unavailable } from "./errors.ts";
 export function refuse(error: unknown, http: Context, log: Logger): Response {
   if (error instanceof HttpError) return answerJson(http, error.body, error.status, error.headers);
   const request = { method: http.req.method, path: http.req.path };
-  if (isDatabaseTrouble(error)) {
+  if (isUnavailable(error)) {
     log.error({ err: error, ...request }, "the database did not answer");
     return refuse(codeOf(error) === DISK_FULL ? unavailable(NO_SPACE) : unavailable(), http, log);
   }
@@ -19,18 +20,5 @@ export function refuse(error: unknown, http: Context, log: Logger): Response {
   return answerJson(http, { detail: "Internal server error. It has been logged; nothing you can mend." }, 500);
 }
 
-/** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error (disk full). */
-const TROUBLE = /^(08|53|57|58)/;
 const DISK_FULL = "53100";
 const NO_SPACE = "The database has no disk space left. Nothing was stored; try again when there is some.";
-const SOCKET_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
-
-function isDatabaseTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
-  return (
-    TROUBLE.test(code) ||
-    SOCKET_ERRORS.has(code) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
-  );
-}

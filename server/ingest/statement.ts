@@ -23,6 +23,8 @@ import type { Submission } from "./submission.ts";
  *   the version that was live when its statement began, and no version that never was live can store any.
  *   The row of the account is read without a lock: its editors and its leads never wait for each other. Whoever
  *   publishes while a batch is under way is, to that batch, later.
+ * - `hold_account` keeps whoever wants to delete an account waiting until the batch is committed; what arrives for
+ *   an account that is being deleted, or has been, is `stale`. So no lead is left behind by a deleted account.
  * - `created` lets the primary key decide about duplicates, never a read before it.
  * - `previous` locks the rows to be replaced. A lock waits for a concurrent replacement and then
  *   sees its outcome, so no state is lost from the history and none is archived twice.
@@ -55,7 +57,7 @@ const INPUT = `
         x, y, total, x_band, y_band, total_band, rule_ids, scored_at, n)
   ),
   live as materialized (
-    select a.account_id, ${liveVersionOf("a.account_id")} as version
+    select a.account_id, case when hold_account(a.account_id) then ${liveVersionOf("a.account_id")} end as version
     from (select distinct account_id from input) a
   ),
   fresh as materialized (

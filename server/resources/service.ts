@@ -1,10 +1,31 @@
+import type { Pool } from "pg";
 import { openApiDocument, operations } from "#contract";
+import { READINESS_MS } from "../db/limits.ts";
 import { isMigrated, type Migration, readMigrations } from "../db/migrate.ts";
 import { unavailable } from "../http/errors.ts";
 import { route } from "../http/mount.ts";
 
 /** The files do not change while the server runs. */
 let migrations: readonly Migration[] | undefined;
+
+/** The look that is under way; who asks meanwhile waits for the same one, so that checks never pile up. */
+const looking = new WeakMap<Pool, Promise<boolean>>();
+
+function looksMigrated(pool: Pool): Promise<boolean> {
+  migrations ??= readMigrations();
+  const look = looking.get(pool) ?? isMigrated(pool, migrations).finally(() => looking.delete(pool));
+  looking.set(pool, look);
+  return look;
+}
+
+/** @throws Error when there is no answer within the time that those who watch over servers wait for one */
+async function inTime(look: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${READINESS_MS} ms`)), READINESS_MS);
+  });
+  return await Promise.race([look, late]).finally(() => clearTimeout(timer));
+}
 
 /** Health and the description of the API, for everybody. */
 export const serviceRoutes = [
@@ -14,8 +35,7 @@ export const serviceRoutes = [
   route(operations.getHealth, () => ({ status: "ok" })),
 
   route(operations.getReadiness, async ({ services }) => {
-    migrations ??= readMigrations();
-    const migrated = await isMigrated(services.database.pool, migrations).catch((error: unknown) => {
+    const migrated = await inTime(looksMigrated(services.database.pool)).catch((error: unknown) => {
       services.log.error({ err: error }, "not ready");
       throw unavailable("The database cannot be reached.");
     });

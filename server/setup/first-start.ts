@@ -4,6 +4,7 @@ import { insertUser } from "../access/users.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import { withoutHurry } from "../db/pool.ts";
 import { makeDemo } from "../demo/make.ts";
 import { hashPassword, makePassword } from "../passwords.ts";
 
@@ -26,10 +27,14 @@ const DEFAULT_USERNAME = "admin";
 export async function firstStart(database: Database, config: Config): Promise<NewSuperuser | undefined> {
   const client = await database.pool.connect();
   try {
-    await client.query("begin");
-    await client.query("lock table installation in exclusive mode");
-    const made = await setUp(client, config);
-    await client.query("commit");
+    const made = await withoutHurry(client, async () => {
+      await client.query("begin");
+      await client.query("set local statement_timeout = 0");
+      await client.query("lock table installation in exclusive mode");
+      const superuser = await setUp(client, config);
+      await client.query("commit");
+      return superuser;
+    });
     client.release();
     return made;
   } catch (error) {

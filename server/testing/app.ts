@@ -4,6 +4,7 @@ import { type Edit, EMPTY_MODEL } from "#engine";
 import { createApp } from "../app.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { createServices } from "../create-services.ts";
+import type { Database } from "../db/database.ts";
 import { hashPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
 import { SECRET_KEY } from "./credentials.ts";
@@ -42,15 +43,15 @@ interface Sending {
 
 /**
  * The real application on a database of the calling test file's own, empty but for what the test
- * makes, without a port. Nobody waits: `delays` are those that sign-ins would have had.
+ * makes, or on the one given, without a port. Nobody waits: `delays` are those that sign-ins would have had.
  *
  * @example
  * const { api, makeAccount, makeUser } = await testApp();
  * const client = await makeUser(await makeAccount());
  * test("…", async () => expect((await api.get("/api/v1/leads/", { as: client })).status).toBe(200));
  */
-export async function testApp() {
-  const database = await testDatabase();
+export async function testApp(given?: Database) {
+  const database = given ?? (await testDatabase());
   const delays: number[] = [];
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
   const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)), { sleep });

@@ -3,9 +3,13 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { type Database, type DatabaseConfig, openDatabase } from "../db/database.ts";
+import type { PoolLimits } from "../db/limits.ts";
 import { administer, type Contents, type Templates, testServer, urlOf } from "./template.ts";
 
 export { environmentOf } from "./environment.ts";
+
+/** Tests share the machine with others: what takes a second there may take a minute. */
+export const PATIENT: PoolLimits = { connectMs: 60_000, statementMs: 90_000, waiting: 10_000 };
 
 /**
  * A migrated database with nothing in it, of the calling test file alone, closed and removed after
@@ -16,7 +20,7 @@ export { environmentOf } from "./environment.ts";
  * test("…", async () => { await database.pool.query("…") });
  */
 export async function testDatabase(): Promise<Database> {
-  const database = await openDatabase(await testDatabaseConfig());
+  const database = await openDatabase(await testDatabaseConfig(), { limits: PATIENT });
   afterAll(() => database.close());
   return database;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { testDirectory } from "../../testing/database.ts";
+import { PATIENT, testDirectory } from "../../testing/database.ts";
 import { maintain } from "./maintenance.ts";
 import { openEmbedded } from "./open.ts";
 
 const syncCount = new SharedArrayBuffer(4);
 const syncs = () => Atomics.load(new Int32Array(syncCount), 0);
-const database = await openEmbedded(testDirectory("empty"), { syncCount });
+const database = await openEmbedded(testDirectory("empty"), { syncCount, limits: PATIENT });
 const { pool } = database;
 afterAll(() => database.close());
 

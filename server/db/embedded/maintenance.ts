@@ -1,4 +1,5 @@
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
+import { withoutHurry } from "../pool.ts";
 
 /** Write-ahead log since the last checkpoint: recovery reads it all, and it takes that much disk. */
 const CHECKPOINT_BYTES = 256 * 1024 * 1024;
@@ -34,13 +35,22 @@ const TABLE_DUE = `
  * about the tables. At most one table at a time, so that requests do not wait for long.
  */
 export async function maintain(pool: Pool): Promise<void> {
-  const checkpoint = await pool.query<{ due: boolean }>(CHECKPOINT_DUE);
-  if (checkpoint.rows[0]?.due === true) await pool.query("checkpoint");
-  const tables = await pool.query<{ table: string; freeze: boolean; vacuum: boolean }>(TABLE_DUE);
+  const client = await pool.connect();
+  try {
+    await withoutHurry(client, () => maintainOn(client));
+  } finally {
+    client.release();
+  }
+}
+
+async function maintainOn(client: ClientBase): Promise<void> {
+  const checkpoint = await client.query<{ due: boolean }>(CHECKPOINT_DUE);
+  if (checkpoint.rows[0]?.due === true) await client.query("checkpoint");
+  const tables = await client.query<{ table: string; freeze: boolean; vacuum: boolean }>(TABLE_DUE);
   const due = tables.rows[0];
   if (due === undefined) return;
-  if (due.freeze) await pool.query(`vacuum (freeze, analyze) ${due.table}`);
-  else await pool.query(due.vacuum ? `vacuum (analyze) ${due.table}` : `analyze ${due.table}`);
+  if (due.freeze) await client.query(`vacuum (freeze, analyze) ${due.table}`);
+  else await client.query(due.vacuum ? `vacuum (analyze) ${due.table}` : `analyze ${due.table}`);
 }
 
 /** Maintains the database every few seconds. @returns what ends it, after a run that is under way */

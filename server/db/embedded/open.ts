@@ -1,10 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
-import pg from "pg";
+import type pg from "pg";
 import { projectRoot } from "../../root.ts";
 import { StartupError } from "../../startup-error.ts";
 import { columnTypes } from "../column-types.ts";
+import { POOL_LIMITS, type PoolLimits } from "../limits.ts";
+import { createPool } from "../pool.ts";
 import { clusterVersion, POSTGRES_VERSION } from "./cluster-version.ts";
 import { directoryError, stoppedError } from "./faults.ts";
 import { lockDirectory } from "./lock.ts";
@@ -14,6 +16,8 @@ import type { FromMain, FromWorker, WorkerOptions } from "./worker.ts";
 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
+  /** For storing leads alone. */
+  readonly ingestPool: pg.Pool;
   /** Settles only when PostgreSQL stops by itself; the process should then end and be started anew. */
   readonly failed: Promise<StartupError>;
   close(): Promise<void>;
@@ -23,8 +27,12 @@ export interface EmbeddedOptions {
   /** Connections of the pool. They share one session, so more only shorten the way between two queries. */
   readonly connections?: number;
   readonly idleInTransactionMs?: number;
+  readonly limits?: PoolLimits;
   readonly syncCount?: SharedArrayBuffer;
 }
+
+/** Enough that a batch is on its way while another is being stored. */
+const INGEST_CONNECTIONS = 2;
 
 /**
  * Opens the embedded database of a data directory, making both where they are missing.
@@ -42,28 +50,29 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
     });
     const end = watch(worker, directory);
     const open = () => connect(worker, end.reason);
-    const pool = new pg.Pool({
-      max: options.connections ?? 4,
+    const config: pg.PoolConfig = {
       stream: () => new PortStream(open, end.happened) as never,
       user: "postgres",
       database: "postgres",
       password: "",
       ssl: false,
       types: columnTypes,
-    });
-    // An idle connection that breaks is replaced; a query on a broken one reports it itself.
-    pool.on("error", () => {});
+    };
+    const limited = { limits: options.limits ?? POOL_LIMITS.embedded, named: true, idle: new Set<pg.PoolClient>() };
+    const pool = createPool({ ...config, max: options.connections ?? 4 }, limited);
+    const ingestPool = createPool({ ...config, max: INGEST_CONNECTIONS }, limited);
     const stopMaintenance = startMaintenance(pool);
     let closing: Promise<void> | undefined;
     const failed = end.happened.then((reason) => (closing === undefined ? reason : new Promise<never>(() => {})));
     const close = async () => {
       await stopMaintenance();
-      await pool.end();
+      await Promise.all([pool.end(), ingestPool.end()]);
       if (end.reason === undefined) await stopWorker(worker);
       unlock();
     };
     return {
       pool,
+      ingestPool,
       failed,
       close: () => {
         closing ??= close();

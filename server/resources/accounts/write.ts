@@ -107,12 +107,13 @@ export async function deleteAccount(
   accept: (current: AccountRow) => void,
 ): Promise<undefined> {
   await services.database.kysely.transaction().execute(async (db) => {
-    await holdLeads(db);
     await lockAccount(db, principal, id);
     const account = await findAccount(db, principal, id);
     accept(account);
     const reasons = await reasonsToKeep(db, principal, account);
     if (reasons.length > 0) throw invalid({ non_field_errors: reasons });
+    await awaitLeads(db, id);
+    if (await hasLeads(db, id)) throw invalid({ non_field_errors: [keep(account, "has leads")] });
     await recordAccountEvent(db, { id, parentId: account.parent_id }, agent, {
       action: "delete",
       target: { type: "account", id, label: account.name },
@@ -132,14 +133,14 @@ export async function deleteAccount(
 const NO_LOCK = "55P03";
 
 /**
- * Waits for the leads that are being stored and lets no new one in before the account is gone, some
- * milliseconds later: a lead that was acknowledged is never deleted along, and none is left behind. Leads
- * have no foreign key that could see to it (it would cost each of them a lock).
+ * Waits for the leads of an account that are being stored, and lets no new one in until the transaction ends: a lead
+ * that was acknowledged is never deleted along, and none is left behind. The other half is `hold_account`, by which
+ * the statement that stores leads holds their accounts. Other accounts notice nothing.
  */
-async function holdLeads(db: Kysely<Tables>): Promise<void> {
+async function awaitLeads(db: Kysely<Tables>, id: number): Promise<void> {
   try {
     await sql`set local lock_timeout = '2s'`.execute(db);
-    await sql`lock table lead in share mode`.execute(db);
+    await sql`select pg_advisory_xact_lock(76501, ${id}::int)`.execute(db);
   } catch (error) {
     throw codeOf(error) === NO_LOCK ? unavailable("Leads are being stored just now. Try again shortly.") : error;
   }
@@ -147,9 +148,13 @@ async function holdLeads(db: Kysely<Tables>): Promise<void> {
 
 const keep = (account: AccountRow, reason: string) => `${account.name} ${reason}, so it cannot be deleted.`;
 
+async function hasLeads(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const leads = db.selectFrom("lead").select("lead_id").where("account_id", "=", id).limit(1);
+  return (await leads.executeTakeFirst()) !== undefined;
+}
+
 async function reasonsToKeep(db: Kysely<Tables>, principal: Principal, account: AccountRow): Promise<string[]> {
   const id = account.account_id;
-  const lead = await db.selectFrom("lead").select("lead_id").where("account_id", "=", id).limit(1).executeTakeFirst();
   const superuser = await db
     .selectFrom("app_user")
     .select("user_id")
@@ -159,7 +164,7 @@ async function reasonsToKeep(db: Kysely<Tables>, principal: Principal, account: 
   const reasons: string[] = [];
   if (id === principal.homeAccountId) reasons.push(keep(account, "is your own account"));
   if (await hasClients(db, id)) reasons.push(keep(account, "has clients"));
-  if (lead !== undefined) reasons.push(keep(account, "has leads"));
+  if (await hasLeads(db, id)) reasons.push(keep(account, "has leads"));
   if (superuser !== undefined && !principal.isSuperuser) reasons.push(keep(account, "has users out of your reach"));
   return reasons;
 }

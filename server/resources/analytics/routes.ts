@@ -26,7 +26,9 @@ async function figures<Body>(
 ) {
   const { body, generatedAt } = await cached(services, account.id, name, async () => {
     const { document } = await services.models.live(account.id);
-    return await compute(services.database.pool, account.id, document);
+    return await services.heavyReads.runEventually(account.id, () =>
+      compute(services.database.pool, account.id, document),
+    );
   });
   headers["Cache-Control"] = `private, max-age=${ANALYTICS_MAX_AGE}`;
   // whoever signs in next in the same browser, or switches the account, asks at the same address

@@ -1,0 +1,131 @@
+import type { Pool } from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { testDatabaseConfig, testDirectory } from "../testing/database.ts";
+import { silentProxy } from "../testing/proxy.ts";
+import { testServer } from "../testing/template.ts";
+import { cancelStatement } from "./cancel.ts";
+import { openEmbedded } from "./embedded/open.ts";
+import type { PoolLimits } from "./limits.ts";
+import { createPool, withoutHurry } from "./pool.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
+
+const LIMITS: PoolLimits = { connectMs: 400, statementMs: 600, waiting: 3 };
+
+/** What a promise rejects with, and after how many milliseconds. */
+async function failure(work: Promise<unknown>): Promise<{ error: unknown; after: number }> {
+  const start = performance.now();
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { error, after: performance.now() - start };
+}
+
+const unavailable = (reason: DatabaseUnavailable["reason"]) => expect.objectContaining({ reason });
+
+describe.skipIf(testServer === undefined)("on a server behind a network that may fall silent", async () => {
+  if (testServer === undefined) return;
+  const { databaseUrl = "" } = await testDatabaseConfig();
+
+  async function poolBehindProxy(options: { readonly max?: number; readonly named?: boolean } = {}) {
+    const { max = 3, named = true } = options;
+    const proxy = await silentProxy(databaseUrl);
+    const config = { connectionString: proxy.url, max };
+    const pool = createPool(config, { limits: LIMITS, named, idle: new Set(), cancel: cancelStatement });
+    afterAll(() => pool.end());
+    return { pool, proxy };
+  }
+
+  const ready = (pool: Pool) => Promise.all([1, 2, 3].map(() => pool.query("select pg_sleep(0.05)")));
+
+  test("a statement without an answer fails in time, and its connection is replaced", async () => {
+    const { pool, proxy } = await poolBehindProxy();
+    await ready(pool);
+    proxy.silence("open");
+    const { error, after } = await failure(pool.query("select 1"));
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error).toEqual(unavailable("no-answer"));
+    expect(after).toBeLessThan(LIMITS.statementMs + 500);
+    // the idle ones have been thrown away as well: all of these answer
+    expect(await Promise.all([1, 2, 3].map(async (n) => (await pool.query(`select ${n} as n`)).rows[0].n))).toEqual([
+      1, 2, 3,
+    ]);
+  });
+
+  test("a transaction without an answer fails as well, and does not end the process", async () => {
+    const { pool, proxy } = await poolBehindProxy();
+    const client = await pool.connect();
+    await client.query("begin");
+    proxy.silence("open");
+    expect((await failure(client.query("select 1"))).error).toEqual(unavailable("no-answer"));
+    await expect(client.query("rollback")).rejects.toThrow();
+    client.release();
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("a server that lets nobody in is waited for only so long", async () => {
+    const { pool, proxy } = await poolBehindProxy();
+    proxy.silence("all");
+    const { error, after } = await failure(pool.query("select 1"));
+    expect(error).toEqual(unavailable("no-connection"));
+    expect(after).toBeLessThan(LIMITS.connectMs + 500);
+    proxy.restore();
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("what takes too long is cancelled on the server, where it would hold its locks", async () => {
+    const { pool } = await poolBehindProxy();
+    expect((await failure(pool.query("select pg_sleep(60)"))).error).toEqual(unavailable("no-answer"));
+    const running = "select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(60)'";
+    await expect.poll(async () => (await pool.query(running)).rows[0].count).toBe(0);
+  });
+
+  test("as many may wait as there is room for", async () => {
+    const { pool } = await poolBehindProxy({ max: 1 });
+    const held = await pool.connect();
+    const waiting = Array.from({ length: LIMITS.waiting }, () => failure(pool.query("select 1")));
+    const refused = await failure(pool.query("select 1"));
+    expect(refused.error).toEqual(unavailable("no-connection"));
+    expect(refused.after).toBeLessThan(100);
+    for (const { error } of await Promise.all(waiting)) expect(error).toEqual(unavailable("no-connection"));
+    held.release();
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("work that needs its time has it", async () => {
+    const { pool } = await poolBehindProxy();
+    const client = await pool.connect();
+    const long = await withoutHurry(client, () => client.query("select 1 as done from pg_sleep(0.8)"));
+    expect(long.rows).toEqual([{ done: 1 }]);
+    expect((await failure(client.query("select pg_sleep(0.8)"))).error).toEqual(unavailable("no-answer"));
+    client.release();
+  });
+
+  test("statements have names only where the connection is the server's own", async () => {
+    for (const named of [true, false]) {
+      const { pool } = await poolBehindProxy({ max: 1, named });
+      await pool.query({ name: "a-name", text: "select $1::int", values: [1] });
+      const { rows } = await pool.query("select name from pg_prepared_statements");
+      expect(rows).toEqual(named ? [{ name: "a-name" }] : []);
+    }
+  });
+});
+
+test("the embedded database: what waits for a long statement fails in time, and goes on after it", async () => {
+  const limits = { connectMs: 2_000, statementMs: 1_000, waiting: 3 };
+  const database = await openEmbedded(testDirectory("empty"), { limits });
+  try {
+    await database.pool.query("select 1");
+    const long = database.pool.query("select count(*) from generate_series(1, 20000000)");
+    const stuck = failure(long);
+    const { error, after } = await failure(database.ingestPool.query("select 1"));
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(after).toBeLessThan(3_500);
+    expect((await stuck).error).toEqual(unavailable("no-answer"));
+    await expect
+      .poll(async () => (await database.pool.query("select 1 as one").catch(() => undefined))?.rows)
+      .toEqual([{ one: 1 }]);
+  } finally {
+    await database.close();
+  }
+});

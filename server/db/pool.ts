@@ -1,0 +1,124 @@
+import pg from "pg";
+import type { PoolLimits } from "./limits.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
+
+export interface PoolOptions {
+  readonly limits: PoolLimits;
+  /** Whether a statement that has a name is prepared under it; behind a transaction pooler none may be. */
+  readonly named: boolean;
+  /** The connections that nobody uses just now, of all pools of the same database. */
+  readonly idle: Set<pg.PoolClient>;
+  /** Asks the server to stop what runs on a connection that is about to be thrown away. */
+  readonly cancel?: (client: pg.PoolClient) => void;
+}
+
+type Callback = (error: Error | null | undefined, result: unknown) => void;
+type Query = (config: string | pg.QueryConfig, values?: unknown, callback?: Callback) => Promise<unknown> | undefined;
+
+/** Clients whose statements may take as long as they do. */
+const unhurried = new WeakSet<pg.ClientBase>();
+
+/**
+ * Runs work whose statements have no time limit on this side, such as a migration or a vacuum. A server's own
+ * limit is to be lifted as well: `set local statement_timeout = 0` in a transaction.
+ */
+export async function withoutHurry<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  unhurried.add(client);
+  try {
+    return await work();
+  } finally {
+    unhurried.delete(client);
+  }
+}
+
+/**
+ * A pool on which nothing waits without end: neither for a connection nor for an answer. A connection that gives
+ * no answer is thrown away, for nobody knows what it will say later, and with it those that are idle: whatever
+ * made one silent has probably silenced them too. New ones take their place.
+ *
+ * Rejects with {@link DatabaseUnavailable}.
+ */
+export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: limits.connectMs });
+  // An idle connection that breaks is replaced; a query on a broken one reports it itself.
+  pool.on("error", () => {});
+  pool.on("acquire", (client) => void idle.delete(client));
+  pool.on("release", (_, client) => void idle.add(client));
+  pool.on("remove", (client) => void idle.delete(client));
+  pool.on("connect", (client) => {
+    // one that breaks while it is lent out tells its query; without a listener it would end the process
+    client.on("error", () => {});
+    limitStatements(client);
+  });
+  limitWaiting(pool, limits);
+  return pool;
+
+  function limitStatements(client: pg.PoolClient): void {
+    const run = client.query.bind(client) as unknown as Query;
+    const limited: Query = (config, values, callback) => {
+      const asked = named || typeof config === "string" ? config : withoutName(config);
+      if (unhurried.has(client)) return run(asked, values, callback);
+      const timer = setTimeout(giveUp, limits.statementMs, client);
+      const done = typeof values === "function" ? (values as Callback) : callback;
+      if (done === undefined) return run(asked, values)?.finally(() => clearTimeout(timer));
+      return run(asked, typeof values === "function" ? undefined : values, (error, result) => {
+        clearTimeout(timer);
+        done(error, result);
+      });
+    };
+    client.query = limited as unknown as pg.PoolClient["query"];
+  }
+
+  function giveUp(client: pg.PoolClient): void {
+    cancel?.(client);
+    const seconds = limits.statementMs / 1_000;
+    abandon(client, new DatabaseUnavailable("no-answer", `the database gave no answer within ${seconds} seconds`));
+    for (const other of idle) abandon(other, new Error("thrown away, as another connection gave no answer"));
+  }
+}
+
+/** Breaks a connection: what waits for its answer fails with the reason, and the pool lets it go. */
+function abandon(client: pg.PoolClient, reason: Error): void {
+  client.connection.stream.destroy(reason);
+}
+
+function withoutName({ name: _, ...config }: pg.QueryConfig): pg.QueryConfig {
+  return config;
+}
+
+type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: Error) => void) => void;
+type Connect = (callback?: Connected) => Promise<pg.PoolClient> | undefined;
+
+/** Refuses at once when too many wait already, and says in one way that there was no connection. */
+function limitWaiting(pool: pg.Pool, { connectMs, waiting }: PoolLimits): void {
+  const connect = pool.connect.bind(pool) as unknown as Connect;
+  const limited: Connect = (callback) => {
+    if (pool.waitingCount >= waiting) {
+      const busy = new DatabaseUnavailable("no-connection", `${waiting} statements wait for a connection already`);
+      if (callback === undefined) return Promise.reject(busy);
+      callback(busy);
+      return undefined;
+    }
+    if (callback === undefined) {
+      return connect()?.catch((error: unknown) => {
+        throw explained(error, connectMs);
+      });
+    }
+    return connect((error, ...rest) =>
+      callback(error === undefined ? undefined : explained(error, connectMs), ...rest),
+    );
+  };
+  pool.connect = limited as unknown as pg.Pool["connect"];
+}
+
+/** How the driver says that a connection was not there in time: in the pool's words, and in two of the client's. */
+const TIMED_OUT = /timeout exceeded when trying to connect|connection timeout|timeout expired/i;
+
+function explained(error: unknown, connectMs: number): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  if (!TIMED_OUT.test(error.message)) return error;
+  const seconds = connectMs / 1_000;
+  return new DatabaseUnavailable("no-connection", `there was no connection within ${seconds} seconds`, {
+    cause: error,
+  });
+}

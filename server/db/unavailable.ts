@@ -1,0 +1,53 @@
+import { codeOf } from "../error-code.ts";
+
+/**
+ * Why a statement was not answered: there was no connection to be had in time, or the one it ran on gave no
+ * answer in time and was thrown away. Nobody knows then whether the statement has run: only what is safe to
+ * repeat may be repeated.
+ */
+export class DatabaseUnavailable extends Error {
+  readonly reason: "no-connection" | "no-answer";
+
+  constructor(reason: DatabaseUnavailable["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "DatabaseUnavailable";
+    this.reason = reason;
+  }
+}
+
+/** SQLSTATE of a statement that ran into its time limit on the server. */
+const STOPPED = "57014";
+
+/** Whether a statement was stopped because it took too long, on either side. */
+export function tookTooLong(error: unknown): boolean {
+  return codeOf(error) === STOPPED || (error instanceof DatabaseUnavailable && error.reason === "no-answer");
+}
+
+/** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error (disk full). */
+const TROUBLE = /^(08|53|57|58)/;
+/** SQLSTATE of a write to a database that is read only, as a primary is that became a standby. */
+const READ_ONLY = "25006";
+const SOCKET_ERRORS = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+
+/** Whether the database is to blame and not the statement: the same request may succeed in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return (
+    TROUBLE.test(code) ||
+    code === READ_ONLY ||
+    SOCKET_ERRORS.has(code) ||
+    /connection terminated|client has encountered a connection error/i.test(error.message)
+  );
+}
