@@ -4,6 +4,7 @@ import { mountAdmin } from "./admin/routes.ts";
 import { notFound } from "./http/errors.ts";
 import { mount } from "./http/mount.ts";
 import { refuse } from "./http/refuse.ts";
+import { nameRequest } from "./http/request-id.ts";
 import { routes } from "./resources/routes.ts";
 import type { Services } from "./services.ts";
 import type { Site } from "./site/files.ts";
@@ -25,7 +26,10 @@ export function createApp(services: Services, { site, admin }: Pages = {}): Hono
   // Trailing slashes are Django REST framework's convention; without them works as well.
   const app = new Hono({ strict: false });
   app.use(async (http, next) => {
+    http.set("network", services.network);
+    const id = nameRequest(http);
     await next();
+    http.res.headers.set("X-Request-Id", id);
     http.res.headers.set("X-Content-Type-Options", "nosniff");
     if (!http.res.headers.has("Cache-Control")) http.res.headers.set("Cache-Control", "no-store");
   });

@@ -30,6 +30,9 @@ test("without any variable everything has its default", () => {
     adminUsername: undefined,
     adminPassword: undefined,
     logLevel: "info",
+    trustedProxies: [],
+    publicUrl: undefined,
+    metricsToken: undefined,
   });
 });
 
@@ -44,6 +47,9 @@ test("each variable is read", () => {
     ADMIN_USERNAME: "root",
     ADMIN_PASSWORD: "long enough",
     LOG_LEVEL: "debug",
+    TRUSTED_PROXIES: "10.0.0.1",
+    PUBLIC_URL: "https://Leads.example.com:443/",
+    METRICS_TOKEN: "a-token-for-metrics",
   };
   expect(readConfig(environment)).toEqual({
     port: 9000,
@@ -55,6 +61,9 @@ test("each variable is read", () => {
     adminUsername: "root",
     adminPassword: "long enough",
     logLevel: "debug",
+    trustedProxies: [[expect.anything(), 32]],
+    publicUrl: "https://leads.example.com",
+    metricsToken: "a-token-for-metrics",
   });
 });
 
@@ -72,12 +81,18 @@ test("every problem is listed at once, the missing secret key among them", () =>
     DEMO: "perhaps",
     ADMIN_PASSWORD: "short",
     LOG_LEVEL: "loud",
+    TRUSTED_PROXIES: "10.0.0.0/8, proxy.example.com",
+    PUBLIC_URL: "leads.example.com",
+    METRICS_TOKEN: "short",
   });
   expect(found.map((line) => line.trim().split(" ")[0])).toEqual([
     "PORT",
     "DEMO",
     "ADMIN_PASSWORD",
     "LOG_LEVEL",
+    "TRUSTED_PROXIES",
+    "PUBLIC_URL",
+    "METRICS_TOKEN",
     "SECRET_KEY",
   ]);
 });
@@ -97,6 +112,28 @@ test("a secret key must be long", () => {
 
 test.each(["80x", "-1", "8e3", "1.5", "65536"])("PORT=%s is no port", (port) => {
   expect(problems({ PORT: port, SECRET_KEY: KEY })).toEqual(["  PORT must be a port number from 0 to 65535"]);
+});
+
+test.each(["proxy.example.com", "10.0.0.0/33", "10.0.0", "1", "2001:db8::/129", "10.0.0.1;10.0.0.2", "10.0.0.1,", "*"])(
+  "TRUSTED_PROXIES=%s is no list of addresses",
+  (list) => {
+    expect(problems({ TRUSTED_PROXIES: list, SECRET_KEY: KEY })).toEqual([
+      expect.stringMatching(/^ {2}TRUSTED_PROXIES must be addresses or networks, .* is neither$/),
+    ]);
+  },
+);
+
+test.each([
+  "leads.example.com",
+  "ftp://leads.example.com",
+  "https://example.com/leads",
+  "https://me:secret@example.com",
+  "https://example.com/?a=b",
+  "//x",
+])("PUBLIC_URL=%s is no address of an installation", (address) => {
+  expect(problems({ PUBLIC_URL: address, SECRET_KEY: KEY })).toEqual([
+    "  PUBLIC_URL must be the address of the installation without a path, such as https://leads.example.com",
+  ]);
 });
 
 test("the secret key is made once and kept", () => {

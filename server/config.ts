@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { FIELD_LIMITS, username } from "#contract/fields";
 import { parseDatabaseUrl } from "./db/database-url.ts";
+import { type AddressRange, parseRanges } from "./http/network.ts";
 import { PASSWORD_LENGTH } from "./passwords.ts";
 import { keepSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** Fewest characters of the secret key: API tokens are derived from it. */
 const SECRET_KEY_LENGTH = 32;
+
+/** Fewest characters of the token that opens the metrics. */
+const METRICS_TOKEN_LENGTH = 16;
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -24,9 +28,33 @@ export interface Config {
   readonly adminUsername: string | undefined;
   readonly adminPassword: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Proxies whose `X-Forwarded-…` headers count. */
+  readonly trustedProxies: readonly AddressRange[];
+  /** The origin of the installation's own address; undefined: whichever a reader used. */
+  readonly publicUrl: string | undefined;
+  /** Opens `GET /metrics`, which is not there without it. */
+  readonly metricsToken: string | undefined;
 }
 
 const text = z.string().trim();
+
+function readProxies(list: string, context: z.RefinementCtx): readonly AddressRange[] {
+  const read = parseRanges(list);
+  if ("ranges" in read) return read.ranges;
+  const message = `must be addresses or networks, separated by commas, such as 10.0.0.0/8, 2001:db8::1; "${read.wrong}" is neither`;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+/** Pages and cookies belong to a whole host, so an address with a path could not work. */
+function readOrigin(address: string, context: z.RefinementCtx): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isPlain) return url.origin;
+  const message = "must be the address of the installation without a path, such as https://leads.example.com";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
 
 const environmentSchema = z
   .object({
@@ -54,6 +82,12 @@ const environmentSchema = z
       .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max.toLocaleString("en")} characters`)
       .optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+    TRUSTED_PROXIES: text.transform(readProxies).optional(),
+    PUBLIC_URL: text.transform(readOrigin).optional(),
+    METRICS_TOKEN: text
+      .min(METRICS_TOKEN_LENGTH, `must have at least ${METRICS_TOKEN_LENGTH} characters`)
+      .regex(/^[\x21-\x7e]*$/, "must consist of printable ASCII characters without spaces")
+      .optional(),
   })
   .refine((env) => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ["SECRET_KEY"],
@@ -86,5 +120,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    publicUrl: env.PUBLIC_URL,
+    metricsToken: env.METRICS_TOKEN,
   };
 }

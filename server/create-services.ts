@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createSignInGuard } from "./access/sign-in-guard.ts";
 import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
+import { DIRECT, type Network } from "./http/network.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
 import { createModelStore } from "./models/store.ts";
 import type { Services } from "./services.ts";
@@ -9,12 +10,18 @@ import type { Services } from "./services.ts";
 /** Two statements at once on a server, so that one commits while the next is prepared; the embedded database runs one. */
 const IN_FLIGHT = { embedded: 1, postgres: 2 } as const;
 
-/** Everything the handlers work with, on an open and migrated database; `sleep` takes the place of the clock in tests. */
+export interface ServiceOptions {
+  readonly network?: Network;
+  /** Takes the place of the clock in tests. */
+  readonly sleep?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Everything the handlers work with, on an open and migrated database. */
 export function createServices(
   database: Database,
   secretKey: string,
   log: Logger,
-  { sleep }: { readonly sleep?: (milliseconds: number) => Promise<unknown> } = {},
+  { network = DIRECT, sleep }: ServiceOptions = {},
 ): Services {
   const { pool } = database;
   return {
@@ -23,6 +30,7 @@ export function createServices(
     models: createModelStore(pool),
     ingest: createIngestQueue(pool, IN_FLIGHT[database.kind]),
     guard: createSignInGuard(pool, sleep),
+    network,
     log,
     secretKey,
   };

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { SignInGuard } from "./access/sign-in-guard.ts";
 import type { TokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
+import type { Network } from "./http/network.ts";
 import type { IngestQueue } from "./ingest/queue.ts";
 import type { ModelStore } from "./models/store.ts";
 
@@ -12,6 +13,7 @@ export interface Services {
   readonly models: ModelStore;
   readonly ingest: IngestQueue;
   readonly guard: SignInGuard;
+  readonly network: Network;
   readonly log: Logger;
   /** Tokens are derived from it. */
   readonly secretKey: string;

@@ -1,4 +1,3 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { MESSAGES, type Operation } from "#contract";
@@ -6,6 +5,7 @@ import type { Principal } from "../access/principal.ts";
 import { findSession } from "../access/sessions.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
 import type { Services } from "../services.ts";
+import { clientAddress, originOf } from "./client.ts";
 import { forbidden, notFound, unauthorized } from "./errors.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 
@@ -57,10 +57,5 @@ export function isSameOrigin(http: Context): boolean {
   const site = http.req.header("sec-fetch-site");
   if (site !== undefined) return site === "same-origin";
   const origin = http.req.header("origin");
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === http.req.header("host");
-}
-
-/** The address of the peer; a proxy's own address when there is one in front. */
-export function clientAddress(http: Context): string {
-  return getConnInfo(http).remote.address ?? "unknown";
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).origin === originOf(http);
 }
