@@ -32,7 +32,7 @@ export async function authenticate(operation: Operation, http: Context, services
 async function byToken(authorization: string, http: Context, services: Services, slug: string | null) {
   const token = /^token +(\S+) *$/i.exec(authorization)?.[1];
   if (token === undefined) throw unauthorized('Write the header as "Authorization: Token <token>".');
-  const found = services.tokens.find(token, slug);
+  const found = services.tokens.find(token, slug, () => services.guard.isTryingTokens(clientAddress(http)));
   const lookup: Lookup = found instanceof Promise ? await found : found;
   if (lookup !== undefined) return lookup;
   await services.guard.wrongToken(clientAddress(http));

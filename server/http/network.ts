@@ -58,3 +58,16 @@ export function isWithin(ranges: readonly AddressRange[], text: string): boolean
     ranges.some(([range, bits]) => address.kind() === range.kind() && address.match(range, bits))
   );
 }
+
+/**
+ * What one owner of an address has at least: of an IPv6 address the whole /64, in which a single machine may take
+ * any. Failures count for it, not for the address.
+ */
+export function neighbourhoodOf(address: string): string {
+  const parsed = parseAddress(address);
+  if (parsed === undefined || parsed.kind() === "ipv4") return address;
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}

@@ -1,20 +1,14 @@
 import { expect, test } from "vitest";
-import type { Config } from "../config.ts";
 import { verifyPassword } from "../passwords.ts";
 import { testDatabase } from "../testing/database.ts";
-import { firstStart } from "./first-start.ts";
+import { firstStart, type SetUp } from "./first-start.ts";
 
 const database = await testDatabase();
-const CONFIG: Config = {
-  port: 0,
-  host: "127.0.0.1",
-  databaseUrl: undefined,
-  dataDir: "",
+const CONFIG: SetUp = {
   secretKey: "a-secret-key-for-tests-0123456789abcdef",
   demo: false,
   adminUsername: undefined,
   adminPassword: undefined,
-  logLevel: "silent",
 };
 
 async function passwordHash(username: string): Promise<string> {

@@ -166,3 +166,19 @@ test("one's own password is changed where the present one is asked for", async (
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ password: [expect.stringContaining("/api/v1/users/password/")] });
 });
+
+test("an administrator cannot go through the names of other accounts' users without end", async () => {
+  const [here, there] = [await makeAccount(), await makeAccount()];
+  const admin = await makeUser(here, { role: "admin" });
+  await makeUser(here, { username: "mine" });
+  await makeUser(there, { username: "theirs" });
+  const create = (username: string) =>
+    api.post("/api/v1/users/", { as: admin, body: { username, password: "seven grey herons" } });
+  const taken = (await create("theirs")).body;
+  // the same sentence for both, and of one's own as often as one likes
+  for (let n = 0; n < 25; n += 1) expect((await create("Mine")).body).toEqual(taken);
+  for (let n = 1; n < 20; n += 1) expect((await create("theirs")).status).toBe(400);
+  const refused = await create("theirs");
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect((await create("somebody-new")).status).toBe(201);
+});

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { type FieldErrors, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { endOtherSessions } from "../../access/sessions.ts";
+import type { SignInGuard } from "../../access/sign-in-guard.ts";
 import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "../../access/users.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -44,7 +45,7 @@ export async function createUser(
   const { kysely } = services.database;
   const { password, account = principal.homeAccountId, ...fields } = data;
   const faults = {
-    ...(await usernameFaults(kysely, data.username)),
+    ...(await usernameFaults(kysely, services.guard, principal, data.username)),
     ...((await isAccountInReach(kysely, principal, account)) ? {} : { account: [noSuch("account", account)] }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -61,18 +62,28 @@ const given = <Data extends object>(data: Data) =>
     [Name in keyof Data]?: Exclude<Data[Name], undefined>;
   };
 
-/** What stands against a username, whoever is to have it. */
-export async function usernameFaults(db: Kysely<Tables>, username: string): Promise<FieldErrors> {
-  return (await isUsernameTaken(db, username)) ? USERNAME_TAKEN : {};
-}
-
-async function isUsernameTaken(db: Kysely<Tables>, username: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("app_user")
-    .select("user_id")
-    .where((eb) => eb(eb.fn("lower", ["username"]), "=", username.toLowerCase()))
+/**
+ * What stands against a username, whoever is to have it.
+ *
+ * @throws HttpError 429 when the caller's account has met too many names of users that it may not see
+ */
+export async function usernameFaults(
+  db: Kysely<Tables>,
+  guard: SignInGuard,
+  principal: Principal,
+  username: string,
+): Promise<FieldErrors> {
+  const owner = await db
+    .selectFrom("app_user as u")
+    .innerJoin("account as a", "a.account_id", "u.account_id")
+    .select(["a.account_id", "a.parent_id"])
+    .where((eb) => eb(eb.fn("lower", ["u.username"]), "=", username.toLowerCase()))
     .executeTakeFirst();
-  return row !== undefined;
+  if (owner === undefined) return {};
+  const { isSuperuser, homeAccountId: home } = principal;
+  const isInReach = isSuperuser || owner.account_id === home || owner.parent_id === home;
+  if (!isInReach) await guard.takenElsewhere(home);
+  return USERNAME_TAKEN;
 }
 
 async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: number): Promise<boolean> {
@@ -113,7 +124,7 @@ export async function changeUser(
     const former = await lockUser(db, principal, id);
     accept(former);
     const faults = {
-      ...(await changeFaults(db, former, fields, account)),
+      ...(await changeFaults(db, services.guard, principal, former, fields, account)),
       ...selfFaults(principal, former, { password, ...fields }),
     };
     if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -154,13 +165,15 @@ async function recordChange(db: Kysely<Tables>, agent: Agent, former: User, user
 
 async function changeFaults(
   db: Kysely<Tables>,
+  guard: SignInGuard,
+  principal: Principal,
   former: User,
   { username = former.username }: UserData,
   account: number | undefined,
 ): Promise<FieldErrors> {
   const renamed = username.toLowerCase() !== former.username.toLowerCase();
   return {
-    ...(renamed ? await usernameFaults(db, username) : {}),
+    ...(renamed ? await usernameFaults(db, guard, principal, username) : {}),
     ...(account === undefined || account === former.account_id
       ? {}
       : { account: ["A user cannot move to another account."] }),
