@@ -25,7 +25,11 @@ test("without any variable everything has its default", () => {
     host: "127.0.0.1",
     databaseUrl: undefined,
     dataDir,
-    secretKey: readFileSync(join(dataDir, "secret-key"), "utf8").trim(),
+    secretKey: {
+      key: readFileSync(join(dataDir, "secret-key"), "utf8").trim(),
+      file: join(dataDir, "secret-key"),
+      isNew: true,
+    },
     demo: true,
     adminUsername: undefined,
     adminPassword: undefined,
@@ -56,7 +60,7 @@ test("each variable is read", () => {
     host: "0.0.0.0",
     databaseUrl: "postgres://u:p@db/leads",
     dataDir: "/somewhere",
-    secretKey: KEY,
+    secretKey: { key: KEY, file: undefined, isNew: false },
     demo: false,
     adminUsername: "root",
     adminPassword: "long enough",
@@ -138,7 +142,8 @@ test.each([
 
 test("the secret key is made once and kept", () => {
   const dataDir = testDirectory();
-  expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(readConfig({ DATA_DIR: dataDir }).secretKey);
+  const [first, second] = [readConfig({ DATA_DIR: dataDir }).secretKey, readConfig({ DATA_DIR: dataDir }).secretKey];
+  expect(second).toEqual({ ...first, isNew: false });
 });
 
 test("a damaged secret key is not replaced silently", () => {

@@ -3,7 +3,7 @@ import { FIELD_LIMITS, username } from "#contract/fields";
 import { parseDatabaseUrl } from "./db/database-url.ts";
 import { type AddressRange, parseRanges } from "./http/network.ts";
 import { PASSWORD_LENGTH } from "./passwords.ts";
-import { keepSecretKey } from "./secret-key.ts";
+import { type KeptKey, keepSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** Fewest characters of the secret key: API tokens are derived from it. */
@@ -22,7 +22,7 @@ export interface Config {
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  readonly secretKey: string;
+  readonly secretKey: KeptKey;
   /** Whether an empty database gets the demo. */
   readonly demo: boolean;
   readonly adminUsername: string | undefined;
@@ -115,7 +115,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
-    secretKey: env.SECRET_KEY ?? keepSecretKey(env.DATA_DIR),
+    secretKey:
+      env.SECRET_KEY === undefined
+        ? keepSecretKey(env.DATA_DIR)
+        : { key: env.SECRET_KEY, file: undefined, isNew: false },
     demo: env.DEMO === "on",
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,

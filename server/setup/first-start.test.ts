@@ -5,7 +5,7 @@ import { firstStart, type SetUp } from "./first-start.ts";
 
 const database = await testDatabase();
 const CONFIG: SetUp = {
-  secretKey: "a-secret-key-for-tests-0123456789abcdef",
+  secretKey: { key: "a-secret-key-for-tests-0123456789abcdef", file: undefined, isNew: false },
   demo: false,
   adminUsername: undefined,
   adminPassword: undefined,

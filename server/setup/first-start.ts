@@ -42,7 +42,7 @@ export async function firstStart(database: Database, config: SetUp): Promise<New
 }
 
 async function setUp(client: ClientBase, config: SetUp): Promise<NewSuperuser | undefined> {
-  if (config.demo && !(await exists(client, "account"))) await makeDemo(client, config.secretKey, new Date());
+  if (config.demo && !(await exists(client, "account"))) await makeDemo(client, config.secretKey.key, new Date());
   if (await exists(client, "app_user where is_superuser")) return undefined;
   const username = config.adminUsername ?? DEFAULT_USERNAME;
   const password = config.adminPassword ?? makePassword();
