@@ -24,6 +24,8 @@ export interface UserData {
   readonly last_name?: string | undefined;
   readonly account?: number | undefined;
   readonly is_staff?: boolean | undefined;
+  /** Only ever as it is. */
+  readonly is_superuser?: boolean | undefined;
   readonly is_active?: boolean | undefined;
 }
 
@@ -43,8 +45,9 @@ export async function createUser(
   data: UserData & { readonly username: string; readonly password: string },
 ): Promise<User> {
   const { kysely } = services.database;
-  const { password, account = principal.homeAccountId, ...fields } = data;
+  const { password, account = principal.homeAccountId, is_superuser, ...fields } = data;
   const faults = {
+    ...superuserFaults(is_superuser, false),
     ...(await usernameFaults(kysely, services.guard, principal, data.username)),
     ...((await isAccountInReach(kysely, principal, account)) ? {} : { account: [noSuch("account", account)] }),
   };
@@ -55,6 +58,10 @@ export async function createUser(
     throw isReferenceBroken(error) ? invalid({ account: [noSuch("account", account)] }) : conflict(error);
   });
 }
+
+/** A member that is read may be sent back as it was, so that an item can be read, changed and sent. */
+const superuserFaults = (wanted: boolean | undefined, is: boolean): FieldErrors =>
+  wanted === undefined || wanted === is ? {} : { is_superuser: ["Superusers are made on the command line only."] };
 
 /** Members that are there. */
 const given = <Data extends object>(data: Data) =>
@@ -114,7 +121,7 @@ export async function changeUser(
   principal: Principal,
   agent: Agent,
   id: number,
-  { password, account, ...fields }: UserData,
+  { password, account, is_superuser, ...fields }: UserData,
   accept: (current: User) => void,
 ): Promise<User> {
   const { kysely } = services.database;
@@ -124,6 +131,7 @@ export async function changeUser(
     const former = await lockUser(db, principal, id);
     accept(former);
     const faults = {
+      ...superuserFaults(is_superuser, former.is_superuser),
       ...(await changeFaults(db, services.guard, principal, former, fields, account)),
       ...selfFaults(principal, former, { password, ...fields }),
     };
