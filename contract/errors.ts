@@ -60,7 +60,7 @@ export const ERRORS = {
   },
   404: {
     title: "Not Found",
-    meaning: "Resource missing, or not within your account.",
+    meaning: "Resource missing, or not within your account; also an `X-Account` that names no account you may act in.",
     schema: Detail,
     example: { detail: "Not found." },
   },

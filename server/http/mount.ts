@@ -19,6 +19,7 @@ import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
 import { etagOf, isKnown, matchOf } from "./etag.ts";
 import { isHeavy, isHeavyRead } from "./heavy-operations.ts";
+import { beginRequest } from "./request-id.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
@@ -110,10 +111,10 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
       const inTurns = { next, return: async () => (await batches.return?.()) ?? ENDED };
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }
-    if (result === undefined) return answer(null, operation.success.status, headers);
+    if (result === undefined) return answer(http, null, operation.success.status, headers);
     if (operation.etag) {
       headers.ETag = etagOf(result);
-      if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(null, 304, headers);
+      if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
     }
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
@@ -199,6 +200,7 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
   }
   for (const [path, methods] of [...paths].sort(literalFirst)) {
     app.all(path, (http) => {
+      beginRequest(http, services.network);
       const { method } = http.req;
       // the answer to HEAD is that to GET without its body, which the server leaves out
       const found = methods.get(method === "HEAD" ? "GET" : method);

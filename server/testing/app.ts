@@ -3,7 +3,7 @@ import { afterAll } from "vitest";
 import { type Edit, EMPTY_MODEL } from "#engine";
 import { createApp } from "../app.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
-import { createServices } from "../create-services.ts";
+import { createServices, type ServiceOptions } from "../create-services.ts";
 import type { Database } from "../db/database.ts";
 import { hashPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
@@ -32,6 +32,11 @@ export interface Answer<Body> {
   readonly headers: Headers;
 }
 
+interface TestOptions extends Pick<ServiceOptions, "network"> {
+  /** Instead of one of the calling test file's own. */
+  readonly database?: Database;
+}
+
 interface Sending {
   /** A user, whose own token is sent, or a token. */
   readonly as?: TestUser | string | undefined;
@@ -50,11 +55,14 @@ interface Sending {
  * const client = await makeUser(await makeAccount());
  * test("…", async () => expect((await api.get("/api/v1/leads/", { as: client })).status).toBe(200));
  */
-export async function testApp(given?: Database) {
+export async function testApp({ database: given, ...options }: TestOptions = {}) {
   const database = given ?? (await testDatabase());
   const delays: number[] = [];
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
-  const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)), { sleep });
+  const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)), {
+    sleep,
+    ...options,
+  });
   // afterAll runs in reverse order: this one while the database is still open
   afterAll(async () => {
     await services.ingest.drain();
