@@ -6,19 +6,19 @@ import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import type { Cell } from "./csv.ts";
 import { answerCsv } from "./csv-answer.ts";
+import { DIRECT } from "./network.ts";
+import { beginRequest } from "./request-id.ts";
 
 const ROWS = Array.from({ length: 100 }, (_, row): Cell[] => [row, "x".repeat(1_000)]);
 
 /** A server of one file, and what has been asked of its rows. */
 async function serving(batches: () => AsyncGenerator<readonly (readonly Cell[])[], void>) {
   const app = new Hono();
-  app.get("/", (http) =>
-    answerCsv(
-      http,
-      { filename: "f.csv", columns: ["a", "b"], count: 7, batches: batches() },
-      pino({ level: "silent" }),
-    ),
-  );
+  app.get("/", (http) => {
+    beginRequest(http, DIRECT);
+    const file = { filename: "f.csv", columns: ["a", "b"], count: 7, batches: batches() };
+    return answerCsv(http, file, pino({ level: "silent" }));
+  });
   app.onError((error, http) => http.text(error.message, 503));
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   await once(server, "listening");
