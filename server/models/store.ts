@@ -117,7 +117,7 @@ const LARGE = 200_000;
 const REST = 2;
 
 /** Milliseconds that it waits at most: whoever edits must not wait for a machine that is slow for another reason. */
-const LONGEST_REST = 250;
+const LONGEST_REST = 500;
 
 /** SQLSTATE of a unique violation: somebody took the number of the version meanwhile. */
 const TAKEN = "23505";
