@@ -12,24 +12,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { projectRoot } from "../server/root.ts";
-import { shown, table } from "./common/measure.ts";
-import { load, quantile } from "./ingest/load.ts";
+import { median, shown, table } from "./common/measure.ts";
+import { type Load, load, quantile } from "./ingest/load.ts";
 import { editors } from "./neighbours/editors.ts";
 import { leadRequests } from "./neighbours/lead-requests.ts";
+import type { Scenario } from "./neighbours/scenario.ts";
 import { type Ready, serveNeighbours } from "./neighbours/serve.ts";
 
 /** Of the tenant that is watched. */
 const CONNECTIONS = 10;
 
-/** What the other tenant does meanwhile. A scenario says what it counted, such as edits and how long they took. */
-export interface Scenario {
-  readonly name: string;
-  /** Works until `isOver`. */
-  run(ready: Ready, isOver: () => boolean): Promise<string>;
-}
+const ROUNDS = 3;
 
+/** The first is what the others are compared with, in each round anew. */
 const SCENARIOS: readonly Scenario[] = [
-  { name: "alone", run: async () => "" },
+  { name: "alone", run: async () => [] },
   { name: "beside one editor", run: editors(1) },
   { name: "beside four editors", run: editors(4) },
 ];
@@ -37,7 +34,7 @@ const SCENARIOS: readonly Scenario[] = [
 let running: ChildProcess | undefined;
 
 if (process.argv[2] === "serve") await serveNeighbours();
-else await measureBoth(secondsOf(process.argv[2] ?? "6"));
+else await measureBoth(secondsOf(process.argv[2] ?? "4"));
 
 async function measureBoth(seconds: number): Promise<void> {
   const script = async <Module>(name: string) =>
@@ -65,7 +62,8 @@ async function measureBoth(seconds: number): Promise<void> {
       ...(await withCluster((url) => measure("PostgreSQL", { DATABASE_URL: url }, seconds), { durable: true })),
     );
   }
-  const head = ["database", "scenario", "leads/s", "of alone", "p50 ms", "p99 ms", "slowest ms", "the neighbour"];
+  const watched = ["leads/s", "of alone", "p50 ms", "p99 ms", "slowest ms"];
+  const head = ["database", "scenario", ...watched, "its requests", "median ms", "slowest ms"];
   console.log(`\n${table(head, rows)}`);
 }
 
@@ -79,32 +77,42 @@ async function measure(name: string, environment: Record<string, string>, second
     const [ready] = (await Promise.race([once(server, "message"), ended(server)])) as [Ready];
     const leads = leadRequests(ready);
     await load(ready.url, CONNECTIONS, Math.min(seconds, 3), leads);
-    const rows: string[][] = [];
-    let alone = Number.NaN;
-    for (const scenario of SCENARIOS) {
-      const end = performance.now() + seconds * 1_000;
-      const [watched, done] = await Promise.all([
-        load(ready.url, CONNECTIONS, seconds, leads),
-        scenario.run(ready, () => performance.now() >= end),
-      ]);
-      if (Number.isNaN(alone)) alone = watched.perSecond;
-      rows.push([
-        name,
-        scenario.name,
-        shown(watched.perSecond),
-        (watched.perSecond / alone).toFixed(2),
-        shown(quantile(watched.latencies, 0.5)),
-        shown(quantile(watched.latencies, 0.99)),
-        shown(quantile(watched.latencies, 1)),
-        done,
-      ]);
+    const rounds: Measured[][] = SCENARIOS.map(() => []);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, scenario] of SCENARIOS.entries()) {
+        const end = performance.now() + seconds * 1_000;
+        const [watched, busy] = await Promise.all([
+          load(ready.url, CONNECTIONS, seconds, leads),
+          scenario.run(ready, () => performance.now() >= end),
+        ]);
+        rounds[index]?.push({ watched, busy });
+      }
     }
-    return rows;
+    return SCENARIOS.map((scenario, index) => [name, scenario.name, ...summary(rounds[index] ?? [], rounds[0] ?? [])]);
   } finally {
     const gone = once(server, "exit");
     if (server.connected) server.disconnect();
     if (server.exitCode === null) await gone;
   }
+}
+
+interface Measured {
+  readonly watched: Load;
+  readonly busy: readonly number[];
+}
+
+function summary(rounds: readonly Measured[], alone: readonly Measured[]): string[] {
+  const ratios = rounds.map(
+    ({ watched }, round) => watched.perSecond / (alone[round]?.watched.perSecond ?? Number.NaN),
+  );
+  const latencies = rounds.flatMap(({ watched }) => watched.latencies);
+  const busy = rounds.flatMap((round) => round.busy);
+  return [
+    shown(median(rounds.map(({ watched }) => watched.perSecond))),
+    median(ratios).toFixed(2),
+    ...[0.5, 0.99, 1].map((share) => shown(quantile(latencies, share))),
+    ...(busy.length === 0 ? ["", "", ""] : [shown(busy.length), shown(median(busy)), shown(quantile(busy, 1))]),
+  ];
 }
 
 async function ended(server: ChildProcess): Promise<never> {

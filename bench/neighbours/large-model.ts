@@ -12,7 +12,7 @@ export function largeModel(): ModelDocument {
   const rules = Array.from({ length: RULES }, (_, index) => ({
     id: index + 1,
     question: (index >> 1) + 1,
-    rule: `If ${field(index)} > ${index} and (${field(index + 1)} < 100 or {total_score} >= 50) and not (${field(index + 6)} == 3 or {x_axis_score} < 2)`,
+    rule: `If ${field(index + 1)} > ${index} and (${field(index + 2)} < 100 or {total_score} >= 50) and not (${field(index + 6)} == 3 or {x_axis_score} < 2)`,
     response_text: "Somebody will call",
     type: null,
     position: (index % 2) + 1,

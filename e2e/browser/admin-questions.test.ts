@@ -17,7 +17,7 @@ const stored = async (name: string) => {
 };
 const order = async () =>
   (await api.listQuestions({ query: { page_size: 100 } })).results.map((each) => each.field_name);
-const liveVersion = async () => (await api.listModelVersions({ query: { page_size: 1 } })).results[0]?.version ?? 0;
+const liveVersion = async () => (await api.getModel()).version;
 
 const rows = (page: Page) => page.getByRole("table", { name: "Questions" }).locator("tbody tr");
 const namesIn = (page: Page) => rows(page).locator("code").allInnerTexts();

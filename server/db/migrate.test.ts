@@ -46,6 +46,31 @@ test("a migration that fails leaves nothing of itself, and the next start tries 
   await database.close();
 });
 
+test("of models that were there before the pointer, the newest version is live, and all have been", async () => {
+  const database = await open();
+  const { pool } = database;
+  const migrations = readMigrations();
+  const pointer = migrations.findIndex(({ name }) => name === "0004_live_version");
+  await migrate(pool, migrations.slice(0, pointer));
+  await pool.query(`insert into account (name, slug) values ('a', 'a'), ('without a model', 'b');
+    insert into model_version (account_id, version, document, author_id, note, created_at)
+      select account_id, n, '{}', 7, 'No. ' || n, '2026-01-01'::date + n from account, generate_series(1, 3) n
+      where slug = 'a'`);
+  await migrate(pool);
+  const accounts = await pool.query("select slug, live_version from account order by slug");
+  expect(accounts.rows).toEqual([
+    { slug: "a", live_version: 3 },
+    { slug: "b", live_version: null },
+  ]);
+  const { rows } =
+    await pool.query(`select publication, version, publisher_id, note, p.published_at = v.created_at as same
+    from model_publication p join model_version v using (account_id, version, note) order by publication`);
+  expect(rows).toEqual(
+    [1, 2, 3].map((n) => ({ publication: n, version: n, publisher_id: 7, note: `No. ${n}`, same: true })),
+  );
+  await database.close();
+});
+
 test("a database that is newer than the code is left alone", async () => {
   const database = await open();
   await migrate(database.pool, [migration(1, "select 1"), migration(2, "select 2")]);

@@ -1,5 +1,6 @@
 import type { ActingAccount } from "../access/principal.ts";
-import { invalid, unavailable } from "../http/errors.ts";
+import { HttpError, invalid, unavailable } from "../http/errors.ts";
+import type { ModelVersion } from "../models/version.ts";
 import type { Services } from "../services.ts";
 import type { Stored } from "./queue.ts";
 import { type LeadRequest, type ScoredLead, scoreRequest } from "./score.ts";
@@ -12,7 +13,8 @@ const MAX_ATTEMPTS = 100;
 
 /**
  * Scores a lead by the live model and stores it durably. No query comes before the statement that
- * stores it: the model version last seen is assumed to be live, and the statement says when it is not.
+ * stores it: the model version last seen is assumed to be live, and the statement says when it is not. Only a lead
+ * that this version refuses costs a query: another node may have made a live one that takes it.
  *
  * @throws HttpError 400 naming every faulty answer, or a `lead_id` that is known already
  */
@@ -24,7 +26,13 @@ export async function submit(
   let known = models.recent(account.id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const model = known instanceof Promise ? await known : known;
-    const scored = scoreRequest(account, model, request, new Date());
+    const scored = scoreUnlessRefused(account, model, request);
+    if (scored instanceof HttpError) {
+      const live: ModelVersion = await models.live(account.id);
+      if (live.version === model.version) throw scored;
+      known = live;
+      continue;
+    }
     const stored = await ingest.submit(scored.submission);
     switch (stored.outcome) {
       case "created":
@@ -40,4 +48,14 @@ export async function submit(
     }
   }
   throw unavailable("The model is being changed too quickly. Nothing was stored; try again shortly.");
+}
+
+/** The lead scored, or what this version of the model has against it. */
+function scoreUnlessRefused(account: ActingAccount, model: ModelVersion, request: LeadRequest): ScoredLead | HttpError {
+  try {
+    return scoreRequest(account, model, request, new Date());
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
 }

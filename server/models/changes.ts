@@ -1,3 +1,4 @@
+import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { diffDocuments, EMPTY_MODEL, MODEL_PARTS, type ModelChange } from "#engine";
 import type { Tables } from "../db/tables.ts";
@@ -22,6 +23,8 @@ export async function changesOfVersions(
       const document = documents.get(number);
       if (document === undefined) throw new Error(`model version ${number} has gone`);
       changes.set(number, diffDocuments(documents.get(number - 1) ?? EMPTY_MODEL, document));
+      // of large ones each takes tens of milliseconds, which nobody else is to wait for all at once
+      await othersHaveBeenServed();
     }
   }
   return changes;

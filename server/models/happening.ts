@@ -39,19 +39,20 @@ function itemOf(document: ModelDocument, kind: Exclude<Edit["kind"], "bands">, i
     case "question":
       return found(document.questions, ({ text }) => text);
     case "choice":
-      return found(
-        document.questions.flatMap(({ id: question, choices }) => choices.map((choice) => ({ ...choice, question }))),
-        ({ text }) => text,
-      );
+      for (const { id: question, choices } of document.questions) {
+        const choice = choices.find((each) => each.id === id);
+        if (choice !== undefined) return { item: { ...choice, question }, label: choice.text };
+      }
+      return undefined;
     case "scoring_model":
       return found(document.scoring_models, ({ name, formula }) => name || formula);
     case "value_range":
-      return found(
-        document.scoring_models.flatMap(({ id: scoring_model, value_ranges }) =>
-          value_ranges.map((range) => ({ ...range, scoring_model })),
-        ),
-        ({ start, end }) => `${start ?? "-∞"} to ${end ?? "∞"}`,
-      );
+      for (const { id: scoring_model, value_ranges } of document.scoring_models) {
+        const range = value_ranges.find((each) => each.id === id);
+        if (range === undefined) continue;
+        return { item: { ...range, scoring_model }, label: `${range.start ?? "-∞"} to ${range.end ?? "∞"}` };
+      }
+      return undefined;
     case "recommendation":
       return found(document.recommendations, ({ response_text }) => response_text);
     case "calculated_field":

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { applyEdit, type Edit, type ModelDocument, sharing, sizeOf } from "#engine";
+import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import { codeOf } from "../error-code.ts";
@@ -106,6 +106,19 @@ const MAX_ATTEMPTS = 100;
 /** Changes of one model that may wait on one node; each takes milliseconds, of a largest model some 100. */
 const MOST_WAITING = 50;
 
+/** Characters of a document from which on an edit is noticed by others: small ones are stored in a few milliseconds. */
+const LARGE = 200_000;
+
+/**
+ * After an edit of a large model the next one of the account waits twice as long as that one took: whatever it
+ * kept busy, this process, the disk or the only session of the embedded database, is the others' for most of the
+ * time. One editor at work never notices; a program that edits without a pause does.
+ */
+const REST = 2;
+
+/** Milliseconds that it waits at most: whoever edits must not wait for a machine that is slow for another reason. */
+const LONGEST_REST = 500;
+
 /** SQLSTATE of a unique violation: somebody took the number of the version meanwhile. */
 const TAKEN = "23505";
 
@@ -189,7 +202,8 @@ export function createModelStore(pool: Pool): ModelStore {
     agent: Agent,
     derive: (base: Base) => Next | Promise<Next>,
   ): Promise<Changed & { readonly next: Next }> {
-    return turns.take(accountId, async () => {
+    const isLarge = () => sizeOf(cached(accountId, lastLive.get(accountId))?.document ?? EMPTY_MODEL).document > LARGE;
+    const change = async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const from = await base(accountId);
         const next = await derive(from);
@@ -215,7 +229,8 @@ export function createModelStore(pool: Pool): ModelStore {
         return { model, made, next };
       }
       throw unavailable();
-    });
+    };
+    return turns.take(accountId, change, (took) => (isLarge() ? Math.min(REST * took, LONGEST_REST) : 0));
   }
 
   return {

@@ -1,33 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { unavailable } from "../http/errors.ts";
 
 /** Does work of one account after the other. */
 export interface Turns {
-  /** @throws HttpError 503 when too much of the account is waiting already */
-  take<Value>(accountId: number, work: () => Promise<Value>): Promise<Value>;
+  /**
+   * @param rest for how many milliseconds the account's next work is to wait after this, which took so many
+   * @throws HttpError 503 when too much of the account is waiting already
+   */
+  take<Value>(accountId: number, work: () => Promise<Value>, rest: (took: number) => number): Promise<Value>;
+}
+
+interface Line {
+  waiting: number;
+  /** Settles when the next may begin; never rejects. */
+  free: Promise<void>;
 }
 
 /**
  * Turns for each account: whoever edits a model waits for those before them on this node, instead of losing the
- * race for the next version after having done all the work.
+ * race for the next version after all the work has been done, and doing it again.
  *
  * @param most how many may wait in one account
  */
 export function createTurns(most: number): Turns {
-  const lines = new Map<number, { length: number; last: Promise<unknown> }>();
+  const lines = new Map<number, Line>();
   return {
-    take(accountId, work) {
-      const line = lines.get(accountId) ?? { length: 0, last: Promise.resolve() };
-      if (line.length >= most) throw unavailable("Too many changes of this model are waiting. Try again shortly.");
+    async take(accountId, work, rest) {
+      const line = lines.get(accountId) ?? { waiting: 0, free: Promise.resolve() };
+      if (line.waiting >= most) throw unavailable("Too many changes of this model are waiting. Try again shortly.");
       lines.set(accountId, line);
-      line.length += 1;
-      const mine = line.last.then(work);
-      line.last = mine
+      line.waiting += 1;
+      let took = 0;
+      const done = line.free.then(async () => {
+        line.waiting -= 1;
+        const start = performance.now();
+        try {
+          return await work();
+        } finally {
+          took = performance.now() - start;
+        }
+      });
+      const free = done
         .catch(() => {})
-        .then(() => {
-          line.length -= 1;
-          if (line.length === 0) lines.delete(accountId);
+        .then(async () => {
+          const pause = rest(took);
+          if (pause > 0) await sleep(pause);
+          if (line.free === free) lines.delete(accountId);
         });
-      return mine;
+      line.free = free;
+      return await done;
     },
   };
 }

@@ -1,8 +1,24 @@
 import { operations } from "#contract";
+import type { ScoringModel, ValueRange } from "#engine";
 import { agentOf } from "../audit/agent.ts";
 import { route } from "../http/mount.ts";
 import { tellVersion } from "./model-headers.ts";
 import { itemOf, modelResource } from "./model-resource.ts";
+
+interface RangeOfModel extends ValueRange {
+  readonly scoring_model: number;
+}
+
+/** Documents share the scoring models that an edit leaves alone, and a large one has thousands of ranges. */
+const ranges = new WeakMap<ScoringModel, readonly RangeOfModel[]>();
+
+function rangesOf(model: ScoringModel): readonly RangeOfModel[] {
+  const made =
+    ranges.get(model) ??
+    model.value_ranges.map(({ id, start, end, points }) => ({ id, scoring_model: model.id, start, end, points }));
+  ranges.set(model, made);
+  return made;
+}
 
 /** Questions, their choices, scoring models, value ranges, recommendation rules and calculated fields. */
 export const modelRoutes = [
@@ -64,10 +80,7 @@ export const modelRoutes = [
     },
     address: () => ({ kind: "value_range" }),
     // They live inside their scoring model; here they are a resource of their own.
-    items: (document) =>
-      document.scoring_models.flatMap(({ id: scoring_model, value_ranges }) =>
-        value_ranges.map(({ id, start, end, points }) => ({ id, scoring_model, start, end, points })),
-      ),
+    items: (document) => document.scoring_models.flatMap(rangesOf),
     idParam: "id",
     filter: "scoring_model",
   }),

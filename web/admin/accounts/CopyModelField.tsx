@@ -39,11 +39,7 @@ function Copied({ slug, name }: { readonly slug: string; readonly name: string }
 }
 
 async function readModel(slug: string): Promise<ModelDocument> {
-  const api = apiIn(slug);
-  const { results } = await api.listModelVersions({ query: { page_size: 1 } });
-  const [live] = results;
-  if (live === undefined) throw new Error("This account has no model.");
-  return (await api.getModelVersion({ params: { version: live.version } })).document;
+  return (await apiIn(slug).getModel()).document;
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;

@@ -1,3 +1,4 @@
+import { noteModelChange } from "./model-change.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 /** No answer came: the network or the server is down. */
@@ -18,7 +19,10 @@ export async function fetchSignedIn(url: string, init: RequestInit): Promise<Res
       if (init.signal?.aborted) throw error;
       throw new UnreachableError(error);
     });
-    if (response.status !== 401) return response;
+    if (response.status !== 401) {
+      noteModelChange(response.headers);
+      return response;
+    }
     await signInAgain();
   }
 }

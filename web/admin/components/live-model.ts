@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { etagOf } from "#contract";
 import type { ModelDocument } from "#engine";
 import { api } from "../api/client.ts";
 
@@ -6,6 +7,8 @@ import { api } from "../api/client.ts";
 export interface LiveModel {
   readonly version: number;
   readonly document: ModelDocument;
+  /** Names this state of it, for `If-Match`. */
+  readonly etag: string | undefined;
 }
 
 /**
@@ -19,9 +22,6 @@ export const LIVE_MODEL = queryOptions({ queryKey: ["live-model"], queryFn: read
 export const useLiveModel = () => useQuery(LIVE_MODEL);
 
 async function readLiveModel(): Promise<LiveModel> {
-  const { results } = await api.listModelVersions({ query: { page_size: 1 } });
-  const [live] = results;
-  if (live === undefined) throw new Error("This account has no model.");
-  const { version, document } = await api.getModelVersion({ params: { version: live.version } });
-  return { version, document };
+  const model = await api.getModel();
+  return { version: model.version, document: model.document, etag: etagOf(model) };
 }

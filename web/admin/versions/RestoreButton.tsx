@@ -1,6 +1,7 @@
 import RestoreIcon from "@mui/icons-material/SettingsBackupRestore";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { diffDocuments, type ModelDocument } from "#engine";
@@ -10,7 +11,7 @@ import { paths } from "../area.ts";
 import { useArea } from "../area-context.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useSavedWithUndo } from "../components/form/undo.ts";
-import type { LiveModel } from "../components/live-model.ts";
+import { LIVE_MODEL, type LiveModel } from "../components/live-model.ts";
 import { notify } from "../layout/notify.ts";
 import { ChangeList } from "./ChangeList.tsx";
 
@@ -26,6 +27,7 @@ export function RestoreButton({
 }) {
   const area = useArea();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const saved = useSavedWithUndo();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -34,12 +36,14 @@ export function RestoreButton({
   async function restore(): Promise<void> {
     setBusy(true);
     try {
-      const made = await api.restoreModelVersion({ params: { version } });
+      const made = await api.restoreModelVersion({ params: { version }, ifMatch: live.etag });
       setAsking(false);
       navigate(paths.change(area, made.version));
       await saved(`Version ${version} is live again, as version ${made.version}.`);
     } catch (error) {
       notify.error(explain(error));
+      // when it has moved on, what restoring changes is another matter
+      void queryClient.invalidateQueries(LIVE_MODEL);
     } finally {
       setBusy(false);
     }

@@ -45,7 +45,8 @@ export function Conventions() {
         <code>ETag</code> of the answer back as <code>If-Match</code> with the PUT, PATCH or DELETE: if somebody was
         quicker, the answer is a 412 and nothing is done. Each question, choice, scoring model, value range, rule and
         calculated field, each account and user has an <code>ETag</code> of its own; what happens to others does not
-        change it. <code>*</code> stands for any state.
+        change it. <code>*</code> stands for any state. A GET takes an <code>ETag</code> as <code>If-None-Match</code>:
+        when nothing has changed, the answer is a 304 without a body.
       </p>
 
       <Heading id="versions">Versions</Heading>
@@ -57,7 +58,14 @@ export function Conventions() {
         <strong>Of the model:</strong> each change of questions, scoring models, value ranges, rules, calculated fields
         or bands makes a new numbered version. A lead names in <code>model_version</code> the one that scored it, and is
         explained by it for ever. Each version <a href="#listModelVersions">tells in words</a> what it changed, and an
-        earlier one can be <a href="#restoreModelVersion">restored</a>.
+        earlier one can be <a href="#restoreModelVersion">restored</a>. One version is live;{" "}
+        <a href="#getModel">reading it</a> gives an <code>ETag</code> as well.
+      </p>
+      <p>
+        The answer to a change that made a version names it in <code>Model-Version</code>, the one before it in{" "}
+        <code>Model-Previous-Version</code>, and the <code>ETag</code> of the live model in <code>Model-ETag</code>. To
+        undo the change, restore the previous version with that tag as <code>If-Match</code>: if somebody has changed
+        the model since, the answer is a 412 and their work stays.
       </p>
 
       <Heading id="duplicates">Idempotency and duplicates</Heading>

@@ -1,0 +1,118 @@
+import pino from "pino";
+import { afterAll, expect, test } from "vitest";
+import { createApp } from "../app.ts";
+import { createServices } from "../create-services.ts";
+import { type Json, SECRET_KEY, type TestUser, testApp } from "../testing/app.ts";
+
+// Two nodes: the application of `testApp`, on which the model is edited, and a second one on the same database.
+
+const { api, database, editModel, makeAccount, makeUser, tokenOf } = await testApp();
+const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
+const other = createApp(services);
+afterAll(async () => {
+  await services.ingest.drain();
+  await services.tokens.close();
+});
+
+const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income", max_value: 100 } as const;
+const RENT = { number: 2, text: "Rent?", type: "number", field_name: "rent" } as const;
+
+/** An account that asks for income, whose model the second node has scored a lead by. */
+async function knownModel() {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  await editModel(account, { kind: "question", action: "create", data: INCOME });
+  expect(await post(admin, { income: 1 })).toMatchObject({ status: 201, body: { model_version: 2 } });
+  return { account, admin };
+}
+
+async function post(as: TestUser, answers: object) {
+  const response = await other.request("/api/v1/leads/", {
+    method: "POST",
+    headers: { Authorization: `Token ${await tokenOf(as)}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ answers }),
+  });
+  return { status: response.status, body: (await response.json()) as Json };
+}
+
+test("a question asked on another node may be answered at once", async () => {
+  const { account, admin } = await knownModel();
+  await editModel(account, { kind: "question", action: "create", data: RENT });
+  expect(await post(admin, { income: 1, rent: 2 })).toMatchObject({ status: 201, body: { model_version: 3 } });
+});
+
+test("a limit raised on another node is raised here", async () => {
+  const { admin } = await knownModel();
+  expect(await post(admin, { income: 101 })).toMatchObject({
+    status: 400,
+    body: { answers: { income: [expect.stringContaining("100")] } },
+  });
+  const raised = await api.patch("/api/v1/questions/1/", { as: admin, body: { max_value: 200 } });
+  expect(raised.status).toBe(200);
+  expect(await post(admin, { income: 101 })).toMatchObject({ status: 201, body: { model_version: 3 } });
+  // what the live version refuses is refused, in its words
+  expect(await post(admin, { income: 201 })).toMatchObject({
+    status: 400,
+    body: { answers: { income: [expect.stringContaining("200")] } },
+  });
+});
+
+test("what another node no longer takes is not taken here", async () => {
+  const { account, admin } = await knownModel();
+  await editModel(account, { kind: "question", action: "update", id: 1, data: { max_value: 50 } });
+  expect(await post(admin, { income: 60 })).toMatchObject({
+    status: 400,
+    body: { answers: { income: [expect.stringContaining("50")] } },
+  });
+  const { body } = await api.get("/api/v1/leads/", { as: admin });
+  expect(body.count).toBe(1);
+});
+
+test("leads follow the pointer, to an earlier version and past versions that are not live", async () => {
+  const { account, admin } = await knownModel();
+  await editModel(account, { kind: "question", action: "create", data: RENT });
+  expect((await post(admin, { rent: 1 })).body.model_version).toBe(3);
+  const go = (version: number) =>
+    database.pool.query({
+      text: "update account set live_version = $2 where account_id = $1",
+      values: [account.id, version],
+    });
+  await go(2);
+  expect((await post(admin, { income: 1 })).body.model_version).toBe(2);
+  expect((await post(admin, { rent: 1 })).status).toBe(400);
+  // a version that was made and never went live takes the number of none that does
+  await database.pool.query({
+    text: `insert into model_version (account_id, version, document)
+      select account_id, 4, document from model_version where account_id = $1 and version = 1`,
+    values: [account.id],
+  });
+  expect((await post(admin, { income: 1 })).body.model_version).toBe(2);
+  const edited = await api.patch("/api/v1/questions/1/", { as: admin, body: { text: "Yearly income?" } });
+  expect(edited.headers.get("model-version")).toBe("5");
+  expect(edited.headers.get("model-previous-version")).toBe("2");
+  expect((await post(admin, { income: 1 })).body.model_version).toBe(5);
+  expect((await post(admin, { rent: 1 })).status).toBe(400);
+});
+
+test("leads sent while two nodes edit are stored by a version that was live, and none is refused", async () => {
+  const { account, admin } = await knownModel();
+  const edits = Array.from({ length: 10 }, (_, index) => {
+    const node = index % 2 === 0 ? services.models : undefined;
+    const edit = { kind: "question", action: "update", id: 1, data: { text: `Income, ${index}?` }, at: "" } as const;
+    const agent = { actor: null, via: "cli", credential: "", ip: "", userAgent: "" } as const;
+    return node === undefined
+      ? editModel(account, { kind: "question", action: "update", id: 1, data: { text: `Income, ${index}?` } })
+      : node.edit(account.id, agent, edit);
+  });
+  const leads = Array.from({ length: 30 }, (_, index) => post(admin, { income: index }));
+  await Promise.all(edits);
+  const answers = await Promise.all(leads);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  const { rows } = await database.pool.query({
+    text: `select version, publication from model_publication where account_id = $1 order by publication`,
+    values: [account.id],
+  });
+  // every edit made its version, one after the other
+  expect(rows).toEqual(rows.map((_, index) => ({ version: index + 1, publication: index + 1 })));
+  expect(rows).toHaveLength(12);
+});

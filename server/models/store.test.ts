@@ -1,0 +1,115 @@
+import type { Pool } from "pg";
+import { expect, test } from "vitest";
+import { compileModel, type Edit, EMPTY_MODEL, type ModelDocument } from "#engine";
+import { COMMAND_LINE } from "../audit/agent.ts";
+import { testApp } from "../testing/app.ts";
+import { createModelStore } from "./store.ts";
+
+const { database, makeAccount, editModel } = await testApp();
+
+/** A store, as of another node, and the statements that it sends. */
+function watchedStore() {
+  const sent: string[] = [];
+  const pool = new Proxy(database.pool, {
+    get(target, name) {
+      if (name !== "query") return Reflect.get(target, name);
+      return (query: { text: string }) => {
+        sent.push(query.text);
+        return target.query(query);
+      };
+    },
+  }) as Pool;
+  return {
+    store: createModelStore(pool),
+    sent,
+    loads: () => sent.filter((text) => /^select document/.test(text)).length,
+  };
+}
+
+const at = "2026-01-01T00:00:00.000Z";
+const created = (number: number): Edit => ({
+  kind: "question",
+  action: "create",
+  data: { number, text: `No. ${number}?`, type: "number", field_name: `field_${number}` },
+  at,
+});
+
+test("edits of one model wait for each other: none does its work twice", async () => {
+  const { id } = await makeAccount();
+  const { store, sent } = watchedStore();
+  const made = await Promise.all(Array.from({ length: 20 }, (_, n) => store.edit(id, COMMAND_LINE, created(n + 1))));
+  expect(made.map(({ made: version }) => version?.version)).toEqual(made.map((_, index) => index + 2));
+  expect(sent.filter((text) => text.startsWith("with done")).length).toBe(20);
+  expect((await store.live(id)).document.questions).toHaveLength(20);
+});
+
+test("edits on several nodes all happen, in whatever order", async () => {
+  const { id } = await makeAccount();
+  const nodes = [watchedStore().store, watchedStore().store, watchedStore().store];
+  const edits = Array.from({ length: 12 }, (_, n) => nodes[n % nodes.length]?.edit(id, COMMAND_LINE, created(n + 1)));
+  const versions = (await Promise.all(edits)).map((edited) => edited?.made?.version);
+  expect(versions.sort((a = 0, b = 0) => a - b)).toEqual(edits.map((_, index) => index + 2));
+  const [first] = nodes;
+  const numbers = (await first?.live(id))?.document.questions.map(({ number }) => number);
+  expect(numbers).toEqual(edits.map((_, index) => index + 1));
+});
+
+test("a version is loaded once, however many ask for it at the same moment", async () => {
+  const account = await makeAccount();
+  await editModel(account, created(1));
+  const { store, loads } = watchedStore();
+  const models = await Promise.all(Array.from({ length: 50 }, () => store.live(account.id)));
+  expect(new Set(models).size).toBe(1);
+  expect(loads()).toBe(1);
+  await expect(store.version(account.id, 99)).rejects.toMatchObject({ status: 404 });
+  await expect(store.version(account.id, 99)).rejects.toMatchObject({ status: 404 });
+  expect(loads()).toBe(3);
+});
+
+test("a version that another node made shares all that it has in common with the one before", async () => {
+  const account = await makeAccount();
+  for (const number of [1, 2]) await editModel(account, created(number));
+  await editModel(account, {
+    kind: "scoring_model",
+    action: "create",
+    data: { question: 1, formula: "{field_1} * 2", value_ranges: [{ start: 0, end: 5, points: 1 }] },
+  });
+  const { store } = watchedStore();
+  const before = (await store.live(account.id)).document;
+  await editModel(account, { kind: "question", action: "update", id: 2, data: { text: "Another?" } });
+  const after = (await store.live(account.id)).document;
+  expect(after.questions[0]).toBe(before.questions[0]);
+  expect(after.questions[1]).not.toBe(before.questions[1]);
+  expect(after.scoring_models).toBe(before.scoring_models);
+  expect(JSON.parse(JSON.stringify(after))).toEqual(after);
+});
+
+test("another version goes live: the store follows it, forwards and back", async () => {
+  const account = await makeAccount();
+  await editModel(account, created(1));
+  const { store } = watchedStore();
+  expect((await store.live(account.id)).version).toBe(2);
+  const text = "update account set live_version = $2 where account_id = $1";
+  await database.pool.query({ text, values: [account.id, 1] });
+  expect((await store.recent(account.id)).version).toBe(2);
+  expect((await store.live(account.id)).version).toBe(1);
+  expect((await store.recent(account.id)).version).toBe(1);
+  const edited = await store.edit(account.id, COMMAND_LINE, created(7));
+  expect(edited.made).toMatchObject({ version: 3, follows: 1 });
+  expect(edited.model.document.questions.map(({ number }) => number)).toEqual([7]);
+});
+
+test("a model that does not compile is never stored", async () => {
+  const { id } = await makeAccount();
+  const broken: ModelDocument = {
+    ...EMPTY_MODEL,
+    calculated_fields: [{ id: 1, name: "a", formula: "{nothing}", created_at: at }],
+  };
+  expect(() => compileModel(broken)).toThrow("There is no field");
+  await database.pool.query({
+    text: "insert into model_version (account_id, version, document) values ($1, 2, $2)",
+    values: [id, JSON.stringify(broken)],
+  });
+  await expect(watchedStore().store.restore(id, COMMAND_LINE, 2)).rejects.toThrow("There is no field");
+  expect((await watchedStore().store.live(id)).version).toBe(1);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { createTurns } from "./turns.ts";
+
+const noRest = () => 0;
+
+test("work of one account is done one after the other, in the order of coming; others do not wait for it", async () => {
+  const turns = createTurns(10);
+  const done: string[] = [];
+  let release = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const work =
+    (name: string, until: Promise<void> = Promise.resolve()) =>
+    async () => {
+      await until;
+      done.push(name);
+      return name;
+    };
+  const all = [
+    turns.take(1, work("first", blocked), noRest),
+    turns.take(1, work("second"), noRest),
+    turns.take(2, work("other"), noRest),
+  ];
+  expect(await all[2]).toBe("other");
+  expect(done).toEqual(["other"]);
+  release();
+  expect(await Promise.all(all)).toEqual(["first", "second", "other"]);
+  expect(done).toEqual(["other", "first", "second"]);
+});
+
+test("what fails fails for whoever asked, and the next has its turn", async () => {
+  const turns = createTurns(10);
+  const failing = turns.take(1, () => Promise.reject(new Error("broken")), noRest);
+  const next = turns.take(1, async () => "next", noRest);
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("next");
+});
+
+test("only so many wait: others are told to try again, and may once it is shorter", async () => {
+  const turns = createTurns(2);
+  let release = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const waiting = [1, 2].map(() => turns.take(1, () => blocked, noRest));
+  await expect(turns.take(1, async () => {}, noRest)).rejects.toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "1" },
+  });
+  expect(await turns.take(2, async () => "free", noRest)).toBe("free");
+  release();
+  await Promise.all(waiting);
+  expect(await turns.take(1, async () => "free again", noRest)).toBe("free again");
+});
+
+test("the next waits as long as the rest says, whoever was answered does not", async () => {
+  const turns = createTurns(10);
+  const start = performance.now();
+  const told: number[] = [];
+  const rest = (took: number) => {
+    told.push(took);
+    return 100;
+  };
+  await turns.take(1, async () => {}, rest);
+  const answered = performance.now() - start;
+  await turns.take(1, async () => {}, rest);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(98);
+  expect(answered).toBeLessThan(90);
+  expect(told[0]).toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { type Operation, operations } from "#contract";
+import { testApp } from "../testing/app.ts";
+
+const { api, database, makeAccount, makeUser } = await testApp();
+
+const V1 = "/api/v1";
+const MODEL = `${V1}/model/`;
+const QUESTIONS = `${V1}/questions/`;
+const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income" };
+const restoring = (version: number) => `${V1}/model-versions/${version}/restore/`;
+const ifMatch = (tag: string | null) => ({ "If-Match": tag ?? "" });
+
+async function twoEditors() {
+  const account = await makeAccount();
+  const [first, second] = [await makeUser(account, { role: "admin" }), await makeUser(account, { role: "admin" })];
+  await api.post(QUESTIONS, { as: first, body: INCOME });
+  return { account, first, second };
+}
+
+test("the live model is read with who made it live and when", async () => {
+  const { first } = await twoEditors();
+  const { status, body, headers } = await api.get(MODEL, { as: first });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    version: 2,
+    note: 'Created question "Income?"',
+    author: { id: first.id, username: first.username },
+    document: { questions: [{ id: 1 }] },
+  });
+  expect(Math.abs(Date.now() - Date.parse(body.published_at))).toBeLessThan(60_000);
+  const { document, ...rest } = body;
+  const version = await api.get(`${V1}/model-versions/2/`, { as: first });
+  expect(version.body).toMatchObject({ document, is_live: true, version: rest.version, note: rest.note });
+  const headerOf = (tag: string) => ({ "If-None-Match": tag });
+  const etag = headers.get("etag") ?? "";
+  const again = await api.get(MODEL, { as: first, headers: headerOf(`"other", W/${etag}`) });
+  expect([again.status, again.body, again.headers.get("etag")]).toEqual([304, undefined, etag]);
+  await api.patch(`${QUESTIONS}1/`, { as: first, body: { text: "Yearly income?" } });
+  expect((await api.get(MODEL, { as: first, headers: headerOf(etag) })).status).toBe(200);
+  expect((await api.get(MODEL, { as: await makeUser(await makeAccount()) })).status).toBe(403);
+});
+
+test("a change names the version it made, and how to undo it; one that changes nothing names none", async () => {
+  const { account, first } = await twoEditors();
+  const { bands } = (await api.get(MODEL, { as: first })).body.document;
+  const changes = [
+    () => api.patch(`${QUESTIONS}1/`, { as: first, body: { text: "Yearly income?" } }),
+    () => api.post(`${V1}/scoring-models/`, { as: first, body: { question: 1, formula: "{income}" } }),
+    () => api.delete(`${V1}/scoring-models/1/`, { as: first }),
+    () => api.post(`${QUESTIONS}1/move/`, { as: first, body: { number: 7 } }),
+    () =>
+      api.patch(`${V1}/accounts/${account.id}/`, {
+        as: first,
+        body: { bands: [{ ...bands[0], label: "!" }, ...bands.slice(1)] },
+      }),
+    () => api.post(restoring(2), { as: first }),
+  ];
+  for (const [index, change] of changes.entries()) {
+    const { status, headers } = await change();
+    expect(status).toBeLessThan(300);
+    const live = await api.get(MODEL, { as: first });
+    expect([headers.get("model-version"), headers.get("model-previous-version"), headers.get("model-etag")]).toEqual([
+      String(index + 3),
+      String(index + 2),
+      live.headers.get("etag"),
+    ]);
+    expect(live.body.version).toBe(index + 3);
+  }
+  const same = await api.patch(`${QUESTIONS}1/`, { as: first, body: { text: "Income?" } });
+  expect([same.status, same.headers.has("model-version")]).toEqual([200, false]);
+  const renamed = await api.patch(`${V1}/accounts/${account.id}/`, { as: first, body: { name: "Renamed" } });
+  expect([renamed.status, renamed.headers.has("model-version")]).toEqual([200, false]);
+});
+
+test("every operation that changes the model says so", () => {
+  const all = Object.values<Operation>(operations);
+  const ofModel = ["Questions", "Choices", "Scoring models", "Value ranges", "Recommendations", "Calculated fields"];
+  const changing = all.filter(
+    ({ id, tag, method }) => method !== "GET" && id !== "simulateRecommendation" && ofModel.includes(tag),
+  );
+  const said = all.filter(({ makesVersion }) => makesVersion).map(({ id }) => id);
+  expect(said.sort()).toEqual(
+    [...changing.map(({ id }) => id), "replaceAccount", "updateAccount", "restoreModelVersion"].sort(),
+  );
+});
+
+test("an undo never takes a colleague's change with it", async () => {
+  const { first, second } = await twoEditors();
+  const mine = await api.patch(`${QUESTIONS}1/`, { as: first, body: { text: "Yearly income?" } });
+  const theirs = await api.patch(`${QUESTIONS}1/`, { as: second, body: { required: true } });
+  const before = await api.get(MODEL, { as: first });
+  const undo = await api.post(restoring(2), { as: first, headers: ifMatch(mine.headers.get("model-etag")) });
+  expect(undo).toMatchObject({ status: 412, body: { detail: expect.stringContaining("changed meanwhile") } });
+  expect((await api.get(MODEL, { as: first })).body).toEqual(before.body);
+  // theirs can be undone, by what their change said; without the header the version is restored whatever is live
+  const headers = ifMatch(theirs.headers.get("model-etag"));
+  const previous = Number(theirs.headers.get("model-previous-version"));
+  expect(await api.post(restoring(previous), { as: second, headers })).toMatchObject({
+    status: 201,
+    body: { version: 5 },
+  });
+  expect((await api.post(restoring(2), { as: first })).status).toBe(201);
+  expect((await api.post(restoring(1), { as: first, headers: ifMatch("*") })).status).toBe(201);
+  expect((await api.post(restoring(2), { as: first, headers: ifMatch("no tag") })).status).toBe(400);
+});
+
+test("of those who restore over the same live version at the same moment, one does", async () => {
+  const { first } = await twoEditors();
+  const etag = (await api.get(MODEL, { as: first })).headers.get("etag");
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => api.post(restoring(1), { as: first, headers: ifMatch(etag) })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 412, 412, 412, 412]);
+});
+
+test("publications are only ever added to", async () => {
+  const { account } = await twoEditors();
+  const one = (text: string) => database.pool.query({ text, values: [account.id] });
+  await expect(one("update model_publication set note = 'x' where account_id = $1")).rejects.toThrow(
+    "only ever added to",
+  );
+  await expect(one("delete from model_publication where account_id = $1")).rejects.toThrow("only ever added to");
+  await expect(database.pool.query("truncate model_publication")).rejects.toThrow("only ever added to");
+  // a pointer leads to a version that is there
+  await expect(one("update account set live_version = 99 where account_id = $1")).rejects.toMatchObject({
+    code: "23503",
+  });
+  await one("delete from app_user where account_id = $1");
+  await one("delete from account where account_id = $1");
+  expect((await one("select from model_publication where account_id = $1")).rowCount).toBe(0);
+});
