@@ -2,8 +2,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{engine,contract,server,web,bench,scripts,e2e}/**/*.test.ts"],
-    globalSetup: ["server/testing/global-setup.ts"],
     maxWorkers: 2,
     // On a machine that is busy otherwise what takes a second may take a minute, databases on its disk above all.
     // Tests that wait for something say sooner what it was: the browser's do so after 30 seconds as well.
@@ -11,7 +9,37 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // A browser that waited in vain gets a second chance, for it shares the machine; nothing else does.
-    retry: { count: 1, condition: /^(?:\w+\.)?\w+: Timeout \d+ms exceeded/ },
+    projects: [
+      {
+        extends: true,
+        test: {
+          // What needs nothing but its imports. Nothing is built or set up, and modules are imported once.
+          name: "unit",
+          include: ["{engine,contract,web}/**/*.test.ts", "e2e/{architecture,clients,testing/*}.test.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The server, on the embedded database or on that of DATABASE_URL, and what reads the built site.
+          name: "database",
+          include: ["{server,scripts,bench}/**/*.test.ts", "e2e/*.test.ts"],
+          exclude: ["e2e/{architecture,clients}.test.ts"],
+          globalSetup: ["server/testing/global-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Pages in Chromium, on servers with the demo.
+          name: "browser",
+          include: ["e2e/browser/**/*.test.ts"],
+          globalSetup: ["server/testing/global-setup-browser.ts"],
+          // A browser that waited in vain gets a second chance, for it shares the machine; nothing else does.
+          retry: { count: 1, condition: /^(?:\w+\.)?\w+: Timeout \d+ms exceeded/ },
+        },
+      },
+    ],
   },
 });

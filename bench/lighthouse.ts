@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LighthouseResult } from "lighthouse";
-import { launchChromium } from "../e2e/testing/chromium.ts";
+import { launchChromium } from "../e2e/browser/testing/chromium.ts";
 import { projectRoot } from "../server/root.ts";
 import { median, table } from "./common/measure.ts";
 

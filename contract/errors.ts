@@ -60,7 +60,7 @@ export const ERRORS = {
   },
   404: {
     title: "Not Found",
-    meaning: "Resource missing, or not within your account.",
+    meaning: "Resource missing, or not within your account; also an `X-Account` that names no account you may act in.",
     schema: Detail,
     example: { detail: "Not found." },
   },
@@ -118,6 +118,8 @@ export const MESSAGES = {
   invalidPage: "Invalid page.",
   tokenAuthFailed: "Unable to log in with provided credentials.",
   signInFailed: "Login failed. Please check your credentials.",
+  modelChanged:
+    "The model has been changed meanwhile. Nothing was done: look at what changed, and restore the version again if you still mean to.",
   adminOnly: "Only administrators may sign in here.",
   wrongPassword: "This is not your current password.",
 } as const;

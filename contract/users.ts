@@ -30,6 +30,7 @@ const fields = {
   last_name: text(FIELD_LIMITS.personName),
   account: id.describe("Id of the account; your own if absent. It cannot change later."),
   is_staff: z.boolean(),
+  is_superuser: z.boolean().describe("As it is, false for a new user: superusers are made on the command line only."),
   is_active: z.boolean(),
 };
 
@@ -40,9 +41,10 @@ const shape = {
   last_name: fields.last_name.default(""),
   account: fields.account.exactOptional(),
   is_staff: fields.is_staff.default(false),
+  is_superuser: fields.is_superuser.exactOptional(),
   is_active: fields.is_active.default(true),
 };
-const READ_ONLY = ["id", "is_superuser", "created_at", "last_login_at"];
+const READ_ONLY = ["id", "created_at", "last_login_at"];
 
 const UserCreate = bodyOf("UserCreate", "A user, complete.", shape, READ_ONLY);
 const UserReplace = bodyOf(
@@ -54,7 +56,7 @@ const UserReplace = bodyOf(
 const UserPatch = bodyOf("UserPatch", "Changes of a user; what is left out stays.", partly(fields), READ_ONLY);
 
 /** The user that is created with an account: whoever signs in to it first is its administrator. */
-const { account: _, is_active: __, ...ofFirstUser } = shape;
+const { account: _, is_active: __, is_superuser: ___, ...ofFirstUser } = shape;
 export const FirstUser = bodyOf("FirstUser", "The first user of an account, its administrator unless told otherwise.", {
   ...ofFirstUser,
   is_staff: fields.is_staff.default(true),

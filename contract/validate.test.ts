@@ -105,7 +105,7 @@ test.each([
     "an infinite number",
     "createValueRange",
     { ...range, points: Number.POSITIVE_INFINITY },
-    { points: ["A valid number is required."] },
+    { points: ["This number is too large."] },
   ],
   [
     "a user name",

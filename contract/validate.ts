@@ -65,6 +65,8 @@ const TYPES: Readonly<Record<string, string>> = {
 function typeSentence(expected: string, input: unknown): string {
   if (input === undefined) return REQUIRED;
   if (input === null) return "This field may not be null.";
+  // JSON has no infinity, but more digits than a number can have
+  if (typeof input === "number" && !Number.isFinite(input)) return "This number is too large.";
   if (expected === "array") return `Expected a list of items, but got ${kindOf(input)}.`;
   if (expected === "object" || expected === "record") return `Expected an object, but got ${kindOf(input)}.`;
   return TYPES[expected] ?? "Enter a valid value.";

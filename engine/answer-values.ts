@@ -4,7 +4,7 @@ import { FIRST_DAY, formatDate, isDay, parseDate, today } from "./dates.ts";
 import { compare12 } from "./decimal.ts";
 import { LIMITS } from "./limits.ts";
 import type { Question, QuestionType } from "./model.ts";
-import { parseDecimal } from "./number-text.ts";
+import { isHeld, parseDecimal } from "./number-text.ts";
 
 /**
  * Reads one value as it arrived: its canonical form, why it is none, or undefined when it leaves the question
@@ -58,7 +58,13 @@ function readNumber(raw: unknown, { min_value, max_value }: Question): number | 
   if (value === undefined || Number.isNaN(value)) {
     return { fault: `${show(raw)} is not a number: write digits and, if needed, a decimal point, such as 1234.5.` };
   }
-  if (!Number.isFinite(value)) return { fault: `${show(raw)} is too large for a number.` };
+  if (!Number.isFinite(value)) {
+    // a JSON number of so many digits has become infinite on its way here
+    return { fault: typeof raw === "number" ? "The number is too large." : `${show(raw)} is too large for a number.` };
+  }
+  if (typeof raw === "string" && !isHeld(raw)) {
+    return { fault: `${show(raw)} cannot be held exactly: write at most 15 significant digits.` };
+  }
   if (min_value !== null && compare12(value, min_value) < 0) {
     return { fault: `${value} is too small: the least is ${min_value}.` };
   }

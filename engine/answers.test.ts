@@ -105,7 +105,12 @@ test.each([
   ["income", "0x10", "is not a number"],
   ["income", "NaN", "is not a number"],
   ["income", "1e999", "too large"],
-  ["income", Number.POSITIVE_INFINITY, "too large"],
+  ["income", Number.POSITIVE_INFINITY, "The number is too large."],
+  [
+    "income",
+    "9999999999999999999",
+    '"9999999999999999999" cannot be held exactly: write at most 15 significant digits.',
+  ],
   ["income", true, "true is not a number"],
   ["income", {}, "An object is not a number"],
   ["move_in", "2020-02-30", "not a day of the calendar"],

@@ -12,3 +12,38 @@ export function parseDecimal(text: string): number | undefined {
   // adding 0 turns -0, which no one means, into 0
   return DECIMAL.test(trimmed) ? Number(trimmed) + 0 : undefined;
 }
+
+/** As many significant digits every number may have: a double holds all of them. */
+const ALWAYS_HELD = 15;
+/** More than `toPrecision` writes. */
+const MOST_DIGITS = 100;
+
+/**
+ * Whether a number written in decimal is the number that will be stored, and not one near it. It is when the
+ * double, written with as many digits, gives the same number again; with up to 15 significant digits it always
+ * is, but for numbers that are too large or too close to zero for a double.
+ *
+ * @example isHeld("0.1") // true, and so is 0.30000000000000004, which is how a double prints
+ * @example isHeld("9007199254740993") // false: stored would be 9007199254740992
+ */
+export function isHeld(text: string): boolean {
+  if (text.length <= ALWAYS_HELD && !/e/i.test(text)) return true;
+  const written = decimalOf(text);
+  const count = written.digits.length;
+  if (count === 0) return true;
+  const value = Number(text);
+  if (count > MOST_DIGITS || !Number.isFinite(value)) return false;
+  const held = decimalOf(value.toPrecision(count));
+  return held.digits === written.digits && held.exponent === written.exponent;
+}
+
+/** The significant digits, without zeros at either end, and the power of ten of the last one. */
+function decimalOf(text: string): { readonly digits: string; readonly exponent: number } {
+  const [, whole = "", fraction = "", exponent = "0"] = /^\s*[+-]?(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?/.exec(text) ?? [];
+  const all = whole + fraction;
+  let from = 0;
+  let to = all.length;
+  while (all[from] === "0") from += 1;
+  while (to > from && all[to - 1] === "0") to -= 1;
+  return { digits: all.slice(from, to), exponent: Number(exponent) - fraction.length + (all.length - to) };
+}

@@ -162,7 +162,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [command, ...args] = process.argv.slice(2);
   if (command === "test") {
     const { prepare, runTests } = await import("./test.mjs");
-    await prepare();
+    prepare();
     process.exitCode = await withCluster((url) => runTests(args, { DATABASE_URL: url }));
   } else {
     await withCluster(

@@ -1,5 +1,5 @@
 // npm run schema: writes server/db/schema.sql from the migrations, by way of the test that compares them.
 import { prepare, runTests } from "./test.mjs";
 
-await prepare();
+prepare();
 process.exitCode = await runTests(["server/db/schema.test.ts"], { UPDATE_SCHEMA: "1", DATABASE_URL: "" });

@@ -1,9 +1,10 @@
-// npm test [-- ARGUMENTS OF VITEST]: installs what is missing, builds what is stale, runs every test.
+// npm test [-- ARGUMENTS OF VITEST]: installs what is missing and runs every test, or what one names. What
+// the tests start is built by those that start it (server/testing/global-setup.ts).
 // With DATABASE_URL set they run on that server, in databases of their own that are dropped afterwards.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fail, install, requireNode, root } from "./install.mjs";
+import { install, requireNode, root } from "./install.mjs";
 
 /** @returns the exit code of the tests */
 export async function runTests(args = [], environment = {}) {
@@ -24,14 +25,12 @@ export function run(args, environment = {}) {
 }
 
 /** What must be there before the tests. */
-export async function prepare() {
+export function prepare() {
   requireNode();
   install();
-  const { build } = await import("./build.mjs");
-  await build(undefined, { say: console.log }).catch((error) => fail("The server could not be built:", error.message));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await prepare();
+  prepare();
   process.exitCode = await runTests(process.argv.slice(2));
 }

@@ -4,6 +4,7 @@ import { mountAdmin } from "./admin/routes.ts";
 import { notFound } from "./http/errors.ts";
 import { mount } from "./http/mount.ts";
 import { refuse } from "./http/refuse.ts";
+import { beginRequest } from "./http/request-id.ts";
 import { routes } from "./resources/routes.ts";
 import type { Services } from "./services.ts";
 import type { Site } from "./site/files.ts";
@@ -27,7 +28,9 @@ export function createApp(services: Services, { site, admin }: Pages = {}): Hono
   mount(app, services, routes);
   // Of pages; what the API answers brings its own.
   app.use(async (http, next) => {
+    const id = beginRequest(http, services.network);
     await next();
+    http.res.headers.set("X-Request-Id", id);
     http.res.headers.set("X-Content-Type-Options", "nosniff");
     if (!http.res.headers.has("Cache-Control")) http.res.headers.set("Cache-Control", "no-store");
   });

@@ -12,7 +12,10 @@ import { migrate } from "./db/migrate.ts";
 import type { Tables, User } from "./db/tables.ts";
 import { codeOf } from "./error-code.ts";
 import { hashPassword, makePassword, passwordProblems } from "./passwords.ts";
+import { keepFilesPrivate } from "./private-files.ts";
+import type { KeptKey } from "./secret-key.ts";
 import { firstAccount } from "./setup/first-start.ts";
+import { checkSecretKey, replaceSecretKey } from "./setup/secret-key-check.ts";
 import { startupText } from "./startup-error.ts";
 
 const HELP = `Usage: npm run cli -- COMMAND
@@ -21,6 +24,9 @@ const HELP = `Usage: npm run cli -- COMMAND
       adds a superuser to the installation's first account
   reset-password USERNAME [--stdin]
       gives a user a new password and ends the user's sessions
+  replace-secret-key
+      makes the secret key of the environment that of the database, on purpose: revokes every API token
+      and ends every session; stop every server first
   migrate
       brings the database up to this version; the server does so itself when it starts
   help
@@ -37,11 +43,14 @@ class UsageError extends Error {}
 interface Invocation {
   readonly operands: readonly string[];
   readonly email: string;
+  readonly secretKey: KeptKey;
   /** The password to set: from the standard input or made. */
   readonly password: () => Promise<{ readonly password: string; readonly made: boolean }>;
 }
 
 type Command = (database: Database, invocation: Invocation) => Promise<string>;
+
+const REPLACE_SECRET_KEY = "replace-secret-key";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   "create-superuser": async ({ pool }, invocation) => {
@@ -76,6 +85,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const user = await kysely.transaction().execute((db) => resetPassword(db, username, password_hash));
     if (user === undefined) throw new UsageError(`There is no user ${username}.`);
     return `${user.username} has a new password, and no session any more.${passwordLine(password, made)}`;
+  },
+
+  [REPLACE_SECRET_KEY]: async ({ pool }, { secretKey }) => {
+    const revoked = await replaceSecretKey(pool, secretKey);
+    if (revoked === undefined) return "The database has this secret key already. Nothing was changed.";
+    return `The database has the new secret key. ${revoked} API tokens were revoked, and every session has ended.`;
   },
 
   migrate: async () => "The database is up to date.",
@@ -133,19 +148,23 @@ function parse(args: string[]) {
 }
 
 async function main(args: string[]): Promise<string> {
+  keepFilesPrivate();
   const { values, positionals } = parse(args);
   const [name = "help", ...operands] = positionals;
   if (name === "help" || values.help === true) return HELP;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new UsageError(`There is no command ${name}.\n\n${HELP}`);
+  const config = readConfig(process.env);
   const invocation: Invocation = {
     operands,
     email: values.email ?? "",
+    secretKey: config.secretKey,
     password: () => choosePassword(values.stdin === true),
   };
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openDatabase(config);
   try {
     await migrate(database.pool);
+    if (name !== REPLACE_SECRET_KEY) await checkSecretKey(database.pool, config.secretKey);
     return await command(database, invocation);
   } finally {
     await database.close();

@@ -25,12 +25,19 @@ test("without any variable everything has its default", () => {
     host: "127.0.0.1",
     databaseUrl: undefined,
     dataDir,
-    secretKey: readFileSync(join(dataDir, "secret-key"), "utf8").trim(),
+    secretKey: {
+      key: readFileSync(join(dataDir, "secret-key"), "utf8").trim(),
+      file: join(dataDir, "secret-key"),
+      isNew: true,
+    },
     demo: true,
     adminUsername: undefined,
     adminPassword: undefined,
     logLevel: "info",
     maxQueue: 10_000,
+    trustedProxies: [],
+    publicUrl: undefined,
+    metricsToken: undefined,
   });
 });
 
@@ -46,18 +53,24 @@ test("each variable is read", () => {
     ADMIN_PASSWORD: "long enough",
     LOG_LEVEL: "debug",
     MAX_QUEUE: "500",
+    TRUSTED_PROXIES: "10.0.0.1",
+    PUBLIC_URL: "https://Leads.example.com:443/",
+    METRICS_TOKEN: "a-token-for-metrics",
   };
   expect(readConfig(environment)).toEqual({
     port: 9000,
     host: "0.0.0.0",
     databaseUrl: "postgres://u:p@db/leads",
     dataDir: "/somewhere",
-    secretKey: KEY,
+    secretKey: { key: KEY, file: undefined, isNew: false },
     demo: false,
     adminUsername: "root",
     adminPassword: "long enough",
     logLevel: "debug",
     maxQueue: 500,
+    trustedProxies: [[expect.anything(), 32]],
+    publicUrl: "https://leads.example.com",
+    metricsToken: "a-token-for-metrics",
   });
 });
 
@@ -75,12 +88,18 @@ test("every problem is listed at once, the missing secret key among them", () =>
     DEMO: "perhaps",
     ADMIN_PASSWORD: "short",
     LOG_LEVEL: "loud",
+    TRUSTED_PROXIES: "10.0.0.0/8, proxy.example.com",
+    PUBLIC_URL: "leads.example.com",
+    METRICS_TOKEN: "short",
   });
   expect(found.map((line) => line.trim().split(" ")[0])).toEqual([
     "PORT",
     "DEMO",
     "ADMIN_PASSWORD",
     "LOG_LEVEL",
+    "TRUSTED_PROXIES",
+    "PUBLIC_URL",
+    "METRICS_TOKEN",
     "SECRET_KEY",
   ]);
 });
@@ -102,9 +121,32 @@ test.each(["80x", "-1", "8e3", "1.5", "65536"])("PORT=%s is no port", (port) => 
   expect(problems({ PORT: port, SECRET_KEY: KEY })).toEqual(["  PORT must be a port number from 0 to 65535"]);
 });
 
+test.each(["proxy.example.com", "10.0.0.0/33", "10.0.0", "1", "2001:db8::/129", "10.0.0.1;10.0.0.2", "10.0.0.1,", "*"])(
+  "TRUSTED_PROXIES=%s is no list of addresses",
+  (list) => {
+    expect(problems({ TRUSTED_PROXIES: list, SECRET_KEY: KEY })).toEqual([
+      expect.stringMatching(/^ {2}TRUSTED_PROXIES must be addresses or networks, .* is neither$/),
+    ]);
+  },
+);
+
+test.each([
+  "leads.example.com",
+  "ftp://leads.example.com",
+  "https://example.com/leads",
+  "https://me:secret@example.com",
+  "https://example.com/?a=b",
+  "//x",
+])("PUBLIC_URL=%s is no address of an installation", (address) => {
+  expect(problems({ PUBLIC_URL: address, SECRET_KEY: KEY })).toEqual([
+    "  PUBLIC_URL must be the address of the installation without a path, such as https://leads.example.com",
+  ]);
+});
+
 test("the secret key is made once and kept", () => {
   const dataDir = testDirectory();
-  expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(readConfig({ DATA_DIR: dataDir }).secretKey);
+  const [first, second] = [readConfig({ DATA_DIR: dataDir }).secretKey, readConfig({ DATA_DIR: dataDir }).secretKey];
+  expect(second).toEqual({ ...first, isNew: false });
 });
 
 test("a damaged secret key is not replaced silently", () => {

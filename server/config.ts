@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { FIELD_LIMITS, username } from "#contract/fields";
 import { parseDatabaseUrl } from "./db/database-url.ts";
+import { type AddressRange, parseRanges } from "./http/network.ts";
 import { PASSWORD_LENGTH } from "./passwords.ts";
-import { keepSecretKey } from "./secret-key.ts";
+import { type KeptKey, keepSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** Fewest characters of the secret key: API tokens are derived from it. */
 const SECRET_KEY_LENGTH = 32;
+
+/** Fewest characters of the token that opens the metrics. */
+const METRICS_TOKEN_LENGTH = 16;
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -18,7 +22,7 @@ export interface Config {
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  readonly secretKey: string;
+  readonly secretKey: KeptKey;
   /** Whether an empty database gets the demo. */
   readonly demo: boolean;
   readonly adminUsername: string | undefined;
@@ -26,12 +30,36 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Leads that may wait to be stored; more are answered 503. */
   readonly maxQueue: number;
+  /** Proxies whose `X-Forwarded-…` headers count. */
+  readonly trustedProxies: readonly AddressRange[];
+  /** The origin of the installation's own address; undefined: whichever a reader used. */
+  readonly publicUrl: string | undefined;
+  /** Opens `GET /metrics`, which is not there without it. */
+  readonly metricsToken: string | undefined;
 }
 
 /** Leads that wait: two seconds of what one server stores, and a bound that an operator may choose. */
 const MAX_QUEUE = { default: 10_000, min: 1, max: 1_000_000 };
 
 const text = z.string().trim();
+
+function readProxies(list: string, context: z.RefinementCtx): readonly AddressRange[] {
+  const read = parseRanges(list);
+  if ("ranges" in read) return read.ranges;
+  const message = `must be addresses or networks, separated by commas, such as 10.0.0.0/8, 2001:db8::1; "${read.wrong}" is neither`;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+/** Pages and cookies belong to a whole host, so an address with a path could not work. */
+function readOrigin(address: string, context: z.RefinementCtx): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isPlain) return url.origin;
+  const message = "must be the address of the installation without a path, such as https://leads.example.com";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
 
 const environmentSchema = z
   .object({
@@ -66,6 +94,12 @@ const environmentSchema = z
         `must be a whole number from ${MAX_QUEUE.min} to ${MAX_QUEUE.max.toLocaleString("en")}`,
       )
       .transform(Number),
+    TRUSTED_PROXIES: text.transform(readProxies).optional(),
+    PUBLIC_URL: text.transform(readOrigin).optional(),
+    METRICS_TOKEN: text
+      .min(METRICS_TOKEN_LENGTH, `must have at least ${METRICS_TOKEN_LENGTH} characters`)
+      .regex(/^[\x21-\x7e]*$/, "must consist of printable ASCII characters without spaces")
+      .optional(),
   })
   .refine((env) => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ["SECRET_KEY"],
@@ -93,11 +127,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
-    secretKey: env.SECRET_KEY ?? keepSecretKey(env.DATA_DIR),
+    secretKey:
+      env.SECRET_KEY === undefined
+        ? keepSecretKey(env.DATA_DIR)
+        : { key: env.SECRET_KEY, file: undefined, isNew: false },
     demo: env.DEMO === "on",
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     logLevel: env.LOG_LEVEL,
     maxQueue: env.MAX_QUEUE,
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    publicUrl: env.PUBLIC_URL,
+    metricsToken: env.METRICS_TOKEN,
   };
 }

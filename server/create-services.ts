@@ -4,6 +4,7 @@ import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
 import { createBodyRoom } from "./http/body-room.ts";
 import { createHeavyReads, HEAVY_LIMITS } from "./http/heavy-reads.ts";
+import { DIRECT, type Network } from "./http/network.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
 import { createModelStore } from "./models/store.ts";
 import type { Services } from "./services.ts";
@@ -12,6 +13,7 @@ import type { Services } from "./services.ts";
 const IN_FLIGHT = { embedded: 1, postgres: 2 } as const;
 
 export interface ServiceOptions {
+  readonly network?: Network;
   /** Takes the place of the clock in tests. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   /** Leads that may wait to be stored. */
@@ -23,7 +25,7 @@ export function createServices(
   database: Database,
   secretKey: string,
   log: Logger,
-  { sleep, maxQueue = 10_000 }: ServiceOptions = {},
+  { network = DIRECT, sleep, maxQueue = 10_000 }: ServiceOptions = {},
 ): Services {
   const { pool, ingestPool } = database;
   return {
@@ -34,6 +36,7 @@ export function createServices(
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
     bodyRoom: createBodyRoom(),
+    network,
     log,
     secretKey,
   };

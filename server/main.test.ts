@@ -7,7 +7,7 @@ import { programFile, runProgram } from "./testing/program.ts";
 import { startServer } from "./testing/server-process.ts";
 
 test("a port in use is said, and the first superuser's password is still to be printed", async () => {
-  const config = await testDatabaseConfig({ empty: true });
+  const config = await testDatabaseConfig({ contents: "empty" });
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;

@@ -8,9 +8,11 @@ import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { checkRights } from "./db/rights.ts";
 import { createLog } from "./log.ts";
+import { keepFilesPrivate } from "./private-files.ts";
 import { projectRoot } from "./root.ts";
 import { listen } from "./serve.ts";
 import { firstStart } from "./setup/first-start.ts";
+import { checkSecretKey } from "./setup/secret-key-check.ts";
 import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
 import { startupText } from "./startup-error.ts";
@@ -20,10 +22,11 @@ import { startupText } from "./startup-error.ts";
  * ready; from then on it runs until SIGINT or SIGTERM.
  */
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
-  const services = createServices(database, config.secretKey, log, { maxQueue: config.maxQueue });
+  const services = createServices(database, config.secretKey.key, log, { network: config, maxQueue: config.maxQueue });
   const stop = async (exitCode: number, close: () => Promise<void>) => {
     try {
       await close();
@@ -35,6 +38,7 @@ async function main(): Promise<void> {
     const listening = await listen(config.host, config.port);
     await migrate(database.pool);
     await checkRights(database.pool);
+    await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config);
     const built = (name: string) => join(projectRoot, "dist", name);
     listening.serve(createApp(services, { site: loadSite(built("site")), admin: loadAdmin(built("admin")) }));

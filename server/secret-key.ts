@@ -15,26 +15,35 @@ import { directoryError } from "./db/embedded/faults.ts";
 import { StartupError } from "./startup-error.ts";
 import { syncPath } from "./sync-path.ts";
 
+/** The secret key, and where it comes from. */
+export interface KeptKey {
+  readonly key: string;
+  /** The file that it is kept in; undefined when the environment gives it. */
+  readonly file: string | undefined;
+  /** Whether the file was made just now. */
+  readonly isNew: boolean;
+}
+
 /**
  * The installation's secret key, made at the first start and kept in the data directory, readable by
- * its owner only. API tokens are derived from it, so with another key each derives to another one as soon
- * as it is shown again.
+ * its owner only. API tokens are derived from it.
  *
  * @throws StartupError when the directory cannot be used or the file is damaged
  */
-export function keepSecretKey(dataDir: string): string {
+export function keepSecretKey(dataDir: string): KeptKey {
   const directory = resolve(dataDir);
   const path = join(directory, "secret-key");
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    const key = read(path) ?? make(path);
-    if (/^[0-9a-f]{64}$/.test(key)) return key;
+    const found = read(path);
+    const key = found ?? make(path);
+    if (/^[0-9a-f]{64}$/.test(key)) return { key, file: path, isNew: found === undefined };
   } catch (error) {
     throw directoryError(directory, error);
   }
   throw new StartupError(
     `The secret key in ${path} is damaged.`,
-    "Restore the file from a copy, or set SECRET_KEY. Removing it makes a new key, with which every API token changes when it is next shown.",
+    "Restore the file from a copy, or set SECRET_KEY to what was in it.",
   );
 }
 

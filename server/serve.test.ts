@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { listen } from "./serve.ts";
@@ -11,5 +14,22 @@ test("a request that comes before the application is told to come again", async 
   listening.serve(new Hono().get("/readyz", (c) => c.text("ready")));
   const answer = await fetch(`${listening.url}/readyz`);
   expect([answer.status, await answer.text()]).toEqual([200, "ready"]);
+  await listening.close();
+});
+
+test("a request that is none is told why, in the form of the API", async () => {
+  const listening = await listen("127.0.0.1", 0);
+  listening.serve(new Hono().get("/", (c) => c.text("here")));
+  const port = Number(new URL(listening.url).port);
+  for (const head of ["GET / HTTP/1.1\r\nHost: a/b@c", "GET / HTTP/1.1\r\nHost: a b", "GET /\\ HTTP/1.1\r\nHost: a"]) {
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(`${head}\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
+      detail: expect.stringMatching(/^The request cannot be read: .+\.$/),
+    });
+  }
   await listening.close();
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { codeOf } from "./error-code.ts";
 import { StartupError } from "./startup-error.ts";
@@ -48,7 +48,7 @@ export async function listen(host: string, port: number, sending = SENDING): Pro
   return {
     url: `http://${shownHost(host)}:${address.port}`,
     serve: (app) => {
-      answer = getRequestListener(app.fetch);
+      answer = getRequestListener(app.fetch, { errorHandler: refuseRequest });
     },
     close: () => closeServer(server),
   };
@@ -58,6 +58,15 @@ const sayStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { "Content-Type": "application/json", "Retry-After": "1" });
   response.end(JSON.stringify({ detail: "The server is starting. Try again in a moment." }));
 };
+
+/** What cannot be made a request of, such as one with two hosts in `Host`, never reaches the application. */
+function refuseRequest(error: unknown): Response {
+  const [status, detail] =
+    error instanceof RequestError
+      ? [400, `The request cannot be read: ${error.message}.`]
+      : [500, "Internal server error; nothing you can mend."];
+  return Response.json({ detail }, { status, headers: { "Cache-Control": "no-store", Connection: "close" } });
+}
 
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");

@@ -4,6 +4,7 @@ import type { TokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
 import type { BodyRoom } from "./http/body-room.ts";
 import type { HeavyReads } from "./http/heavy-reads.ts";
+import type { Network } from "./http/network.ts";
 import type { IngestQueue } from "./ingest/queue.ts";
 import type { ModelStore } from "./models/store.ts";
 
@@ -16,6 +17,7 @@ export interface Services {
   readonly guard: SignInGuard;
   readonly heavyReads: HeavyReads;
   readonly bodyRoom: BodyRoom;
+  readonly network: Network;
   readonly log: Logger;
   /** Tokens are derived from it. */
   readonly secretKey: string;

@@ -4,7 +4,7 @@ import type { ErrorList } from "../errors.ts";
 import type { ResultType } from "../language/types.ts";
 import { LIMITS } from "../limits.ts";
 import type { ValueRange } from "../model.ts";
-import { parseDecimal } from "../number-text.ts";
+import { isHeld, parseDecimal } from "../number-text.ts";
 import { isHundredths } from "./target.ts";
 import type { NestedRangeData } from "./types.ts";
 
@@ -59,6 +59,7 @@ function readBound(given: Bound, kind: BoundKind): Bound | undefined {
   if (given === null) return null;
   if (kind !== "number" && typeof given === "string" && parseDate(given.trim()) !== undefined) return given.trim();
   if (kind === "date") return undefined;
+  if (typeof given === "string" && !isHeld(given)) return undefined;
   const value = typeof given === "string" ? parseDecimal(given) : given + 0;
   return value !== undefined && Number.isFinite(value) ? value : undefined;
 }

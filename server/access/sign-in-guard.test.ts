@@ -54,6 +54,47 @@ test("another address, and another name from the same one, wait for nobody", asy
   expect(delays).toEqual([]);
 });
 
+/** Failures as if they had been tried, without the work of a hundred hashes. */
+const failures = async (key: string, points: number) =>
+  await database.pool.query({
+    text: "insert into rate_limit (key, points, expire) values ($1, $2, $3) on conflict (key) do update set points = $2",
+    values: [key, points, Date.now() + 60_000],
+  });
+
+test("whoever signed in from an address before is not stopped by others who guess there", async () => {
+  expect((await attempt("known", PASSWORD)).status).toBe(200);
+  await failures(`address:${from}`, 100);
+  expect((await attempt("known", PASSWORD)).status).toBe(200);
+  expect((await attempt("nobody", "a guess")).status).toBe(429);
+  // three guesses at somebody who belongs there, and no more
+  const guesses = [];
+  for (let n = 0; n < 4; n += 1) guesses.push((await attempt("known", `guess ${n}`)).status);
+  expect(guesses).toEqual([400, 400, 400, 429]);
+  expect((await attempt("known", PASSWORD)).status).toBe(429);
+  expect((await attempt("known", PASSWORD, "10.3.0.1")).status).toBe(200);
+});
+
+test("a username that is guessed at from everywhere is paused, but not where its owner signed in before", async () => {
+  await makeUser(account, { username: "wanted" });
+  expect((await attempt("wanted", PASSWORD)).status).toBe(200);
+  await failures("name:wanted", 100);
+  expect((await attempt("Wanted", PASSWORD, "10.3.0.2")).status).toBe(429);
+  expect((await attempt("wanted", PASSWORD)).status).toBe(200);
+  expect((await attempt("known", PASSWORD, "10.3.0.2")).status).toBe(200);
+});
+
+test("failures of one username add up over all addresses", async () => {
+  for (let n = 0; n < 3; n += 1) await attempt("spread", "a guess", `10.4.0.${n}`);
+  const { rows } = await database.pool.query("select points from rate_limit where key = 'name:spread'");
+  expect(rows).toEqual([{ points: 3 }]);
+});
+
+test("an IPv6 address counts with all that its owner has", async () => {
+  for (let n = 0; n < 10; n += 1) await attempt("known", "a guess", `2001:db8:0:1::${n}`);
+  expect((await attempt("known", PASSWORD, "2001:db8:0:1:ffff::1")).status).toBe(429);
+  expect((await attempt("known", PASSWORD, "2001:db8:0:2::1")).status).toBe(200);
+});
+
 test("while one waits, others from the address and the database go on", async () => {
   await fail("known", 3);
   let wake = () => {};

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import { tooManyRequests } from "../http/errors.ts";
+import { neighbourhoodOf } from "../http/network.ts";
 
 /** Slows down, then pauses whoever guesses passwords or tokens. Successes cost nothing and count nothing. */
 export interface SignInGuard {
@@ -10,23 +11,44 @@ export interface SignInGuard {
    * from this address. No connection waits along.
    */
   slowDown(username: string, address: string): Promise<void>;
-  /** Call before checking a password. @throws HttpError 429 while the pair or the address is paused */
+  /**
+   * Call before checking a password.
+   *
+   * @throws HttpError 429 while this user is paused at this address; for whoever has not signed in from there
+   *   lately also while the address, or the username everywhere, is
+   */
   beforeSignIn(username: string, address: string): Promise<void>;
   wrongPassword(username: string, address: string): Promise<void>;
   /** Takes the time of a note in the audit log, which a user that does not exist has none of. */
   noteNobody(address: string): Promise<void>;
-  /** Forgets the failures of a user who then remembered. */
+  /** Forgets the failures of a user who then remembered, and remembers that this user belongs to this address. */
   signedIn(username: string, address: string): Promise<void>;
   /** @throws HttpError 429 when this address has tried too many unknown tokens */
   wrongToken(address: string): Promise<void>;
+  /** Whether it has, so that its next ones are looked up with less haste. */
+  isTryingTokens(address: string): Promise<boolean>;
+  /**
+   * Notes that an account was told that a username is taken by somebody it may not see.
+   *
+   * @throws HttpError 429 when it was told so too often
+   */
+  takenElsewhere(accountId: number): Promise<void>;
 }
 
-/** Failures allowed within 15 minutes for one user from one address, and for one address over all users. */
+/**
+ * Failures allowed within 15 minutes: for one user from one address, for one address over all users, and for
+ * one username over all addresses.
+ */
 const PER_USER = 10;
 const PER_ADDRESS = 100;
+const PER_NAME = 100;
 const WINDOW_SECONDS = 15 * 60;
+/** For so long an address counts as one that a user signs in from. */
+const KNOWN_SECONDS = 30 * 24 * 3600;
 /** Unknown tokens allowed within a minute from one address. */
 const WRONG_TOKENS = 300;
+/** Usernames of others that an account may learn of within an hour. */
+const TAKEN_ELSEWHERE = 20;
 
 /** After so many failures an attempt waits; each further failure doubles the wait. In milliseconds. */
 const FREE_FAILURES = 3;
@@ -50,9 +72,13 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
     new RateLimiterPostgres({ ...stored, keyPrefix, points, duration: WINDOW_SECONDS });
   const users = limiter("user", PER_USER);
   const addresses = limiter("address", PER_ADDRESS);
+  const names = limiter("name", PER_NAME);
+  const known = limiter("known", 1);
   const nobodies = limiter("nobody", PER_ADDRESS);
   const wrongTokens = new RateLimiterMemory({ points: WRONG_TOKENS, duration: 60 });
-  const pair = (username: string, address: string) => `${username.toLowerCase().slice(0, 150)} ${address}`;
+  const takenNames = new RateLimiterMemory({ points: TAKEN_ELSEWHERE, duration: 3600 });
+  const nameOf = (username: string) => username.toLowerCase().slice(0, 150);
+  const pair = (username: string, address: string) => `${nameOf(username)} ${neighbourhoodOf(address)}`;
 
   return {
     async slowDown(username, address) {
@@ -60,21 +86,40 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
       if (delay > 0) await sleep(delay);
     },
     async beforeSignIn(username, address) {
-      const [user, from] = await Promise.all([users.get(pair(username, address)), addresses.get(address)]);
+      const [user, from, name, isKnown] = await Promise.all([
+        users.get(pair(username, address)),
+        addresses.get(neighbourhoodOf(address)),
+        names.get(nameOf(username)),
+        known.get(pair(username, address)),
+      ]);
       refuseBeyond(user, PER_USER);
+      // who belongs here is no guesser, but whoever guesses here must not profit from that
+      const isCrowded = isBeyond(from, PER_ADDRESS) || isBeyond(name, PER_NAME);
+      if (isKnown !== null && !(isCrowded && isBeyond(user, FREE_FAILURES))) return;
       refuseBeyond(from, PER_ADDRESS);
+      refuseBeyond(name, PER_NAME);
     },
     async wrongPassword(username, address) {
-      await Promise.all([users.penalty(pair(username, address)), addresses.penalty(address)]);
+      await Promise.all([
+        users.penalty(pair(username, address)),
+        addresses.penalty(neighbourhoodOf(address)),
+        names.penalty(nameOf(username)),
+      ]);
     },
     async noteNobody(address) {
-      await nobodies.penalty(address);
+      await nobodies.penalty(neighbourhoodOf(address));
     },
     async signedIn(username, address) {
-      await users.delete(pair(username, address));
+      await Promise.all([users.delete(pair(username, address)), known.set(pair(username, address), 1, KNOWN_SECONDS)]);
     },
     async wrongToken(address) {
-      refuseBeyond(await wrongTokens.penalty(address), WRONG_TOKENS + 1);
+      refuseBeyond(await wrongTokens.penalty(neighbourhoodOf(address)), WRONG_TOKENS + 1);
+    },
+    async isTryingTokens(address) {
+      return isBeyond(await wrongTokens.get(neighbourhoodOf(address)), WRONG_TOKENS);
+    },
+    async takenElsewhere(accountId) {
+      refuseBeyond(await takenNames.penalty(accountId), TAKEN_ELSEWHERE + 1);
     },
   };
 }
@@ -84,6 +129,9 @@ export async function removeExpiredFailures(pool: Pool, now = Date.now()): Promi
   await pool.query({ text: "delete from rate_limit where expire < $1", values: [now] });
 }
 
+const isBeyond = (state: RateLimiterRes | null, points: number): state is RateLimiterRes =>
+  state !== null && state.consumedPoints >= points;
+
 function refuseBeyond(state: RateLimiterRes | null, points: number): void {
-  if (state !== null && state.consumedPoints >= points) throw tooManyRequests(Math.ceil(state.msBeforeNext / 1000));
+  if (isBeyond(state, points)) throw tooManyRequests(Math.ceil(state.msBeforeNext / 1000));
 }

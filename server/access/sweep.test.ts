@@ -27,7 +27,7 @@ test("sessions are kept while they can be used, and removed afterwards", async (
 test("failures to sign in are kept while they count, and removed afterwards", async () => {
   await services.guard.wrongPassword(user.username, "10.0.0.1");
   await sweep(database.pool);
-  expect(await count("rate_limit")).toBe(2);
+  expect(await count("rate_limit")).toBe(3);
   await removeExpiredFailures(database.pool, Date.now() + 15 * 60_000 + 1);
   expect(await count("rate_limit")).toBe(0);
 });

@@ -52,3 +52,16 @@ test("a token in use is verified in the background, an account that does not exi
   expect(asked).toEqual([["main"], ["main"]]);
   await cache.close();
 });
+
+test("tokens from where many were wrong are looked up together, and the right ones work", async () => {
+  const { pool, asked } = fakePool();
+  const cache = createTokenCache(pool, (error) => expect.unreachable(String(error)));
+  const guesser = async () => true;
+  const found = await Promise.all(Array.from({ length: 1_100 }, (_, n) => cache.find(`token ${n}`, "main", guesser)));
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toHaveLength(1_000);
+  expect(found.slice(0, 1_000).every((lookup) => typeof lookup === "object")).toBe(true);
+  expect(found.slice(1_000).every((lookup) => lookup === undefined)).toBe(true);
+  expect(await cache.find("token 1099", "main", guesser)).toBeTypeOf("object");
+  await cache.close();
+});

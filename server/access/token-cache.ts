@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type Principal, type PrincipalRow, presentPrincipal } from "./principal.ts";
 import { hashToken } from "./tokens.ts";
@@ -12,9 +13,11 @@ export interface TokenCache {
    * Answers at once when the token was verified within the last second, so that a stream of
    * requests costs no queries.
    *
+   * @param isGuesser asked where a query is needed: whether to look the token up a little later, together with
+   *   all others of that kind
    * @returns undefined for an unknown, revoked or expired token, or an inactive user
    */
-  find(token: string, slug: string | null): Lookup | Promise<Lookup>;
+  find(token: string, slug: string | null, isGuesser?: () => Promise<boolean>): Lookup | Promise<Lookup>;
   /** Forgets what is known of a token, so that it is looked up when it is next seen. */
   forget(token: string, slug: string | null): void;
   /** Writes what is outstanding (last use) and stops. */
@@ -38,6 +41,9 @@ const VERIFY_EVERY = 400;
 const FORGET_AFTER = 10_000;
 /** How often the last use is written. */
 const RECORD_USE_EVERY = 10_000;
+/** How long tokens are gathered that come from where many were wrong, in milliseconds, and how many at most. */
+const GATHER_FOR = 250;
+const MOST_GATHERED = 1_000;
 /** A full cache is emptied rather than grown: its entries come back with one query each. */
 const MAX_ENTRIES = 50_000;
 
@@ -121,10 +127,37 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
     return entry.lookup;
   }
 
-  async function load(key: string, token: string, slug: string | null): Promise<Lookup> {
+  type Wanted = Pick<Entry, "hash" | "slug">;
+  interface Gathered {
+    readonly wanted: Wanted[];
+    readonly found: Promise<Lookup[]>;
+  }
+  let gathered: Gathered | undefined;
+
+  /** One query for all that come within a moment; beyond the most that it takes, tokens count as unknown. */
+  async function queryTogether(entry: Wanted): Promise<Lookup> {
+    if (gathered === undefined) {
+      const wanted: Wanted[] = [];
+      const found = pause(GATHER_FOR).then(() => {
+        gathered = undefined;
+        return query(wanted);
+      });
+      gathered = { wanted, found };
+    }
+    if (gathered.wanted.length >= MOST_GATHERED) return undefined;
+    const place = gathered.wanted.push(entry) - 1;
+    return (await gathered.found)[place];
+  }
+
+  async function load(
+    key: string,
+    token: string,
+    slug: string | null,
+    isGuesser: (() => Promise<boolean>) | undefined,
+  ): Promise<Lookup> {
     const startedAt = Date.now();
     const entry: Entry = { hash: hashToken(token), slug, lookup: undefined, verifiedAt: startedAt, usedAt: startedAt };
-    entry.lookup = (await query([entry]))[0];
+    entry.lookup = (await isGuesser?.()) === true ? await queryTogether(entry) : (await query([entry]))[0];
     // what was guessed wrong is not worth remembering: guesses are without end
     if (isPrincipal(entry.lookup)) {
       if (entries.size >= MAX_ENTRIES) entries.clear();
@@ -136,12 +169,12 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
   const keyOf = (token: string, slug: string | null) => (slug === null ? token : `${token} ${slug}`);
 
   return {
-    find(token, slug) {
+    find(token, slug, isGuesser) {
       const key = keyOf(token, slug);
       const entry = entries.get(key);
       const now = Date.now();
       if (entry !== undefined && now - entry.verifiedAt < TRUSTED_FOR) return noteUse(entry, now);
-      return load(key, token, slug);
+      return load(key, token, slug, isGuesser);
     },
     forget(token, slug) {
       entries.delete(keyOf(token, slug));

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AuditWay } from "#contract";
 import type { Principal } from "../access/principal.ts";
-import { clientAddress } from "../http/authenticate.ts";
+import { clientAddress } from "../http/client.ts";
 
 /** Who acts and from where, as the audit log tells it. */
 export interface Agent {

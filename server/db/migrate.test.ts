@@ -3,7 +3,7 @@ import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
 import { openDatabase } from "./database.ts";
 import { isMigrated, type Migration, migrate, readMigrations } from "./migrate.ts";
 
-const open = async () => openDatabase(await testDatabaseConfig({ empty: true }), { limits: PATIENT });
+const open = async () => openDatabase(await testDatabaseConfig({ contents: "empty" }), { limits: PATIENT });
 
 test("a database is brought up to the code once", async () => {
   const database = await open();
@@ -15,7 +15,7 @@ test("a database is brought up to the code once", async () => {
 });
 
 test("twenty that start at once apply each migration once", async () => {
-  const config = await testDatabaseConfig({ empty: true });
+  const config = await testDatabaseConfig({ contents: "empty" });
   // Servers of their own where there is a server; the embedded database belongs to one process.
   const databases = await Promise.all(
     Array.from({ length: config.databaseUrl === undefined ? 1 : 20 }, () => openDatabase(config, { limits: PATIENT })),

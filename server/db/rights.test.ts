@@ -36,7 +36,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
   }
 
   test("may not create tables", async () => {
-    const config = await testDatabaseConfig({ empty: true });
+    const config = await testDatabaseConfig({ contents: "empty" });
     const { url } = await makeUser(config.databaseUrl);
     const ended = await runCli(["migrate"], { environment: environmentOf({ ...config, databaseUrl: url }) });
     expect([ended.code, ended.stdout]).toEqual([1, ""]);
@@ -80,7 +80,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
   });
 
   test("has no schema to create tables in", async () => {
-    const config = await testDatabaseConfig({ empty: true });
+    const config = await testDatabaseConfig({ contents: "empty" });
     const { name, url } = await makeUser(config.databaseUrl);
     await administer(`alter role ${name} set search_path = nowhere`);
     const database = await openDatabase({ databaseUrl: url, dataDir: "" });

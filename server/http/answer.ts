@@ -20,7 +20,7 @@ export function answerJson(
     indent === undefined
       ? JSON.stringify(body)
       : `${JSON.stringify(body, null, Math.min(Number(indent), MAX_INDENT))}\n`;
-  return answer(text, status, { ...headers, "Content-Type": "application/json" });
+  return answer(http, text, status, { ...headers, "Content-Type": "application/json" });
 }
 
 /**
@@ -28,9 +28,13 @@ export function answerJson(
  * afterwards does, costs each lead as much as scoring it.
  */
 export function answer(
+  http: Context,
   body: string | ReadableStream<Uint8Array> | null,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  return new Response(body, { status, headers: { ...STANDARD_HEADERS, ...headers } });
+  return new Response(body, {
+    status,
+    headers: { ...STANDARD_HEADERS, ...headers, "X-Request-Id": http.get("requestId") },
+  });
 }

@@ -1,4 +1,3 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { MESSAGES, type Operation } from "#contract";
@@ -6,6 +5,7 @@ import type { Principal } from "../access/principal.ts";
 import { findSession } from "../access/sessions.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
 import type { Services } from "../services.ts";
+import { clientAddress, originOf } from "./client.ts";
 import { forbidden, notFound, unauthorized } from "./errors.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 
@@ -23,7 +23,7 @@ export function authenticate(operation: Operation, http: Context, services: Serv
   if (authorization === undefined) return bySession(http, services, slug).then((found) => permit(operation, found));
   const token = tokenIn(authorization);
   if (token === undefined) throw unauthorized('Write the header as "Authorization: Token <token>".');
-  const found = services.tokens.find(token, slug);
+  const found = services.tokens.find(token, slug, () => services.guard.isTryingTokens(clientAddress(http)));
   if (!(found instanceof Promise) && found !== undefined) return permit(operation, found);
   return lookedUp(found, http, services).then((lookup) => permit(operation, lookup));
 }
@@ -74,10 +74,5 @@ export function isSameOrigin(http: Context): boolean {
   const site = http.req.header("sec-fetch-site");
   if (site !== undefined) return site === "same-origin";
   const origin = http.req.header("origin");
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === http.req.header("host");
-}
-
-/** The address of the peer; a proxy's own address when there is one in front. */
-export function clientAddress(http: Context): string {
-  return getConnInfo(http).remote.address ?? "unknown";
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).origin === originOf(http);
 }

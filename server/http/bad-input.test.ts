@@ -46,6 +46,21 @@ test.each([
   ["two values", "{} {}", 400, /not valid JSON/],
   ["an empty body", "", 400, /empty/],
   ["a body of spaces", "  \n ", 400, /empty/],
+  [
+    "a number of a million digits",
+    `{"answers": {"income": 1${"0".repeat(1_000_000)}}}`,
+    400,
+    /The number is too large\./,
+  ],
+  [
+    "a whole number that no double holds",
+    '{"answers": {"income": 9007199254740993}}',
+    400,
+    /income.*cannot be held exactly/,
+  ],
+  ["and a larger one", '{"answers": {"income": 9999999999999999999}}', 400, /income.*at most 15 significant/],
+  ["too many decimals", '{"answers": {"income": 1, "about": 0.12345678901234567890}}', 400, /about.*held exactly/],
+  ["a number too close to zero", '{"answers": {"income": 1e-400}}', 400, /income.*cannot be held exactly/],
   ["a number too large for any double", '{"answers": {"income": 1e400}}', 400, /too large/],
   ["a null character", '{"answers": {"income": 1, "about": "a\\u0000b"}}', 400, /[Nn]ull character/],
   ["half a surrogate pair", '{"answers": {"income": 1, "about": "\\ud800"}}', 400, /surrogate/],
@@ -236,4 +251,27 @@ test("addresses work without their trailing slash", async () => {
 test("answers are indented when asked for", async () => {
   const response = await app.request("/healthz", { headers: { Accept: "application/json; indent=2" } });
   expect(await response.text()).toMatch(/^\{\n {2}"/);
+});
+
+test("numbers that a double holds are taken, however they are written", async () => {
+  const texts = ["0.1", "0.30000000000000004", "0.10000000000000001", "1e21", "123456789012345", "9007199254740992"];
+  for (const text of texts) {
+    const about = '"12345678901234567890 \\" e-400"';
+    const { status, body } = await sendRaw(`{"answers": {"income": ${text}, "about": ${about}}}`);
+    expect([text, status]).toEqual([text, 201]);
+    const stored = await api.get(`${LEADS}${body.lead_id}/`, { as: client });
+    expect(stored.body.answers.income).toBe(Number(text));
+  }
+});
+
+test("a number is named where it stands", async () => {
+  const admin = await makeUser(account, { role: "admin" });
+  const value_ranges = '[{"start": 1, "end": 9007199254740993, "points": 1}]';
+  const answer = await api.post("/api/v1/scoring-models/", {
+    as: admin,
+    body: `{"question": 1, "formula": "{income}", "value_ranges": ${value_ranges}}`,
+  });
+  expect(answer.body).toEqual({
+    value_ranges: { end: ["This number cannot be held exactly. Send at most 15 significant digits."] },
+  });
 });

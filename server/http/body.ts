@@ -1,5 +1,6 @@
-import { type ParseError, parse as parseLeniently, printParseErrorCode } from "jsonc-parser";
+import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import type { FieldErrors } from "#contract";
+import { isHeld } from "#engine/number-text";
 import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
 
@@ -33,6 +34,7 @@ export async function readJson(request: Request, room: BodyRoom, accountId?: num
   const value = parse(text);
   const faults: Faults = new Map();
   findUnstorable(value, [], 0, faults);
+  if (MAY_BE_ROUNDED.test(text)) findRounded(text, faults);
   return { value, faults: asFieldErrors(faults) };
 }
 
@@ -142,6 +144,25 @@ function findInside(value: object, path: string[], depth: number, faults: Faults
     findUnstorable(item, path, depth, faults);
     path.pop();
   }
+}
+
+/** Digits enough, or an exponent small enough, that a number may have been rounded; also in texts, which are passed over. */
+const MAY_BE_ROUNDED = /[\d.]{16}|e-\d{3}/i;
+
+/** A text, which may contain anything, or a number. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+/** Finds numbers that were rounded while they were parsed. Where they are is asked only when there are any. */
+function findRounded(text: string, faults: Faults): void {
+  const isSound = text.match(TEXT_OR_NUMBER)?.every((token) => token.startsWith('"') || isHeld(token)) ?? true;
+  if (isSound) return;
+  visit(text, {
+    onLiteralValue(value, offset, length, _line, _character, path) {
+      if (typeof value !== "number" || !Number.isFinite(value) || isHeld(text.slice(offset, offset + length))) return;
+      const names = path().filter((part) => typeof part === "string");
+      addFault(faults, names, "This number cannot be held exactly. Send at most 15 significant digits.");
+    },
+  });
 }
 
 /** One message for a field says it, however many of its items are faulty. */

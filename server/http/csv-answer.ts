@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import { answer } from "./answer.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
+import { logOf } from "./request-id.ts";
 
 /** A CSV file to be sent while its rows are read. */
 export interface CsvFile {
@@ -25,13 +26,13 @@ type Batch = Awaited<ReturnType<CsvFile["batches"]["next"]>>;
 export async function answerCsv(http: Context, file: CsvFile, log: Logger): Promise<Response> {
   const first = await file.batches.next();
   const stream = streamOf(file, first, (error, controller) => {
-    log.error({ err: error, path: http.req.path }, "an export broke off");
+    logOf(http, log).error({ err: error, path: http.req.path }, "an export broke off");
     const connection = connectionOf(http);
     // told of the error, the HTTP server would write it below the rows and end the file as if it were complete
     if (connection === undefined) controller.error(error);
     else connection.destroy();
   });
-  return answer(stream, 200, {
+  return answer(http, stream, 200, {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${file.filename}"`,
     "X-Total-Count": String(file.count),

@@ -17,8 +17,9 @@ import { authenticate, authenticateAnew } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
-import { etagOf, matchOf } from "./etag.ts";
+import { etagOf, isKnown, matchOf } from "./etag.ts";
 import { isHeavy, isHeavyRead } from "./heavy-operations.ts";
+import { beginRequest } from "./request-id.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
@@ -32,9 +33,10 @@ export interface Call<O extends Operation> extends Input<O> {
    * item as a GET would answer it. Call it where nobody can change the item any more before you do: under the
    * row's lock, or on the document that the edit is applied to.
    *
+   * @param otherwise what the refusal says, where there is more to say than that the item has changed
    * @throws HttpError 412
    */
-  readonly requireMatch: (current: unknown) => void;
+  readonly requireMatch: (current: unknown, otherwise?: string) => void;
 }
 
 /**
@@ -109,8 +111,11 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
       const inTurns = { next, return: async () => (await batches.return?.()) ?? ENDED };
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }
-    if (result === undefined) return answer(null, operation.success.status, headers);
-    if (operation.etag) headers.ETag = etagOf(result);
+    if (result === undefined) return answer(http, null, operation.success.status, headers);
+    if (operation.etag) {
+      headers.ETag = etagOf(result);
+      if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
+    }
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
     if (isHeavy(operation.id) && tookTooLong(error)) throw tookTooLongToRead();
@@ -195,6 +200,7 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
   }
   for (const [path, methods] of [...paths].sort(literalFirst)) {
     app.all(path, (http) => {
+      beginRequest(http, services.network);
       const { method } = http.req;
       // the answer to HEAD is that to GET without its body, which the server leaves out
       const found = methods.get(method === "HEAD" ? "GET" : method);

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { MESSAGES } from "#contract";
 import type { Page } from "#contract/pagination";
+import { originOf } from "./client.ts";
 import { notFound } from "./errors.ts";
-import { schemeOf } from "./scheme.ts";
 
 /** What every paged list is asked with; the contract's `pageQuery`. */
 export interface PageQuery {
@@ -66,9 +66,8 @@ export function fullCount(
 
 /** The request's own address with another page. */
 function addressOf(http: Context, page: number): string {
-  const url = new URL(http.req.url);
-  url.protocol = schemeOf(http);
-  url.searchParams.set("page", String(page));
-  url.searchParams.sort();
-  return url.href;
+  const { pathname, searchParams } = new URL(http.req.url);
+  searchParams.set("page", String(page));
+  searchParams.sort();
+  return `${originOf(http)}${pathname}?${searchParams}`;
 }

@@ -4,6 +4,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 import { codeOf } from "../error-code.ts";
 import { answerJson } from "./answer.ts";
 import { HttpError, unavailable } from "./errors.ts";
+import { logOf } from "./request-id.ts";
 
 /**
  * The response to whatever was thrown. Refusals keep their status and body; a database that cannot
@@ -13,11 +14,12 @@ export function refuse(error: unknown, http: Context, log: Logger): Response {
   if (error instanceof HttpError) return answerJson(http, error.body, error.status, error.headers);
   const request = { method: http.req.method, path: http.req.path };
   if (isUnavailable(error)) {
-    log.error({ err: error, ...request }, "the database did not answer");
+    logOf(http, log).error({ err: error, ...request }, "the database did not answer");
     return refuse(codeOf(error) === DISK_FULL ? unavailable(NO_SPACE) : unavailable(), http, log);
   }
-  log.error({ err: error, ...request }, "unexpected error");
-  return answerJson(http, { detail: "Internal server error. It has been logged; nothing you can mend." }, 500);
+  logOf(http, log).error({ err: error, ...request }, "unexpected error");
+  const detail = `Internal server error. It has been logged as ${http.get("requestId")}; nothing you can mend.`;
+  return answerJson(http, { detail }, 500);
 }
 
 const DISK_FULL = "53100";

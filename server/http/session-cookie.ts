@@ -1,16 +1,13 @@
 import type { Context } from "hono";
 import { generateCookie } from "hono/cookie";
-import { schemeOf } from "./scheme.ts";
+import { schemeOf } from "./client.ts";
 
 /**
- * Browsers keep `__Host-` cookies only when they are `Secure`, which they allow over HTTPS and on
- * the machine itself. An installation that is reached over plain HTTP from elsewhere gets a cookie
- * without the prefix: signing in still works, and nothing pretends to be safer than it is.
+ * Over HTTPS the cookie has the prefix with which browsers keep it to this host and to HTTPS. Over plain HTTP it
+ * has not, on the machine itself neither: Safari keeps no `Secure` cookie there, and nothing should pretend to be
+ * safer than it is.
  */
-const isSecure = (http: Context) => {
-  const { hostname } = new URL(http.req.url);
-  return schemeOf(http) === "https:" || hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
-};
+const isSecure = (http: Context) => schemeOf(http) === "https:";
 
 /** The cookie's name, which says how it was sent. */
 export const sessionCookieName = (http: Context) => (isSecure(http) ? "__Host-leadplane" : "leadplane");

@@ -16,7 +16,7 @@ describe.skipIf(testServer === undefined)("a database that has fallen silent", a
   const proxy = await silentProxy(databaseUrl);
   const database = await openDatabase({ databaseUrl: proxy.url, dataDir: "" });
   afterAll(() => database.close());
-  const { api, makeAccount, makeUser, tokenOf, services } = await testApp(database);
+  const { api, makeAccount, makeUser, tokenOf, services } = await testApp({ database });
   const client = await makeUser(await makeAccount());
   const admin = await makeUser(await makeAccount(), { role: "admin" });
   const [token, adminToken] = [await tokenOf(client), await tokenOf(admin)];

@@ -29,6 +29,10 @@ export interface QueueLimits {
   readonly inFlight: number;
   /** Leads that may wait; further ones are refused at once. */
   readonly maxWaiting: number;
+  /** Characters of answers that may wait. */
+  readonly maxWaitingSize?: number;
+  /** Milliseconds that a lead may wait for its statement to begin. */
+  readonly patience?: number;
 }
 
 interface Waiting {
@@ -42,12 +46,13 @@ interface Waiting {
 /** Rows per statement: beyond this, batches only add latency (see bench/README.md). */
 const MAX_BATCH = 256;
 
-/** Characters of answers in one statement, and of all that wait: a lead may have a million. */
+/** Characters of answers in one statement: a lead may have a million. */
 const MAX_BATCH_SIZE = 4_000_000;
-const MAX_WAITING_SIZE = 128_000_000;
 
-/** Milliseconds a lead may wait for its statement to begin, and how often that is looked after. */
-const PATIENCE = 4_000;
+/** With the limit of a statement beside this patience, every lead is answered within ten seconds. */
+const DEFAULTS = { maxWaitingSize: 128_000_000, patience: 4_000 };
+
+/** How often leads that have waited for too long are looked for, in milliseconds. */
 const LOOK_EVERY = 250;
 
 /** SQLSTATE of a deadlock and of a serialization failure: the database asks to try again. */
@@ -65,7 +70,8 @@ const sizeOf = ({ lead }: Waiting) => lead.answers.length;
  * a lone lead waits for nobody and a flood shares commits. Whatever the database does, a lead is told within
  * seconds, and what waits has a bound in number and in size.
  */
-export function createIngestQueue(pool: Pool, { inFlight, maxWaiting }: QueueLimits): IngestQueue {
+export function createIngestQueue(pool: Pool, limits: QueueLimits): IngestQueue {
+  const { inFlight, maxWaiting, maxWaitingSize, patience } = { ...DEFAULTS, ...limits };
   const waiting: Waiting[] = [];
   let size = 0;
   let running = 0;
@@ -146,7 +152,7 @@ export function createIngestQueue(pool: Pool, { inFlight, maxWaiting }: QueueLim
 
   /** Those that a database does not take up in time are told so, while nothing of them has been sent to it. */
   function lookAfter(): void {
-    const tooLong = performance.now() - PATIENCE;
+    const tooLong = performance.now() - patience;
     const late = waiting.findIndex(({ since }) => since > tooLong);
     for (const item of waiting.splice(0, late === -1 ? waiting.length : late)) {
       size -= sizeOf(item);
@@ -160,7 +166,7 @@ export function createIngestQueue(pool: Pool, { inFlight, maxWaiting }: QueueLim
 
   return {
     submit(lead) {
-      if (waiting.length >= maxWaiting || size + lead.answers.length > MAX_WAITING_SIZE) return Promise.reject(busy());
+      if (waiting.length >= maxWaiting || size + lead.answers.length > maxWaitingSize) return Promise.reject(busy());
       return new Promise((resolve, reject) => {
         const item = { lead, key: `${lead.accountId}/${lead.leadId}`, since: performance.now(), resolve, reject };
         waiting.push(item);

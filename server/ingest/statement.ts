@@ -8,6 +8,7 @@ import {
   timestamptzArray,
 } from "../db/binary-arrays.ts";
 import { LEAD_STATE } from "../db/tables.ts";
+import { liveVersionOf } from "../models/live-version.ts";
 import type { Submission } from "./submission.ts";
 
 /**
@@ -16,8 +17,12 @@ import type { Submission } from "./submission.ts";
  * share of one commit.
  *
  * How its parts hold together under concurrency (READ COMMITTED):
- * - `live` is the newest model version of each account as the statement sees it; a row scored with
- *   an older one is not stored but returned as `stale`, to be scored again.
+ * - `live` is what each account's pointer says in the statement's one snapshot; a row scored with another
+ *   version is not stored but returned as `stale`, to be scored again. A version goes live by one committed
+ *   statement that moves the pointer, so a snapshot has either the old one or the new one: a lead is stored by
+ *   the version that was live when its statement began, and no version that never was live can store any.
+ *   The row of the account is read without a lock: its editors and its leads never wait for each other. Whoever
+ *   publishes while a batch is under way is, to that batch, later.
  * - `hold_account` keeps whoever wants to delete an account waiting until the batch is committed; what arrives for
  *   an account that is being deleted, or has been, is `stale`. So no lead is left behind by a deleted account.
  * - `created` lets the primary key decide about duplicates, never a read before it.
@@ -52,10 +57,7 @@ const INPUT = `
         x, y, total, x_band, y_band, total_band, rule_ids, scored_at, n)
   ),
   live as materialized (
-    select a.account_id,
-      case when hold_account(a.account_id) then
-        (select max(v.version) from model_version v where v.account_id = a.account_id)
-      end as version
+    select a.account_id, case when hold_account(a.account_id) then ${liveVersionOf("a.account_id")} end as version
     from (select distinct account_id from input) a
   ),
   fresh as materialized (

@@ -4,6 +4,7 @@ import { READINESS_MS } from "../db/limits.ts";
 import { isMigrated, type Migration, readMigrations } from "../db/migrate.ts";
 import { unavailable } from "../http/errors.ts";
 import { route } from "../http/mount.ts";
+import { logOf } from "../http/request-id.ts";
 
 /** The files do not change while the server runs. */
 let migrations: readonly Migration[] | undefined;
@@ -34,9 +35,9 @@ export const serviceRoutes = [
   // touches nothing: a database that is away is no reason to restart the server
   route(operations.getHealth, () => ({ status: "ok" })),
 
-  route(operations.getReadiness, async ({ services }) => {
+  route(operations.getReadiness, async ({ services, http }) => {
     const migrated = await inTime(looksMigrated(services.database.pool)).catch((error: unknown) => {
-      services.log.error({ err: error }, "not ready");
+      logOf(http, services.log).error({ err: error }, "not ready");
       throw unavailable("The database cannot be reached.");
     });
     if (!migrated) throw unavailable("The database's migrations are not done.");

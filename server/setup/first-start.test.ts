@@ -1,21 +1,14 @@
 import { expect, test } from "vitest";
-import type { Config } from "../config.ts";
 import { verifyPassword } from "../passwords.ts";
 import { testDatabase } from "../testing/database.ts";
-import { firstStart } from "./first-start.ts";
+import { firstStart, type SetUp } from "./first-start.ts";
 
 const database = await testDatabase();
-const CONFIG: Config = {
-  port: 0,
-  host: "127.0.0.1",
-  databaseUrl: undefined,
-  dataDir: "",
-  secretKey: "a-secret-key-for-tests-0123456789abcdef",
+const CONFIG: SetUp = {
+  secretKey: { key: "a-secret-key-for-tests-0123456789abcdef", file: undefined, isNew: false },
   demo: false,
   adminUsername: undefined,
   adminPassword: undefined,
-  logLevel: "silent",
-  maxQueue: 100,
 };
 
 async function passwordHash(username: string): Promise<string> {

@@ -15,6 +15,9 @@ export interface NewSuperuser {
   readonly password: string | null;
 }
 
+/** What of the configuration decides about the first start. */
+export type SetUp = Pick<Config, "secretKey" | "demo" | "adminUsername" | "adminPassword">;
+
 const DEFAULT_USERNAME = "admin";
 
 /**
@@ -24,7 +27,7 @@ const DEFAULT_USERNAME = "admin";
  *
  * @returns the superuser, if it was made now
  */
-export async function firstStart(database: Database, config: Config): Promise<NewSuperuser | undefined> {
+export async function firstStart(database: Database, config: SetUp): Promise<NewSuperuser | undefined> {
   const client = await database.pool.connect();
   try {
     const made = await withoutHurry(client, async () => {
@@ -43,8 +46,8 @@ export async function firstStart(database: Database, config: Config): Promise<Ne
   }
 }
 
-async function setUp(client: ClientBase, config: Config): Promise<NewSuperuser | undefined> {
-  if (config.demo && !(await exists(client, "account"))) await makeDemo(client, config.secretKey, new Date());
+async function setUp(client: ClientBase, config: SetUp): Promise<NewSuperuser | undefined> {
+  if (config.demo && !(await exists(client, "account"))) await makeDemo(client, config.secretKey.key, new Date());
   if (await exists(client, "app_user where is_superuser")) return undefined;
   const username = config.adminUsername ?? DEFAULT_USERNAME;
   const password = config.adminPassword ?? makePassword();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import { ORIGIN } from "#contract/origin";
@@ -47,8 +48,10 @@ export function createEncoder(): (file: SiteFile, origin: string, accepted: stri
 async function encodeFile(file: SiteFile, origin: string, encoding: Encoding): Promise<Encoded> {
   const content = file.hasOrigin ? Buffer.from(file.content.toString("utf8").replaceAll(ORIGIN, origin)) : file.content;
   const body = encoding === "identity" ? content : await compressors[encoding](content);
+  // the address that was put in is a part of what the tag stands for
+  const place = file.hasOrigin ? `-${createHash("sha256").update(origin).digest("base64url").slice(0, 8)}` : "";
   const suffix = encoding === "identity" ? "" : `-${encoding}`;
-  return { body: new Uint8Array(body), encoding, etag: `"${file.hash}${suffix}"` };
+  return { body: new Uint8Array(body), encoding, etag: `"${file.hash}${place}${suffix}"` };
 }
 
 function encodingFor(file: SiteFile, accepted: string): Encoding {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
+import { originOf } from "../http/client.ts";
 import { methodNotAllowed } from "../http/errors.ts";
-import { schemeOf } from "../http/scheme.ts";
 import type { Site, SiteFile } from "./files.ts";
 import { contentSecurityPolicy, createSender, PAGE_HEADERS } from "./send.ts";
 
@@ -43,12 +43,3 @@ function tabAddress(site: Site, tab: string): string {
   const address = `/documentation/${tab}`;
   return site.files.has(address) ? address : "/documentation";
 }
-
-/** The address that the reader used, for it is the one that works. */
-function originOf(http: Context): string {
-  const url = new URL(http.req.url);
-  return `${schemeOf(http)}//${PLAIN_HOST.test(url.host) ? url.host : "localhost"}`;
-}
-
-/** A host name may contain quotes; in a page they would have a meaning. */
-const PLAIN_HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;

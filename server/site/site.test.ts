@@ -157,11 +157,18 @@ test("a page that has not changed is not sent again", async () => {
   expect(await again.text()).toBe("");
 });
 
-test("the address is the reader's, also behind a proxy, and never markup", async () => {
-  const proxied = await (await get("http://leads.example.com/", { "X-Forwarded-Proto": "https" })).text();
-  expect(proxied).toContain('<link rel="canonical" href="https://leads.example.com/"/>');
+test("the address is the reader's, and never markup", async () => {
+  const page = await (await get("http://leads.example.com/")).text();
+  expect(page).toContain('<link rel="canonical" href="http://leads.example.com/"/>');
   const odd = await (await get("http://a'b&c.example/")).text();
   expect(odd).not.toContain("a'b&c");
+});
+
+test("pages with another address in them have another ETag", async () => {
+  const tag = async (address: string) => (await get(address)).headers.get("ETag");
+  expect(await tag("http://leads.example.com/")).not.toBe(await tag("http://other.example.com/"));
+  expect(await tag("http://leads.example.com/")).toBe(await tag("http://leads.example.com/"));
+  expect(await tag("http://leads.example.com/favicon.svg")).toBe(await tag("http://other.example.com/favicon.svg"));
 });
 
 test("robots find every listed page, and only those", async () => {

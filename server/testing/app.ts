@@ -3,13 +3,15 @@ import { afterAll } from "vitest";
 import { type Edit, EMPTY_MODEL } from "#engine";
 import { createApp } from "../app.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
-import { createServices } from "../create-services.ts";
+import { createServices, type ServiceOptions } from "../create-services.ts";
 import type { Database } from "../db/database.ts";
 import { hashPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
+import { SECRET_KEY } from "./credentials.ts";
 import { testDatabase } from "./database.ts";
 
-export const SECRET_KEY = "a-secret-key-for-tests-0123456789abcdef";
+export { SECRET_KEY };
+
 /** Of every user that `makeUser` makes, unless it says otherwise. */
 export const PASSWORD = "correct horse battery staple";
 
@@ -30,6 +32,11 @@ export interface Answer<Body> {
   readonly headers: Headers;
 }
 
+interface TestOptions extends Pick<ServiceOptions, "network"> {
+  /** Instead of one of the calling test file's own. */
+  readonly database?: Database;
+}
+
 interface Sending {
   /** A user, whose own token is sent, or a token. */
   readonly as?: TestUser | string | undefined;
@@ -48,11 +55,14 @@ interface Sending {
  * const client = await makeUser(await makeAccount());
  * test("…", async () => expect((await api.get("/api/v1/leads/", { as: client })).status).toBe(200));
  */
-export async function testApp(given?: Database) {
+export async function testApp({ database: given, ...options }: TestOptions = {}) {
   const database = given ?? (await testDatabase());
   const delays: number[] = [];
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
-  const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)), { sleep });
+  const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)), {
+    sleep,
+    ...options,
+  });
   // afterAll runs in reverse order: this one while the database is still open
   afterAll(async () => {
     await services.ingest.drain();
@@ -70,7 +80,9 @@ export async function testApp(given?: Database) {
     });
     const id = result.rows[0]?.account_id ?? Number.NaN;
     await database.pool.query({
-      text: "insert into model_version (account_id, version, document) values ($1, 1, $2)",
+      text: `with made as (insert into model_version (account_id, version, document) values ($1, 1, $2)),
+        published as (insert into model_publication (account_id, publication, version) values ($1, 1, 1))
+        update account set live_version = 1 where account_id = $1`,
       values: [id, JSON.stringify(EMPTY_MODEL)],
     });
     return { id, slug };

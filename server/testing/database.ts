@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { type Database, type DatabaseConfig, openDatabase } from "../db/database.ts";
 import type { PoolLimits } from "../db/limits.ts";
-import { administer, testServer, urlOf } from "./template.ts";
+import { administer, type Contents, type Templates, testServer, urlOf } from "./template.ts";
+
+export { environmentOf } from "./environment.ts";
 
 /** Tests share the machine with others: what takes a second there may take a minute. */
 export const PATIENT: PoolLimits = { connectMs: 60_000, statementMs: 90_000, waiting: 10_000 };
@@ -27,15 +29,14 @@ export async function testDatabase(): Promise<Database> {
  * The configuration of such a database, not opened: for tests that start the server or open it more
  * than once. Removed after the file's last test; when a test asks for it, at the end of the run.
  *
- * @param empty without the tables
+ * @param contents "empty" is without the tables; "demo" is what the first start with the demo makes, with the
+ *   superuser that `startServer` names (for the browser's tests: only these have it made)
  */
-export async function testDatabaseConfig({ empty = false } = {}): Promise<DatabaseConfig> {
-  if (testServer === undefined) return { databaseUrl: undefined, dataDir: testDirectory(empty ? "empty" : "migrated") };
+export async function testDatabaseConfig({ contents = "migrated" as Contents } = {}): Promise<DatabaseConfig> {
+  if (testServer === undefined) return { databaseUrl: undefined, dataDir: testDirectory(contents) };
   const { prefix, templates } = inject("testRun");
   const name = prefix + randomBytes(6).toString("hex");
-  await administer(
-    `create database ${name} ${empty || templates.database === undefined ? "" : `template ${templates.database}`}`,
-  );
+  await administer(`create database ${name} template ${templateOf(contents, templates.databases)}`);
   afterAll(() => administer(`drop database if exists ${name} with (force)`));
   return { databaseUrl: urlOf(name), dataDir: testDirectory() };
 }
@@ -44,17 +45,17 @@ export async function testDatabaseConfig({ empty = false } = {}): Promise<Databa
  * A directory of the calling test file's own, removed likewise: new, or the data directory
  * of an embedded database (whatever the tests run on).
  */
-export function testDirectory(contents?: "empty" | "migrated"): string {
+export function testDirectory(contents?: Contents): string {
   const run = inject("testRun");
   const directory = mkdtempSync(join(run.directory, "d"));
   // afterAll runs in reverse order: what was opened in the directory later is closed before.
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
-  if (contents !== undefined) cpSync(run.templates.directories[contents], directory, { recursive: true });
+  if (contents !== undefined) cpSync(templateOf(contents, run.templates.directories), directory, { recursive: true });
   return directory;
 }
 
-/** The environment that starts a program on such a database. */
-export function environmentOf(config: DatabaseConfig): Record<string, string> {
-  const server: Record<string, string> = config.databaseUrl === undefined ? {} : { DATABASE_URL: config.databaseUrl };
-  return { ...server, DATA_DIR: config.dataDir, SECRET_KEY: "a-secret-key-for-tests-0123456789abcdef" };
+function templateOf(contents: Contents, templates: Templates["databases"]): string {
+  const template = templates[contents];
+  if (template === undefined) throw new Error(`this run of the tests has no database of the kind "${contents}"`);
+  return template;
 }

@@ -12,26 +12,32 @@ declare module "vitest" {
   }
 }
 
-let endRun = async (): Promise<void> => {};
-
-/** Before all tests: builds what they start, and makes the database they copy. */
-export async function setup(project: TestProject): Promise<void> {
-  await build(["database-worker"]);
-  const buildError = await problemOf(build(["main", "cli", "site"]));
-  const adminBuildError = await problemOf(build(["admin"]));
-  const { run, end } = await beginRun();
-  project.provide("testRun", run);
-  project.provide("buildError", buildError);
-  project.provide("adminBuildError", adminBuildError);
-  endRun = end;
+/** Before the tests of the server: builds what they start, and makes the databases they copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return await setUp(project, undefined);
 }
 
-const problemOf = (work: Promise<unknown>) =>
-  work.then(
+/** @param fillWithDemo makes the demo, for tests that begin with it @returns what removes all that the run leaves */
+export async function setUp(
+  project: TestProject,
+  fillWithDemo: Parameters<typeof beginRun>[0],
+): Promise<() => Promise<void>> {
+  await build(["database-worker"]);
+  project.provide("buildError", await problemOf(build(["main", "cli", "site"], { say })));
+  const { run, end } = await beginRun(fillWithDemo);
+  project.provide("testRun", run);
+  return end;
+}
+
+/** Says what a run waits for before its first test. */
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** @returns why something failed, undefined when it did not */
+export async function problemOf(work: Promise<unknown>): Promise<string | undefined> {
+  return await work.then(
     () => undefined,
     (error: Error) => error.message,
   );
-
-export async function teardown(): Promise<void> {
-  await endRun();
 }

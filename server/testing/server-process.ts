@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { DatabaseConfig } from "../db/database.ts";
-import { environmentOf } from "./database.ts";
+import { ADMIN } from "./credentials.ts";
+import { environmentOf } from "./environment.ts";
 import { programFile } from "./program.ts";
+
+export { ADMIN };
 
 /** A server in a process of its own, for tests of what only a process can do: start, end, and die. */
 export interface ServerProcess {
@@ -12,8 +15,6 @@ export interface ServerProcess {
   /** Sends a signal and waits for the end. @returns the exit code, null when the signal ended it */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
-
-export const ADMIN = { username: "admin", password: "a password for tests" } as const;
 
 /**
  * Starts the built server on a free port, without the demo unless the environment says otherwise.

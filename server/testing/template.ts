@@ -10,12 +10,15 @@ import { projectRoot } from "../root.ts";
 /** The server the tests run on; unset: the embedded database. */
 export const testServer: string | undefined = process.env.DATABASE_URL || undefined;
 
+/** What a test's database holds at first: nothing, the tables, or the demo. */
+export type Contents = "empty" | "migrated" | "demo";
+
 /** What the tests' databases are copied from, which is much faster than making each. */
 export interface Templates {
-  /** Data directories of embedded databases: one without tables, one migrated. */
-  readonly directories: { readonly empty: string; readonly migrated: string };
-  /** The name of a migrated database on the tests' server, if they have one. */
-  readonly database: string | undefined;
+  /** Data directories of embedded databases. */
+  readonly directories: Readonly<Partial<Record<Contents, string>>>;
+  /** The names of databases on the tests' server, if they have one. */
+  readonly databases: Readonly<Partial<Record<Contents, string>>>;
 }
 
 /** What one run of the tests shares. */
@@ -27,25 +30,49 @@ export interface TestRun {
   readonly prefix: string;
 }
 
-/** Makes the templates. @returns the run, and what removes all that it leaves */
-export async function beginRun(): Promise<{ run: TestRun; end: () => Promise<void> }> {
+/**
+ * Makes the templates.
+ *
+ * @param fillWithDemo makes that of the demo, where it is wanted; anew in each run, for its leads are of today
+ * @returns the run, and what removes all that it leaves
+ */
+export async function beginRun(
+  fillWithDemo?: (config: DatabaseConfig) => Promise<void>,
+): Promise<{ run: TestRun; end: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-test-"));
   const prefix = `leadplane_test_${randomBytes(4).toString("hex")}_`;
-  const directories = await cachedDirectories();
   const end = async () => {
     if (testServer !== undefined) await dropDatabases(prefix);
     rmSync(directory, { recursive: true, force: true });
   };
-  if (testServer === undefined)
-    return { run: { templates: { directories, database: undefined }, directory, prefix }, end };
-  const database = `${prefix}template`;
-  await administer(`create database ${database}`);
-  await openOnce({ databaseUrl: urlOf(database), dataDir: "" }, true);
-  return { run: { templates: { directories, database }, directory, prefix }, end };
+  try {
+    const { empty, migrated } = await cachedDirectories();
+    const directories: Partial<Record<Contents, string>> = { empty, migrated };
+    const databases: Partial<Record<Contents, string>> = {};
+    if (testServer !== undefined) {
+      databases.empty = "template1";
+      databases.migrated = await makeDatabase(`${prefix}template`, fillWithTables);
+      if (fillWithDemo !== undefined) databases.demo = await makeDatabase(`${prefix}demo`, fillWithDemo);
+    } else if (fillWithDemo !== undefined) {
+      directories.demo = join(directory, "demo");
+      cpSync(migrated, directories.demo, { recursive: true });
+      await fillWithDemo({ databaseUrl: undefined, dataDir: directories.demo });
+    }
+    return { run: { templates: { directories, databases }, directory, prefix }, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function makeDatabase(name: string, fill: (config: DatabaseConfig) => Promise<void>): Promise<string> {
+  await administer(`create database ${name}`);
+  await fill({ databaseUrl: urlOf(name), dataDir: "" });
+  return name;
 }
 
 /** Those of the embedded database are kept from run to run, until the migrations or the packages change. */
-async function cachedDirectories(): Promise<Templates["directories"]> {
+async function cachedDirectories(): Promise<Readonly<Record<"empty" | "migrated", string>>> {
   const hash = createHash("sha256").update(readFileSync(join(projectRoot, "package-lock.json")));
   for (const { checksum } of readMigrations()) hash.update(checksum);
   const cache = join(projectRoot, "dist", ".test-databases");
@@ -54,18 +81,19 @@ async function cachedDirectories(): Promise<Templates["directories"]> {
   if (existsSync(directory)) return directories;
   removeOld(cache);
   const draft = `${directory}.${process.pid}`;
-  await openOnce({ databaseUrl: undefined, dataDir: join(draft, "empty") }, false);
+  const empty = await openDatabase({ databaseUrl: undefined, dataDir: join(draft, "empty") });
+  await empty.close();
   cpSync(join(draft, "empty"), join(draft, "migrated"), { recursive: true });
-  await openOnce({ databaseUrl: undefined, dataDir: join(draft, "migrated") }, true);
+  await fillWithTables({ databaseUrl: undefined, dataDir: join(draft, "migrated") });
   // Another run may have made them meanwhile; these are as good as those.
   if (existsSync(directory)) rmSync(draft, { recursive: true, force: true });
   else renameSync(draft, directory);
   return directories;
 }
 
-async function openOnce(config: DatabaseConfig, migrated: boolean): Promise<void> {
+async function fillWithTables(config: DatabaseConfig): Promise<void> {
   const database = await openDatabase(config);
-  if (migrated) await migrate(database.pool);
+  await migrate(database.pool);
   await database.close();
 }
 

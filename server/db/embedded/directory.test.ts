@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testDirectory } from "../../testing/database.ts";
@@ -18,6 +18,25 @@ test("the first start makes the directory, for its owner only, with the secret k
   expect(statSync(dataDir).mode & 0o077).toBe(0);
   expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
   expect(readFileSync(join(dataDir, "secret-key"), "utf8")).toBe(key);
+});
+
+/** Files and directories in a directory that anybody but their owner has rights to. */
+const openToOthers = (directory: string) =>
+  readdirSync(directory, { recursive: true, encoding: "utf8" }).filter(
+    (name) => (statSync(join(directory, name)).mode & 0o077) !== 0,
+  );
+
+test("what is in the directory is its owner's only, whoever made the directory", async () => {
+  const dataDir = testDirectory();
+  chmodSync(dataDir, 0o777);
+  expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
+  expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres", "secret-key"]);
+  expect(openToOthers(dataDir)).toEqual([]);
+
+  // as former versions left it
+  for (const name of ["postgres", "postgres/base", "postgres/PG_VERSION"]) chmodSync(join(dataDir, name), 0o777);
+  expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
+  expect(openToOthers(dataDir)).toEqual([]);
 });
 
 test("a first start that was interrupted is begun again", async () => {

@@ -6,15 +6,23 @@ interface Stream {
   readonly nfd?: number;
 }
 
+interface Attributes {
+  readonly mode?: number | null;
+}
+
 /** What Emscripten's NODEFS offers, as far as it is used here. */
 interface NodeFileSystem {
   tryFSOperation<T>(operation: () => T): T;
   realPath(node: unknown): string;
   stream_ops: {
     fsync?(stream: Stream): number;
+    setattr(stream: Stream, attributes: Attributes): void;
     write(stream: Stream, buffer: Int8Array, offset: number, length: number, position: number): number;
   };
-  node_ops: { rename(node: { name: string }, directory: unknown, name: string): void };
+  node_ops: {
+    setattr(node: unknown, attributes: Attributes): void;
+    rename(node: { name: string }, directory: unknown, name: string): void;
+  };
 }
 type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
 
@@ -51,9 +59,19 @@ export class DurableFiles extends NodeFS {
         nodefs.tryFSOperation(() => renameSync(nodefs.realPath(node), `${nodefs.realPath(directory)}/${name}`));
         node.name = name;
       };
+      // what is made here follows the process, but the modes of the files PGlite brings along are set
+      for (const operations of [nodefs.node_ops, nodefs.stream_ops]) {
+        const setattr = operations.setattr as (of: unknown, attributes: Attributes) => void;
+        operations.setattr = (of: unknown, attributes: Attributes) => setattr(of, withoutOthers(attributes));
+      }
     };
     return super.init(pg, { ...options, preRun: [...toList(options.preRun), makeReal] } as EmscriptenOptions);
   }
+}
+
+/** The rights of the owner alone. */
+function withoutOthers(attributes: Attributes): Attributes {
+  return typeof attributes.mode === "number" ? { ...attributes, mode: attributes.mode & ~0o077 } : attributes;
 }
 
 /** What stops a write in the middle, such as a full disk, is thrown by the attempt to go on. */

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import type pg from "pg";
+import { makePrivate } from "../../private-files.ts";
 import { projectRoot } from "../../root.ts";
 import { StartupError } from "../../startup-error.ts";
 import { columnTypes } from "../column-types.ts";
@@ -102,7 +103,9 @@ function takeDirectory(directory: string): () => void {
         "Start the version of Leadplane that wrote it, or set DATA_DIR to another directory.",
       );
     }
-    return lockDirectory(directory);
+    const unlock = lockDirectory(directory);
+    makePrivate(join(directory, "postgres"));
+    return unlock;
   } catch (error) {
     throw error instanceof StartupError ? error : directoryError(directory, error);
   }

@@ -3,6 +3,7 @@ import type { FieldErrors } from "#contract";
 import { applyEdit, type Band, type ModelDocument, slugify } from "#engine";
 import { BEGINNING, type Beginning, insertAccount } from "../../access/accounts.ts";
 import type { Principal } from "../../access/principal.ts";
+import type { SignInGuard } from "../../access/sign-in-guard.ts";
 import { insertUser } from "../../access/users.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -54,7 +55,7 @@ export async function createAccount(
     try {
       return await kysely.transaction().execute(async (db) => {
         const complete = { ...data, parent: parentOf(principal, data) };
-        const { faults, beginning } = await check(db, principal, complete);
+        const { faults, beginning } = await check(db, services.guard, principal, complete);
         if (Object.keys(faults).length > 0) throw invalid(faults);
         const { name, time_zone, parent: parentId } = complete;
         const account = { name, slug, time_zone, parentId };
@@ -81,7 +82,7 @@ export const newAccountFaults: OtherFaults = async ({ principal, services }, sen
   if (!(await mayCreate(kysely, who))) return {};
   const data: Partial<NewAccount> = sound(sent, found);
   const first_user = sound<Partial<FirstUser>>(memberOf(sent, "first_user"), found.first_user);
-  const { faults } = await check(kysely, who, { ...data, first_user });
+  const { faults } = await check(kysely, services.guard, who, { ...data, first_user });
   return faults;
 };
 
@@ -117,6 +118,7 @@ interface Checked {
 /** Every fault of what is there, and what the model begins with. */
 async function check(
   db: Kysely<Tables>,
+  guard: SignInGuard,
   principal: Principal,
   data: AccountData & {
     readonly first_user?: Partial<FirstUser> | undefined;
@@ -126,7 +128,8 @@ async function check(
   const { first_user, copy_model_of: source } = data;
   const copied = source === undefined ? BEGINNING : await copyOf(db, principal, source);
   const { document, note } = copied ?? BEGINNING;
-  const user = first_user?.username === undefined ? {} : await usernameFaults(db, first_user.username);
+  const user =
+    first_user?.username === undefined ? {} : await usernameFaults(db, guard, principal, first_user.username);
   return {
     faults: {
       ...(await accountFaults(db, principal, data, undefined, document)),

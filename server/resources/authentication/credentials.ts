@@ -4,8 +4,9 @@ import { userTarget } from "../../access/users.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { User } from "../../db/tables.ts";
-import { clientAddress } from "../../http/authenticate.ts";
+import { clientAddress } from "../../http/client.ts";
 import { invalid } from "../../http/errors.ts";
+import { logOf } from "../../http/request-id.ts";
 import { verifyNothing, verifyPassword } from "../../passwords.ts";
 import type { Services } from "../../services.ts";
 import { inTurn } from "./in-turn.ts";
@@ -37,7 +38,7 @@ export async function userWithPassword(services: Services, http: Context, attemp
     await guard.slowDown(username, address);
     return await inTurn(address, async () => {
       await guard.beforeSignIn(username, address);
-      const user = await checkPassword(services, address, attempt);
+      const user = await checkPassword(services, http, attempt);
       await (user === undefined ? guard.wrongPassword(username, address) : guard.signedIn(username, address));
       return user;
     });
@@ -46,14 +47,15 @@ export async function userWithPassword(services: Services, http: Context, attemp
 
 async function checkPassword(
   { guard, log, database }: Services,
-  address: string,
+  http: Context,
   { password, findUser, agent, action }: Attempt,
 ): Promise<User | undefined> {
+  const address = clientAddress(http);
   const user = await findUser();
   const right = await (user === undefined ? verifyNothing(password) : verifyPassword(user.password_hash, password));
   if (user === undefined) {
     // not the name: people type their password into the wrong field
-    log.warn({ address }, "somebody failed to sign in with an unknown username");
+    logOf(http, log).warn({ address }, "somebody failed to sign in with an unknown username");
     await guard.noteNobody(address);
     return undefined;
   }

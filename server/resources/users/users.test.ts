@@ -58,7 +58,9 @@ test("no answer carries a password or its hash", async () => {
 });
 
 test("nobody creates a superuser, or a user out of reach", async () => {
-  const body = { username: "climber", password: PASSWORD, is_staff: true, is_superuser: true };
+  const body = { username: "climber", password: PASSWORD, is_staff: true };
+  const climb = await api.post(PATH, { as: agent, body: { ...body, is_superuser: true } });
+  expect([climb.status, Object.keys(climb.body)]).toEqual([400, ["is_superuser"]]);
   const made = await api.post(PATH, { as: agent, body });
   expect(made.body).toMatchObject({ is_staff: true, is_superuser: false, account: agency.id });
   for (const account of [stranger.id, 99_999]) {
@@ -165,4 +167,36 @@ test("one's own password is changed where the present one is asked for", async (
   const answer = await api.patch(`${PATH}${own.id}/`, { as: own, body: { password: "found in a browser" } });
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ password: [expect.stringContaining("/api/v1/users/password/")] });
+});
+
+test("an administrator cannot go through the names of other accounts' users without end", async () => {
+  const [here, there] = [await makeAccount(), await makeAccount()];
+  const admin = await makeUser(here, { role: "admin" });
+  await makeUser(here, { username: "mine" });
+  await makeUser(there, { username: "theirs" });
+  const create = (username: string) =>
+    api.post("/api/v1/users/", { as: admin, body: { username, password: "seven grey herons" } });
+  const taken = (await create("theirs")).body;
+  // the same sentence for both, and of one's own as often as one likes
+  for (let n = 0; n < 25; n += 1) expect((await create("Mine")).body).toEqual(taken);
+  for (let n = 1; n < 20; n += 1) expect((await create("theirs")).status).toBe(400);
+  const refused = await create("theirs");
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect((await create("somebody-new")).status).toBe(201);
+});
+
+test("whether somebody is a superuser is not the API's to change", async () => {
+  const admin = await makeUser(await makeAccount(), { role: "admin" });
+  const refused = { is_superuser: ["Superusers are made on the command line only."] };
+  const body = { username: "aspirant", password: "seven grey herons" };
+  const create = (is_superuser: boolean) => api.post("/api/v1/users/", { as: admin, body: { ...body, is_superuser } });
+  expect(await create(true)).toMatchObject({ status: 400, body: refused });
+  const { body: made } = await create(false);
+  const path = `/api/v1/users/${made.id}/`;
+  expect(await api.patch(path, { as: admin, body: { is_superuser: true } })).toMatchObject({
+    status: 400,
+    body: refused,
+  });
+  // as it was read it can be sent back
+  expect(await api.put(path, { as: admin, body: made })).toMatchObject({ status: 200, body: made });
 });

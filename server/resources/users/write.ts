@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { type FieldErrors, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { endOtherSessions } from "../../access/sessions.ts";
+import type { SignInGuard } from "../../access/sign-in-guard.ts";
 import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "../../access/users.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -23,6 +24,8 @@ export interface UserData {
   readonly last_name?: string | undefined;
   readonly account?: number | undefined;
   readonly is_staff?: boolean | undefined;
+  /** Only ever as it is. */
+  readonly is_superuser?: boolean | undefined;
   readonly is_active?: boolean | undefined;
 }
 
@@ -42,9 +45,10 @@ export async function createUser(
   data: UserData & { readonly username: string; readonly password: string },
 ): Promise<User> {
   const { kysely } = services.database;
-  const { password, account = principal.homeAccountId, ...fields } = data;
+  const { password, account = principal.homeAccountId, is_superuser, ...fields } = data;
   const faults = {
-    ...(await usernameFaults(kysely, data.username)),
+    ...superuserFaults(is_superuser, false),
+    ...(await usernameFaults(kysely, services.guard, principal, data.username)),
     ...((await isAccountInReach(kysely, principal, account)) ? {} : { account: [noSuch("account", account)] }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -55,24 +59,38 @@ export async function createUser(
   });
 }
 
+/** A member that is read may be sent back as it was, so that an item can be read, changed and sent. */
+const superuserFaults = (wanted: boolean | undefined, is: boolean): FieldErrors =>
+  wanted === undefined || wanted === is ? {} : { is_superuser: ["Superusers are made on the command line only."] };
+
 /** Members that are there. */
 const given = <Data extends object>(data: Data) =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Data]?: Exclude<Data[Name], undefined>;
   };
 
-/** What stands against a username, whoever is to have it. */
-export async function usernameFaults(db: Kysely<Tables>, username: string): Promise<FieldErrors> {
-  return (await isUsernameTaken(db, username)) ? USERNAME_TAKEN : {};
-}
-
-async function isUsernameTaken(db: Kysely<Tables>, username: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("app_user")
-    .select("user_id")
-    .where((eb) => eb(eb.fn("lower", ["username"]), "=", username.toLowerCase()))
+/**
+ * What stands against a username, whoever is to have it.
+ *
+ * @throws HttpError 429 when the caller's account has met too many names of users that it may not see
+ */
+export async function usernameFaults(
+  db: Kysely<Tables>,
+  guard: SignInGuard,
+  principal: Principal,
+  username: string,
+): Promise<FieldErrors> {
+  const owner = await db
+    .selectFrom("app_user as u")
+    .innerJoin("account as a", "a.account_id", "u.account_id")
+    .select(["a.account_id", "a.parent_id"])
+    .where((eb) => eb(eb.fn("lower", ["u.username"]), "=", username.toLowerCase()))
     .executeTakeFirst();
-  return row !== undefined;
+  if (owner === undefined) return {};
+  const { isSuperuser, homeAccountId: home } = principal;
+  const isInReach = isSuperuser || owner.account_id === home || owner.parent_id === home;
+  if (!isInReach) await guard.takenElsewhere(home);
+  return USERNAME_TAKEN;
 }
 
 async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: number): Promise<boolean> {
@@ -103,7 +121,7 @@ export async function changeUser(
   principal: Principal,
   agent: Agent,
   id: number,
-  { password, account, ...fields }: UserData,
+  { password, account, is_superuser, ...fields }: UserData,
   accept: (current: User) => void,
 ): Promise<User> {
   const { kysely } = services.database;
@@ -113,7 +131,8 @@ export async function changeUser(
     const former = await lockUser(db, principal, id);
     accept(former);
     const faults = {
-      ...(await changeFaults(db, former, fields, account)),
+      ...superuserFaults(is_superuser, former.is_superuser),
+      ...(await changeFaults(db, services.guard, principal, former, fields, account)),
       ...selfFaults(principal, former, { password, ...fields }),
     };
     if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -154,13 +173,15 @@ async function recordChange(db: Kysely<Tables>, agent: Agent, former: User, user
 
 async function changeFaults(
   db: Kysely<Tables>,
+  guard: SignInGuard,
+  principal: Principal,
   former: User,
   { username = former.username }: UserData,
   account: number | undefined,
 ): Promise<FieldErrors> {
   const renamed = username.toLowerCase() !== former.username.toLowerCase();
   return {
-    ...(renamed ? await usernameFaults(db, username) : {}),
+    ...(renamed ? await usernameFaults(db, guard, principal, username) : {}),
     ...(account === undefined || account === former.account_id
       ? {}
       : { account: ["A user cannot move to another account."] }),

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { parseCurl } from "../testing/curl.ts";
 import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
-import { parseCurl } from "./testing/curl.ts";
 import { LEADS } from "./testing/leads.ts";
 
 const { open, apiOf, server } = await testAdmin();

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { type Client, createClient } from "#contract";
-import { type DEMO_ADMINS, type DEMO_CLIENT, demoPassword } from "../../server/demo/make.ts";
-import { SECRET_KEY } from "../../server/testing/app.ts";
-import { ADMIN } from "../../server/testing/server-process.ts";
+import { type DEMO_ADMINS, type DEMO_CLIENT, demoPassword } from "../../../server/demo/make.ts";
+import { SECRET_KEY } from "../../../server/testing/app.ts";
+import { ADMIN } from "../../../server/testing/server-process.ts";
 import { expectNoSidewaysScrolling, type OpenPage, testSite, violations } from "./site.ts";
 
 /** `admin` is the superuser, the others are the demo's. */

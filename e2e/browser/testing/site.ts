@@ -1,8 +1,8 @@
 import axe from "axe-core";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, expect, onTestFinished } from "vitest";
-import { testDatabaseConfig } from "../../server/testing/database.ts";
-import { startServer } from "../../server/testing/server-process.ts";
+import { testDatabaseConfig } from "../../../server/testing/database.ts";
+import { startServer } from "../../../server/testing/server-process.ts";
 import { launchChromium } from "./chromium.ts";
 
 /** A page with all that went wrong in it: script errors, console errors, violations of the security policy. */

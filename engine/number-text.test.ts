@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isHeld, parseDecimal } from "./number-text.ts";
+
+test.each([
+  "0",
+  "-0",
+  "0.000",
+  "0.1",
+  "1.10",
+  "123456789012345",
+  "-123456789.012345",
+  "1e21",
+  "1E+308",
+  "5e-324",
+  "1e-300",
+  "9007199254740992",
+  "0.30000000000000004",
+  "0.10000000000000001",
+  "100000000000000000000000",
+  "000000000000000001",
+  "1.0000000000000000000000",
+  "  12345678901234567000  ",
+  "9999999999999998",
+])("%s is held", (text) => {
+  expect(isHeld(text)).toBe(true);
+});
+
+test.each([
+  "9007199254740993",
+  "9999999999999999999",
+  "-9007199254740993",
+  "12345678901234567",
+  "1e400",
+  "1e-400",
+  "3e-324",
+  "0.12345678901234567890",
+  "1.00000000000000000000001",
+  "9".repeat(400),
+  `0.${"1".repeat(200)}`,
+  `1${"0".repeat(1_000_000)}1`,
+])("%.40s is not", (text) => {
+  expect(isHeld(text)).toBe(false);
+});
+
+test("whatever a double is printed as is held, to however many digits", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer({ min: 17, max: 100 }),
+      (value, digits) => {
+        for (const text of [String(value), value.toPrecision(17), value.toExponential(), value.toPrecision(digits)]) {
+          expect(isHeld(text)).toBe(true);
+          expect(parseDecimal(text)).toBe(value + 0);
+        }
+      },
+    ),
+  );
+});
+
+test("fifteen digits are always held", () => {
+  const decimal = fc.tuple(fc.integer({ min: 0, max: 999_999_999_999_999 }), fc.integer({ min: -280, max: 280 }));
+  fc.assert(
+    fc.property(decimal, ([digits, exponent]) => {
+      expect(isHeld(`${digits}e${exponent}`)).toBe(true);
+    }),
+  );
+});
+
+test("whole numbers of up to twenty digits are held exactly or not at all", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 10n ** 15n, max: 10n ** 20n }), (number) => {
+      fc.pre(number % 10n !== 0n);
+      expect(isHeld(String(number))).toBe(BigInt(Number(number)) === number);
+    }),
+  );
+});

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { PASSWORD, SECRET_KEY, testApp } from "../testing/app.ts";
+import { testDirectory } from "../testing/database.ts";
+import { runCli } from "../testing/program.ts";
+import { checkSecretKey, replaceSecretKey } from "./secret-key-check.ts";
+
+const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
+const { pool } = database;
+const given = (key: string) => ({ key, file: undefined, isNew: false });
+const OWN = given(SECRET_KEY);
+const OTHER = given("another-secret-key-for-tests-0123456789");
+const REFUSED = "SECRET_KEY is not the one that this database was set up with.";
+
+beforeEach(async () => {
+  await pool.query("delete from installation where key = 'secret_key_check'");
+  await pool.query("delete from api_token");
+});
+
+test("the first key is that of the database, and no other one is", async () => {
+  await checkSecretKey(pool, OWN);
+  await checkSecretKey(pool, OWN);
+  await expect(checkSecretKey(pool, OTHER)).rejects.toMatchObject({
+    message: REFUSED,
+    hint: expect.stringContaining("replace-secret-key"),
+  });
+  const { rows } = await pool.query("select value::text from installation where key = 'secret_key_check'");
+  expect(rows[0].value).toMatch(/^"[0-9a-f]{64}"$/);
+  expect(rows[0].value).not.toContain(SECRET_KEY);
+});
+
+test("of two nodes that start at once with different keys, one starts", async () => {
+  const starts = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, n) => checkSecretKey(pool, n % 2 ? OWN : OTHER)),
+  );
+  const started = starts.map(({ status }) => status === "fulfilled");
+  expect([started.filter((_, n) => n % 2), started.filter((_, n) => !(n % 2))].map((of) => new Set(of).size)).toEqual([
+    1, 1,
+  ]);
+  expect(started.filter(Boolean)).toHaveLength(4);
+});
+
+test("a database without a check value knows the key by its tokens", async () => {
+  await tokenOf(await makeUser(await makeAccount()));
+  await expect(checkSecretKey(pool, OTHER)).rejects.toThrow(REFUSED);
+  await checkSecretKey(pool, OWN);
+  await pool.query("delete from api_token");
+  await expect(checkSecretKey(pool, OTHER)).rejects.toThrow(REFUSED);
+});
+
+test("replaced on purpose, the former key has no tokens and no sessions left", async () => {
+  await checkSecretKey(pool, OWN);
+  const user = await makeUser(await makeAccount(), { role: "admin" });
+  const token = await tokenOf(user);
+  await api.post("/api/v1/session/", { body: { username: user.username, password: PASSWORD } });
+  expect(await replaceSecretKey(pool, OWN)).toBeUndefined();
+  expect(await replaceSecretKey(pool, OTHER)).toBe(1);
+  await checkSecretKey(pool, OTHER);
+  await expect(checkSecretKey(pool, OWN)).rejects.toThrow(REFUSED);
+  expect((await api.get("/api/v1/users/profile/", { as: token })).status).toBe(401);
+  const left = await pool.query(
+    "select (select count(*)::int from session) as sessions, (select count(*)::int from audit_event where action = 'token_revoked' and via = 'cli') as events",
+  );
+  expect(left.rows).toEqual([{ sessions: 0, events: 1 }]);
+});
+
+test("a key file that is missing beside data is not replaced silently", async () => {
+  const dataDir = testDirectory();
+  const cli = (command: string) => runCli([command], { environment: { DATA_DIR: dataDir } });
+  const file = join(dataDir, "secret-key");
+  expect(await cli("migrate")).toMatchObject({ code: 0, stderr: "" });
+  renameSync(file, `${file}.copy`);
+
+  const refused = await cli("migrate");
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toMatch(
+    /secret-key is missing, and with it .*\nRestore the file from a copy, or set SECRET_KEY/,
+  );
+  expect(existsSync(file)).toBe(false);
+
+  const replaced = await cli("replace-secret-key");
+  expect(replaced).toMatchObject({ code: 0, stderr: "" });
+  expect(await cli("migrate")).toMatchObject({ code: 0, stderr: "" });
+  expect(readFileSync(file, "utf8")).not.toBe(readFileSync(`${file}.copy`, "utf8"));
+
+  rmSync(file);
+  renameSync(`${file}.copy`, file);
+  const former = await cli("migrate");
+  expect(former.stderr).toContain(`The secret key in ${file} is not the one that this database was set up with.`);
+  expect(existsSync(file)).toBe(true);
+});

@@ -1,0 +1,127 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { rmSync } from "node:fs";
+import type { ClientBase, Pool } from "pg";
+import { deriveToken, hashToken } from "../access/tokens.ts";
+import { COMMAND_LINE } from "../audit/agent.ts";
+import { recordEvent } from "../audit/record.ts";
+import { tokenEvent } from "../resources/tokens/issue.ts";
+import type { KeptKey } from "../secret-key.ts";
+import { StartupError } from "../startup-error.ts";
+
+/** Where the check value stands in the table `installation`. */
+const ENTRY = "secret_key_check";
+
+/** What the database keeps of the key: enough to know it again, of no use to whoever steals it. */
+const checkOf = (key: string) => createHmac("sha256", key).update("leadplane: is this the secret key?").digest("hex");
+
+/** Tokens looked at where a database has no check value yet; one that fits is proof enough. */
+const TOKENS_TRIED = 10_000;
+
+/**
+ * Makes sure that this is the secret key that the database was set up with: API tokens are derived from it, and a
+ * node with another one would replace them one by one. The first start on a database decides for all; of two at
+ * once, the first. A database from before there was a check value is asked for a token that fits.
+ *
+ * @throws StartupError when it is another key; a key file that this start has made is then removed again
+ */
+export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<void> {
+  const fits = await locked(pool, async (client) => {
+    const stored = await readCheck(client);
+    if (stored !== undefined) return isSame(stored, checkOf(kept.key));
+    if (!(await fitsTokens(client, kept.key))) return false;
+    await writeCheck(client, kept.key);
+    return true;
+  });
+  if (fits) return;
+  if (kept.isNew && kept.file !== undefined) rmSync(kept.file, { force: true });
+  throw refusal(kept);
+}
+
+/**
+ * Makes another key that of the database, on purpose. Every API token is revoked and every session ends, for
+ * whoever has the former key could derive all tokens.
+ *
+ * @returns how many tokens were revoked; undefined when the key is the database's already
+ */
+export async function replaceSecretKey(pool: Pool, { key }: KeptKey): Promise<number | undefined> {
+  return await locked(pool, async (client) => {
+    const stored = await readCheck(client);
+    if (stored !== undefined && isSame(stored, checkOf(key))) return undefined;
+    const revoked = await client.query({
+      text: `update api_token set revoked_at = now() where revoked_at is null
+        returning account_id, token_id, user_id, name, expires_at`,
+    });
+    for (const token of revoked.rows) {
+      const event = tokenEvent("token_revoked", token, token.expires_at?.toISOString() ?? null);
+      await recordEvent(client, token.account_id, COMMAND_LINE, event);
+    }
+    await client.query("delete from session");
+    await writeCheck(client, key);
+    return revoked.rows.length;
+  });
+}
+
+async function locked<Value>(pool: Pool, work: (client: ClientBase) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("lock table installation in exclusive mode");
+    const value = await work(client);
+    await client.query("commit");
+    client.release();
+    return value;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function readCheck(client: ClientBase): Promise<string | undefined> {
+  const found = await client.query<{ value: string }>({
+    text: "select value #>> '{}' as value from installation where key = $1",
+    values: [ENTRY],
+  });
+  return found.rows[0]?.value;
+}
+
+async function writeCheck(client: ClientBase, key: string): Promise<void> {
+  await client.query({
+    text: "insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
+    values: [ENTRY, JSON.stringify(checkOf(key))],
+  });
+}
+
+/** Whether a key was used here before: one token derives to what is stored of it. Without tokens any key will do. */
+async function fitsTokens(client: ClientBase, key: string): Promise<boolean> {
+  const tokens = await client.query<{ token_id: number; generation: number; token_hash: Buffer }>({
+    text: "select token_id, generation, token_hash from api_token order by token_id desc limit $1",
+    values: [TOKENS_TRIED],
+  });
+  return (
+    tokens.rows.length === 0 ||
+    tokens.rows.some((token) => hashToken(deriveToken(key, token.token_id, token.generation)).equals(token.token_hash))
+  );
+}
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const ON_PURPOSE =
+  "To begin with another key on purpose, stop every server and run `npm run cli -- replace-secret-key`: it revokes every API token and ends every session.";
+
+function refusal({ file, isNew }: KeptKey): StartupError {
+  if (file === undefined) {
+    return new StartupError(
+      "SECRET_KEY is not the one that this database was set up with.",
+      `Set SECRET_KEY to the same value on every server of the database. ${ON_PURPOSE}`,
+    );
+  }
+  const what = isNew
+    ? `${file} is missing`
+    : `The secret key in ${file} is not the one that this database was set up with`;
+  const why = isNew ? ", and with it the secret key that this database was set up with." : ".";
+  return new StartupError(
+    `${what}${why}`,
+    `Restore the file from a copy, or set SECRET_KEY to what was in it. ${ON_PURPOSE}`,
+  );
+}
