@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createSignInGuard } from "./access/sign-in-guard.ts";
 import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
+import { READINESS_MS } from "./db/limits.ts";
 import { createBodyRoom } from "./http/body-room.ts";
 import { createHeavyReads, HEAVY_LIMITS } from "./http/heavy-reads.ts";
 import { DIRECT, type Network } from "./http/network.ts";
@@ -18,6 +19,8 @@ export interface ServiceOptions {
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   /** Leads that may wait to be stored. */
   readonly maxQueue?: number;
+  /** For tests that share the machine with others. */
+  readonly readinessMs?: number;
 }
 
 /** Everything the handlers work with, on an open and migrated database. */
@@ -25,7 +28,7 @@ export function createServices(
   database: Database,
   secretKey: string,
   log: Logger,
-  { network = DIRECT, sleep, maxQueue = 10_000 }: ServiceOptions = {},
+  { network = DIRECT, sleep, maxQueue = 10_000, readinessMs = READINESS_MS }: ServiceOptions = {},
 ): Services {
   const { pool, ingestPool } = database;
   return {
@@ -36,6 +39,7 @@ export function createServices(
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
     bodyRoom: createBodyRoom(),
+    readinessMs,
     network,
     log,
     secretKey,

@@ -6,6 +6,7 @@ import { readConfig } from "./config.ts";
 import { closeServices, createServices } from "./create-services.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { checkRights } from "./db/rights.ts";
 import { createLog } from "./log.ts";
 import { keepFilesPrivate } from "./private-files.ts";
 import { projectRoot } from "./root.ts";
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   try {
     const listening = await listen(config.host, config.port);
     await migrate(database.pool);
+    await checkRights(database.pool);
     await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config);
     const built = (name: string) => join(projectRoot, "dist", name);

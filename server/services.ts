@@ -16,6 +16,8 @@ export interface Services {
   readonly ingest: IngestQueue;
   readonly guard: SignInGuard;
   readonly heavyReads: HeavyReads;
+  /** How long the readiness check waits for the database, in milliseconds. */
+  readonly readinessMs: number;
   readonly bodyRoom: BodyRoom;
   readonly network: Network;
   readonly log: Logger;

@@ -10,7 +10,7 @@ import { defaultToken } from "../../server/resources/tokens/issue.ts";
 import { listen } from "../../server/serve.ts";
 
 const LEADS = 357_000;
-const AT_A_TIME = 17_000;
+const AT_A_TIME = 3_000;
 
 /** What the server tells the measuring process when it is ready: its address and a token of each account. */
 export interface Ready {

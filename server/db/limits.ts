@@ -30,4 +30,4 @@ export const POOL_LIMITS = {
 export const serverLimitOf = ({ statementMs }: PoolLimits): number => statementMs - SERVER_SOONER_MS;
 
 /** The readiness check answers within two seconds whatever the database does. */
-export const READINESS_MS = 1_500;
+export const READINESS_MS = 1_200;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { testDatabaseConfig } from "../testing/database.ts";
+import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
 import { openDatabase } from "./database.ts";
 import { isMigrated, type Migration, migrate, readMigrations } from "./migrate.ts";
 
-const open = async () => openDatabase(await testDatabaseConfig({ contents: "empty" }));
+const open = async () => openDatabase(await testDatabaseConfig({ contents: "empty" }), { limits: PATIENT });
 
 test("a database is brought up to the code once", async () => {
   const database = await open();
@@ -18,7 +18,7 @@ test("twenty that start at once apply each migration once", async () => {
   const config = await testDatabaseConfig({ contents: "empty" });
   // Servers of their own where there is a server; the embedded database belongs to one process.
   const databases = await Promise.all(
-    Array.from({ length: config.databaseUrl === undefined ? 1 : 20 }, () => openDatabase(config)),
+    Array.from({ length: config.databaseUrl === undefined ? 1 : 20 }, () => openDatabase(config, { limits: PATIENT })),
   );
   const starts = Array.from({ length: 20 }, (_, start) => databases[start % databases.length]);
   const applied = await Promise.all(starts.map((database) => (database === undefined ? [] : migrate(database.pool))));

@@ -61,7 +61,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[] = rea
     for (let name = await next(); name !== undefined; name = await next()) done.push(name);
     return done;
   } catch (error) {
-    throw codeOf(error) === "42501" ? notAllowed(error as Error) : error;
+    throw explained(error);
   } finally {
     client.release();
   }
@@ -127,10 +127,33 @@ function missing(applied: readonly Applied[], migrations: readonly Migration[]):
   return migrations.slice(applied.length);
 }
 
-function notAllowed(error: Error): StartupError {
-  return new StartupError(
-    `The database's user may not create tables: ${error.message}.`,
-    "Make it the owner of the database, or grant it: grant create, usage on schema public to <user>;",
-    { cause: error },
-  );
+const MAKE_OWNER =
+  "Make it the owner of the database and its tables, or run the migrations as the owner: DATABASE_URL=… npm run cli migrate";
+
+/** What is wrong with the rights of the database's user, by SQLSTATE; anything else stays as it is. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const refusal = (what: string, hint: string) =>
+    new StartupError(`${what}: ${error.message}.`, hint, { cause: error });
+  switch (codeOf(error)) {
+    case "42501":
+      return /for schema /.test(error.message)
+        ? refusal(
+            "The database's user may not create tables",
+            "Make it the owner of the database, or grant it: grant create, usage on schema public to <user>;",
+          )
+        : refusal("The database's user may not change or read its tables", MAKE_OWNER);
+    case "3F000":
+      return refusal(
+        "The database has no schema in which tables could be created",
+        "Create the schema that the user's search_path names, or set search_path to one there is.",
+      );
+    case "25006":
+      return refusal(
+        "The database can only be read",
+        "Set DATABASE_URL to the primary, or turn default_transaction_read_only off.",
+      );
+    default:
+      return error;
+  }
 }

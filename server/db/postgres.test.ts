@@ -77,6 +77,13 @@ test("a server that is too old", async () => {
   expect(said).toMatch(/The server at 127\.0\.0\.1:\d+\/leads is PostgreSQL 14\.9; Leadplane needs 15 or newer\./);
 });
 
+test("a standby", async () => {
+  const said = await complaint(await fakePostgres({ version: "16.1", standby: true }));
+  expect(said).toMatch(
+    /The server at 127\.0\.0\.1:\d+\/leads is a standby, which can only be read\.\nSet DATABASE_URL to the primary/,
+  );
+});
+
 test("what goes wrong is thrown as a sentence with a hint", async () => {
   const config = { databaseUrl: "postgres://someone@127.0.0.1:1/leads", dataDir: "" };
   await expect(openDatabase(config)).rejects.toMatchObject({

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import { openApiDocument, operations } from "#contract";
-import { READINESS_MS } from "../db/limits.ts";
 import { isMigrated, type Migration, readMigrations } from "../db/migrate.ts";
 import { unavailable } from "../http/errors.ts";
 import { route } from "../http/mount.ts";
@@ -20,10 +19,10 @@ function looksMigrated(pool: Pool): Promise<boolean> {
 }
 
 /** @throws Error when there is no answer within the time that those who watch over servers wait for one */
-async function inTime(look: Promise<boolean>): Promise<boolean> {
+async function inTime(look: Promise<boolean>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${READINESS_MS} ms`)), READINESS_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
   });
   return await Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
@@ -36,10 +35,12 @@ export const serviceRoutes = [
   route(operations.getHealth, () => ({ status: "ok" })),
 
   route(operations.getReadiness, async ({ services, http }) => {
-    const migrated = await inTime(looksMigrated(services.database.pool)).catch((error: unknown) => {
-      logOf(http, services.log).error({ err: error }, "not ready");
-      throw unavailable("The database cannot be reached.");
-    });
+    const migrated = await inTime(looksMigrated(services.database.pool), services.readinessMs).catch(
+      (error: unknown) => {
+        logOf(http, services.log).error({ err: error }, "not ready");
+        throw unavailable("The database cannot be reached.");
+      },
+    );
     if (!migrated) throw unavailable("The database's migrations are not done.");
     return { status: "ready" };
   }),

@@ -4,18 +4,18 @@ import { afterAll } from "vitest";
 
 /**
  * A server that speaks just enough of PostgreSQL's protocol to refuse a connection, or to say of which
- * version it is: what a test cannot get from a real one.
+ * version it is and whether a standby: what a test cannot get from a real one.
  *
  * @returns its URL
  */
 export async function fakePostgres(
-  behaviour: { refuse: [code: string, message: string] } | { version: string },
+  behaviour: { refuse: [code: string, message: string] } | { version: string; standby?: boolean },
 ): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", () => {
       if ("refuse" in behaviour) socket.end(refusal(...behaviour.refuse));
-      else answerVersion(socket, behaviour.version);
+      else answerState(socket, behaviour);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -28,13 +28,14 @@ function refusal(code: string, message: string): Buffer {
   return packet("E", Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`));
 }
 
-function answerVersion(socket: Socket, version: string): void {
+function answerState(socket: Socket, { version, standby = false }: { version: string; standby?: boolean }): void {
   const ready = packet("Z", Buffer.from("I"));
   socket.write(Buffer.concat([packet("R", int32(0)), ready]));
   socket.on("data", () => {
     const number = String(Number.parseInt(version, 10) * 10_000);
-    const fields = Buffer.concat([int16(2), field("number", 23), field("version", 25)]);
-    const row = Buffer.concat([int16(2), text(number), text(version)]);
+    const columns = [field("number", 23), field("version", 25), field("standby", 16)];
+    const fields = Buffer.concat([int16(columns.length), ...columns]);
+    const row = Buffer.concat([int16(columns.length), text(number), text(version), text(standby ? "t" : "f")]);
     socket.write(Buffer.concat([packet("T", fields), packet("D", row), packet("C", Buffer.from("SELECT 1\0")), ready]));
   });
 }

@@ -10,6 +10,7 @@ import { POOL_LIMITS, type PoolLimits } from "../limits.ts";
 import { createPool } from "../pool.ts";
 import { clusterVersion, POSTGRES_VERSION } from "./cluster-version.ts";
 import { directoryError, stoppedError } from "./faults.ts";
+import { checkFiles, recordFiles } from "./inventory.ts";
 import { lockDirectory } from "./lock.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { PortStream } from "./stream.ts";
@@ -43,9 +44,11 @@ const INGEST_CONNECTIONS = 2;
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const directory = resolve(dataDir);
   const unlock = takeDirectory(directory);
+  const files = join(directory, "postgres");
   try {
+    checkFiles(files);
     const worker = await startWorker(directory, {
-      directory: join(directory, "postgres"),
+      directory: files,
       idleInTransactionMs: options.idleInTransactionMs ?? 60_000,
       syncCount: options.syncCount,
     });
@@ -68,7 +71,10 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
     const close = async () => {
       await stopMaintenance();
       await Promise.all([pool.end(), ingestPool.end()]);
-      if (end.reason === undefined) await stopWorker(worker);
+      if (end.reason === undefined) {
+        await stopWorker(worker);
+        recordFiles(files);
+      }
       unlock();
     };
     return {

@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { environmentOf, testDatabase, testDatabaseConfig } from "../testing/database.ts";
+import { programFile, runCli, runProgram } from "../testing/program.ts";
+import { administer, testServer } from "../testing/template.ts";
+import { openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { checkRights } from "./rights.ts";
+
+test("whoever made the tables may use them", async () => {
+  const { pool } = await testDatabase();
+  await checkRights(pool);
+});
+
+describe.skipIf(testServer === undefined)("a user of the server with less than all rights", async () => {
+  if (testServer === undefined) return;
+  let made = 0;
+
+  /** A user without rights of their own. @returns their name, and the URL of a database as they reach it */
+  async function makeUser(databaseUrl: string | undefined) {
+    const name = `${inject("testRun").prefix}user${process.pid}_${++made}`;
+    await administer(`create role ${name} login password 'for-tests'`);
+    const url = new URL(databaseUrl ?? "");
+    const owner = url.href;
+    afterAll(async () => {
+      await onDatabase(owner, `drop owned by ${name}`).catch(() => {});
+      await administer(`drop role if exists ${name}`);
+    });
+    url.username = name;
+    url.password = "for-tests";
+    return { name, url: url.href };
+  }
+
+  async function onDatabase(databaseUrl: string, sql: string): Promise<void> {
+    const database = await openDatabase({ databaseUrl, dataDir: "" });
+    await database.pool.query(sql).finally(() => database.close());
+  }
+
+  test("may not create tables", async () => {
+    const config = await testDatabaseConfig({ contents: "empty" });
+    const { url } = await makeUser(config.databaseUrl);
+    const ended = await runCli(["migrate"], { environment: environmentOf({ ...config, databaseUrl: url }) });
+    expect([ended.code, ended.stdout]).toEqual([1, ""]);
+    expect(ended.stderr).toBe(
+      "The database's user may not create tables: permission denied for schema public.\n" +
+        "Make it the owner of the database, or grant it: grant create, usage on schema public to <user>;\n",
+    );
+  });
+
+  test("may not read the tables that another user made", async () => {
+    const config = await testDatabaseConfig();
+    const { url } = await makeUser(config.databaseUrl);
+    const ended = await runCli(["migrate"], { environment: environmentOf({ ...config, databaseUrl: url }) });
+    expect([ended.code, ended.stdout]).toEqual([1, ""]);
+    expect(ended.stderr).toContain("may not change or read its tables: permission denied for table schema_migration.");
+  });
+
+  test("lacks rights on some tables: the server does not start, and names them", async () => {
+    const config = await testDatabaseConfig();
+    const { name, url } = await makeUser(config.databaseUrl);
+    const owner = config.databaseUrl ?? "";
+    await onDatabase(owner, `grant select, insert, update, delete on all tables in schema public to ${name}`);
+    await onDatabase(owner, `revoke update, delete on audit_event, lead from ${name}`);
+    const environment = { ...environmentOf({ ...config, databaseUrl: url }), PORT: "0", DEMO: "off" };
+    const ended = await runProgram(process.execPath, [programFile("main")], { environment });
+    expect([ended.code, ended.stdout]).toEqual([1, ""]);
+    expect(ended.stderr).toBe(
+      `The database's user "${name}" lacks rights on these tables:\n  lead: update, delete\n` +
+        `Make it their owner, or grant them: grant select, insert, update, delete on all tables in schema public to "${name}";\n`,
+    );
+  });
+
+  test("can only read", async () => {
+    const config = await testDatabaseConfig();
+    const { name, url } = await makeUser(config.databaseUrl);
+    await administer(`alter role ${name} set default_transaction_read_only = on`);
+    await expect(openDatabase({ databaseUrl: url, dataDir: "" })).rejects.toMatchObject({
+      name: "StartupError",
+      message: expect.stringMatching(/^The database at .* is read only for this user\.$/),
+    });
+  });
+
+  test("has no schema to create tables in", async () => {
+    const config = await testDatabaseConfig({ contents: "empty" });
+    const { name, url } = await makeUser(config.databaseUrl);
+    await administer(`alter role ${name} set search_path = nowhere`);
+    const database = await openDatabase({ databaseUrl: url, dataDir: "" });
+    afterAll(() => database.close());
+    await expect(migrate(database.pool)).rejects.toThrow("The database has no schema in which tables could be created");
+  });
+});

@@ -1,0 +1,45 @@
+import type { Pool } from "pg";
+import { StartupError } from "../startup-error.ts";
+
+type Right = "select" | "insert" | "update" | "delete";
+
+/** What is done with a table while the server runs, where it is not everything. */
+const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
+  schema_migration: ["select"],
+  audit_event: ["select", "insert"],
+  model_publication: ["select", "insert"],
+};
+const EVERYTHING: readonly Right[] = ["select", "insert", "update", "delete"];
+
+const TABLES = `select c.relname as name, current_user as "user", n.nspname as schema,
+    array(select right_name from unnest($1::text[]) right_name where not has_table_privilege(c.oid, right_name)) as missing
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and c.relnamespace = (select relnamespace from pg_class where oid = to_regclass('schema_migration'))
+  order by c.relname`;
+
+interface TableRights {
+  readonly name: string;
+  readonly user: string;
+  readonly schema: string;
+  readonly missing: readonly Right[];
+}
+
+/**
+ * Looks whether the tables may be used as the server uses them: another user may have made them. Otherwise the first
+ * request that needs what is missing would fail, perhaps days later.
+ *
+ * @throws StartupError that names every table and what is missing
+ */
+export async function checkRights(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<TableRights>({ text: TABLES, values: [EVERYTHING] });
+  const lacking = rows.flatMap(({ name, missing }) => {
+    const needed = missing.filter((right) => (RIGHTS[name] ?? EVERYTHING).includes(right));
+    return needed.length === 0 ? [] : [`  ${name}: ${needed.join(", ")}`];
+  });
+  const [table] = rows;
+  if (lacking.length === 0 || table === undefined) return;
+  throw new StartupError(
+    `The database's user "${table.user}" lacks rights on these tables:\n${lacking.join("\n")}`,
+    `Make it their owner, or grant them: grant select, insert, update, delete on all tables in schema ${table.schema} to "${table.user}";`,
+  );
+}
