@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
@@ -25,8 +25,9 @@ export default defineConfig({
           // The server, on the embedded database or on that of DATABASE_URL, and what reads the built site.
           name: "database",
           include: ["{server,scripts,bench}/**/*.test.ts", "e2e/*.test.ts"],
-          exclude: ["e2e/{architecture,clients}.test.ts"],
+          exclude: [...configDefaults.exclude, "e2e/{architecture,clients}.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
+          isolate: false,
         },
       },
       {

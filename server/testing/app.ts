@@ -53,7 +53,7 @@ export async function testApp() {
   const database = await testDatabase();
   const delays: number[] = [];
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
-  const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)), { sleep });
+  const services = createServices(database, SECRET_KEY, pino({ level: "error" }, pino.destination(2)), { sleep });
   // afterAll runs in reverse order: this one while the database is still open
   afterAll(async () => {
     await services.ingest.drain();
