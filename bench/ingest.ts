@@ -2,8 +2,9 @@
  * What a durable lead costs over HTTP: `npm run bench ingest [SECONDS]`.
  *
  * `POST /api/v1/leads/` with 10 answers on 50 connections, on the embedded database and on a PostgreSQL server of
- * its own, compared in turns with an endpoint of the same server that parses the same body, authenticates and
- * answers a constant. Server and load share the machine.
+ * its own, compared in turns with two yardsticks: a bare `node:http` server that parses the same body and answers as
+ * many bytes, and an endpoint of the product's own server that authenticates, parses and answers a constant. Servers
+ * and load share the machine.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,26 +15,28 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { projectRoot } from "../server/root.ts";
 import { median, shown, table } from "./common/measure.ts";
 import { randomLeads } from "./engine/leads.ts";
+import { serveBare } from "./ingest/bare.ts";
 import { type Load, load, quantile } from "./ingest/load.ts";
-import { CONSTANT_PATH, type Ready, serveForBench } from "./ingest/serve.ts";
+import { CONSTANT_PATH, type CpuTime, type Ready, serveForBench } from "./ingest/serve.ts";
 
 const LEADS_PATH = "/api/v1/leads/";
 const CONNECTIONS = 50;
 const ROUNDS = 7;
 const ANSWERS = 10;
 
-/** The server that is being measured, to be ended by Ctrl-C. */
-let running: ChildProcess | undefined;
+/** The servers that are being measured, to be ended by Ctrl-C. */
+const running = new Set<ChildProcess>();
 
 if (process.argv[2] === "serve") await serveForBench();
-else await measureBoth(secondsOf(process.argv[2] ?? "3"));
+else if (process.argv[2] === "bare") await serveBare(Number(process.argv[3]));
+else await measureBoth(secondsOf(process.argv[2] ?? "3"), process.argv[3]);
 
 /** Programs of scripts/, which are plain JavaScript beside the sources. */
 async function script<Module>(name: string): Promise<Module> {
   return (await import(pathToFileURL(join(projectRoot, "scripts", name)).href)) as Module;
 }
 
-async function measureBoth(seconds: number): Promise<void> {
+async function measureBoth(seconds: number, only: string | undefined): Promise<void> {
   const { build } = await script<typeof import("../scripts/build.mjs")>("build.mjs");
   await build(["database-worker"], { say: console.log });
   const { withCluster } = await script<{
@@ -42,56 +45,105 @@ async function measureBoth(seconds: number): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-bench-"));
   const remove = () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   const interrupted = () => {
-    running?.kill("SIGKILL");
+    for (const server of running) server.kill("SIGKILL");
     process.exit(130);
   };
   process.once("exit", remove).once("SIGINT", interrupted);
-  const rows = [await measure("embedded", { DATA_DIR: directory }, seconds)];
+  const rows: string[][] = [];
+  if (only !== "postgres") rows.push(await measure("embedded", { DATA_DIR: directory }, seconds));
   // from here on the cluster's own handler ends it first
   process.off("SIGINT", interrupted);
-  rows.push(await withCluster((url) => measure("PostgreSQL", { DATABASE_URL: url }, seconds), { durable: true }));
-  const head = ["database", "leads/s", "constants/s", "ratio", "p50 ms", "p99 ms", "CPU of the load"];
+  if (only !== "embedded") {
+    rows.push(await withCluster((url) => measure("PostgreSQL", { DATABASE_URL: url }, seconds), { durable: true }));
+  }
+  const head = [
+    "database",
+    "leads/s",
+    "bare/s",
+    "of bare",
+    "constants/s",
+    "of constants",
+    "CPU µs: lead / bare / constant",
+    "p50 ms",
+    "p99 ms",
+  ];
   console.log(`\n${table(head, rows)}`);
 }
 
 async function measure(name: string, environment: Record<string, string>, seconds: number): Promise<string[]> {
-  const server = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), "serve"], {
+  const server = start(["serve"], environment);
+  const [{ url, token, answerBytes }] = (await Promise.race([once(server, "message"), ended(server)])) as [Ready];
+  const bare = start(["bare", String(answerBytes)], {});
+  const [{ url: bareUrl }] = (await Promise.race([once(bare, "message"), ended(bare)])) as [{ readonly url: string }];
+  try {
+    const leads = requests(LEADS_PATH, url, token);
+    const constants = requests(CONSTANT_PATH, url, token);
+    const bares = requests(LEADS_PATH, bareUrl, token);
+    // unmeasured, until everything is compiled
+    await load(url, CONNECTIONS, seconds, leads);
+    await load(url, CONNECTIONS, seconds, constants);
+    await load(bareUrl, CONNECTIONS, seconds, bares);
+    const rounds: { readonly durable: Costed; readonly bare: Costed; readonly constant: Costed }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const durable = await costed(server, url, seconds, leads);
+      const plain = await costed(bare, bareUrl, seconds, bares);
+      rounds.push({ durable, bare: plain, constant: await costed(server, url, seconds, constants) });
+    }
+    const middle = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
+    const latencies = rounds.flatMap(({ durable }) => durable.latencies);
+    return [
+      name,
+      shown(middle(({ durable }) => durable.perSecond)),
+      shown(middle(({ bare }) => bare.perSecond)),
+      middle(({ durable, bare }) => durable.perSecond / bare.perSecond).toFixed(2),
+      shown(middle(({ constant }) => constant.perSecond)),
+      middle(({ durable, constant }) => durable.perSecond / constant.perSecond).toFixed(2),
+      [
+        shown(middle(({ durable }) => durable.cpu)),
+        shown(middle(({ bare }) => bare.cpu)),
+        shown(middle(({ constant }) => constant.cpu)),
+      ].join(" / "),
+      shown(quantile(latencies, 0.5)),
+      shown(quantile(latencies, 0.99)),
+    ];
+  } finally {
+    await Promise.all([end(server), end(bare)]);
+  }
+}
+
+function start(args: readonly string[], environment: Record<string, string>): ChildProcess {
+  const server = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...args], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  running = server;
-  try {
-    const [{ url, token }] = (await Promise.race([once(server, "message"), ended(server)])) as [Ready];
-    const leads = requests(LEADS_PATH, url, token);
-    const constants = requests(CONSTANT_PATH, url, token);
-    await load(url, CONNECTIONS, seconds, leads);
-    await load(url, CONNECTIONS, seconds, constants);
-    const durable: Load[] = [];
-    const constant: Load[] = [];
-    const cpu = process.cpuUsage();
-    const start = performance.now();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      durable.push(await load(url, CONNECTIONS, seconds, leads));
-      constant.push(await load(url, CONNECTIONS, seconds, constants));
-    }
-    const { user, system } = process.cpuUsage(cpu);
-    const share = (user + system) / 1_000 / (performance.now() - start);
-    const ratios = durable.map((each, round) => each.perSecond / (constant[round]?.perSecond ?? Number.NaN));
-    const latencies = durable.flatMap((each) => each.latencies);
-    return [
-      name,
-      shown(median(durable.map((each) => each.perSecond))),
-      shown(median(constant.map((each) => each.perSecond))),
-      median(ratios).toFixed(2),
-      shown(quantile(latencies, 0.5)),
-      shown(quantile(latencies, 0.99)),
-      `${Math.round(share * 100)} % of a core`,
-    ];
-  } finally {
-    const gone = once(server, "exit");
-    if (server.connected) server.disconnect();
-    if (server.exitCode === null) await gone;
-  }
+  running.add(server);
+  return server;
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const gone = once(server, "exit");
+  if (server.connected) server.disconnect();
+  if (server.exitCode === null) await gone;
+  running.delete(server);
+}
+
+interface Costed extends Load {
+  /** Microseconds of a core that the server spent on each request, its database's thread included. */
+  readonly cpu: number;
+}
+
+async function costed(server: ChildProcess, url: string, seconds: number, next: () => string): Promise<Costed> {
+  const before = await cpuOf(server);
+  const measured = await load(url, CONNECTIONS, seconds, next);
+  return { ...measured, cpu: ((await cpuOf(server)) - before) / measured.latencies.length };
+}
+
+/** The microseconds of a core that a server has used so far, the embedded database included. */
+async function cpuOf(server: ChildProcess): Promise<number> {
+  const answer = once(server, "message");
+  server.send("cpu");
+  const [{ user, system }] = (await answer) as [CpuTime];
+  return user + system;
 }
 
 async function ended(server: ChildProcess): Promise<never> {

@@ -8,7 +8,9 @@ type Given<O extends Operation> = (O extends { readonly params: infer S extends 
   : unknown) &
   (O extends { readonly query: infer S extends z.ZodType } ? { readonly query?: Partial<z.output<S>> } : unknown) &
   (O extends { readonly body: infer S extends z.ZodType } ? { readonly body: z.input<S> } : unknown) &
-  (O extends { readonly etag: true; readonly method: "PUT" | "PATCH" | "DELETE" } ? Conditional : unknown);
+  (O extends { readonly conditional: true } | { readonly etag: true; readonly method: "PUT" | "PATCH" | "DELETE" }
+    ? Conditional
+    : unknown);
 
 /** A change that is only made to the state that was read. */
 interface Conditional {

@@ -118,6 +118,8 @@ export const MESSAGES = {
   invalidPage: "Invalid page.",
   tokenAuthFailed: "Unable to log in with provided credentials.",
   signInFailed: "Login failed. Please check your credentials.",
+  modelChanged:
+    "The model has been changed meanwhile. Nothing was done: look at what changed, and restore the version again if you still mean to.",
   adminOnly: "Only administrators may sign in here.",
   wrongPassword: "This is not your current password.",
 } as const;

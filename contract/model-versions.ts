@@ -2,6 +2,7 @@ import { z } from "zod";
 import { diffDocuments, EMPTY_MODEL, MODEL_PARTS, type ModelPart } from "#engine";
 import { bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
+import { MESSAGES } from "./errors.ts";
 import { documentOf } from "./examples/document.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { rental } from "./examples/rental.ts";
@@ -60,7 +61,7 @@ export const ModelChangeSchema = z
 
 const version = {
   version: z.int().min(1).describe("Counts from 1 in each account."),
-  is_live: z.boolean().describe("Whether new leads are scored by it: the latest one."),
+  is_live: z.boolean().describe("Whether new leads are scored by it."),
   note: z.string().describe("What changed."),
   author: z
     .strictObject({ id, username: z.string() })
@@ -80,10 +81,51 @@ const ModelVersionWithDocument = z
   .strictObject({ ...version, document: ModelDocumentSchema })
   .meta({ id: "ModelVersionWithDocument", description: "A model version with all it holds." });
 
+const LiveModel = z
+  .strictObject({
+    version: version.version,
+    note: z.string().describe("Why it went live: what changed."),
+    author: version.author.describe(
+      "Whoever made it live; null when they are gone, or when it was made with the account.",
+    ),
+    published_at: moment.describe("When it went live."),
+    document: ModelDocumentSchema,
+  })
+  .meta({ id: "LiveModel", description: "The version that new leads are scored by, with all it holds." });
+
 const params = z.object({ version: pathId.describe("Number of the version.") });
 
 const LIST = "/api/v1/model-versions/";
 const author = { id: personId("admin"), username: PEOPLE.admin.username };
+
+export const getModel = defineOperation({
+  id: "getModel",
+  method: "GET",
+  path: "/api/v1/model/",
+  tag: "Model versions",
+  summary: "Read the live model",
+  description:
+    "The version that new leads are scored by, with its whole document. Its `ETag` changes whenever another version goes live; send it as `If-None-Match` to learn cheaply whether one has, and as `If-Match` to restore a version only if none has.",
+  auth: "admin",
+  scoped: true,
+  etag: true,
+  success: { status: 200, description: "The live model.", schema: LiveModel },
+  examples: [
+    {
+      name: "The live model",
+      request: {},
+      status: 200,
+      response: {
+        version: 48,
+        note: "Deleted calculated field income_per_year",
+        author,
+        published_at: CREATED_AT,
+        document: documentOf(rental, CREATED_AT),
+      },
+      volatile: ["document"],
+    },
+  ],
+});
 
 export const listModelVersions = defineOperation({
   id: "listModelVersions",
@@ -92,7 +134,7 @@ export const listModelVersions = defineOperation({
   tag: "Model versions",
   summary: "List model versions",
   description:
-    "The live one first. Every change of a question, choice, scoring model, range, rule, calculated field or band makes one.",
+    "The newest first. Every change of a question, choice, scoring model, range, rule, calculated field or band makes one.",
   auth: "admin",
   scoped: true,
   query: z.strictObject(pageQuery),
@@ -175,13 +217,24 @@ export const restoreModelVersion = defineOperation({
   tag: "Model versions",
   summary: "Restore a model version",
   description:
-    "Makes a new live version with the content of an earlier one. Nothing is lost: the versions in between stay, and ids given out meanwhile are not used again. When the live version holds the same already, none is made.",
+    "Makes a new live version with the content of an earlier one. Nothing is lost: the versions in between stay, and ids given out meanwhile are not used again. When the live version holds the same already, none is made.\n\nTo undo a change of your own without undoing what somebody else has changed since, restore its `Model-Previous-Version` and send its `Model-ETag` as `If-Match`.",
   auth: "admin",
   scoped: true,
+  conditional: true,
+  makesVersion: true,
   params,
   success: { status: 201, description: "The new live version.", schema: ModelVersion },
-  errors: { 400: "The live version holds the same: there is nothing to restore." },
+  errors: {
+    400: "The live version holds the same: there is nothing to restore. Or `If-Match` is not written as it should be.",
+    412: "Another version is live than `If-Match` names; nothing was restored.",
+  },
   examples: [
+    {
+      name: "Somebody has changed the model meanwhile",
+      request: { params: { version: 1 }, headers: { "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' } },
+      status: 412,
+      response: { detail: MESSAGES.modelChanged },
+    },
     {
       name: "Start again",
       request: { params: { version: 1 } },

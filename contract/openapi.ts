@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { slugify } from "#engine";
 import { ERRORS, type ErrorStatus } from "./errors.ts";
-import { type Example, errorStatuses, isConditional, type Operation, type SuccessStatus, TAGS } from "./operation.ts";
+import {
+  type Example,
+  errorStatuses,
+  isConditional,
+  MODEL_HEADERS,
+  type Operation,
+  type SuccessStatus,
+  TAGS,
+} from "./operation.ts";
 import { operations } from "./operations.ts";
 
 type Json = { [key: string]: unknown };
@@ -9,6 +17,7 @@ type Json = { [key: string]: unknown };
 /** Names of the components that several operations refer to. */
 const ACCOUNT_PARAMETER = "#/components/parameters/Account";
 const IF_MATCH_PARAMETER = "#/components/parameters/IfMatch";
+const IF_NONE_MATCH_PARAMETER = "#/components/parameters/IfNoneMatch";
 const errorName = (status: ErrorStatus) => ERRORS[status].title.replaceAll(" ", "");
 
 let built: Json | undefined;
@@ -48,7 +57,7 @@ function build(): Json {
     components: {
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(responses),
-      parameters: { Account: ACCOUNT, IfMatch: IF_MATCH },
+      parameters: { Account: ACCOUNT, IfMatch: IF_MATCH, IfNoneMatch: IF_NONE_MATCH },
       securitySchemes: SECURITY_SCHEMES,
     },
   };
@@ -80,6 +89,16 @@ const IF_MATCH = {
   schema: { type: "string" },
 };
 
+const IF_NONE_MATCH = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: "The `ETag` of the state you have already: when it is still that one, the answer is 304 without a body.",
+  schema: { type: "string" },
+};
+
+const NOT_MODIFIED = { description: "Still as `If-None-Match` names it." };
+
 const ETAG = { description: "Names this state of the item, for `If-Match`.", example: '"mB0dN3Rk1oXWq5Zt8sLe2g"' };
 
 const SECURITY_SCHEMES = {
@@ -104,6 +123,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     ...parametersOf("query", query, examples, schemas),
     ...(scoped ? [{ $ref: ACCOUNT_PARAMETER }] : []),
     ...(isConditional(operation) ? [{ $ref: IF_MATCH_PARAMETER }] : []),
+    ...(isReading(operation) ? [{ $ref: IF_NONE_MATCH_PARAMETER }] : []),
   ];
   const failures = errorStatuses(operation).map((status) => [String(status), failure(operation, status, schemas)]);
   return {
@@ -114,9 +134,16 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     ...(auth === "none" ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBody(body, examples, schemas) }),
-    responses: { [operation.success.status]: success(operation, schemas), ...Object.fromEntries(failures) },
+    responses: {
+      [operation.success.status]: success(operation, schemas),
+      ...(isReading(operation) ? { 304: NOT_MODIFIED } : {}),
+      ...Object.fromEntries(failures),
+    },
   };
 }
+
+/** Whether it reads one item that has an `ETag`. */
+const isReading = ({ method, etag }: Operation) => method === "GET" && etag === true;
 
 function parametersOf(
   place: "path" | "query",
@@ -156,10 +183,14 @@ function requestBody(body: z.ZodType, examples: readonly Example[], schemas: Map
 }
 
 function success(
-  { success: { status, description, schema, type, headers }, etag, examples }: Operation,
+  { success: { status, description, schema, type, headers }, etag, makesVersion, examples }: Operation,
   schemas: Map<string, unknown>,
 ): Json {
-  const all = { ...(etag && schema !== undefined ? { ETag: ETAG } : {}), ...headers };
+  const all = {
+    ...(etag && schema !== undefined ? { ETag: ETAG } : {}),
+    ...(makesVersion ? MODEL_HEADERS : {}),
+    ...headers,
+  };
   return {
     description,
     ...(Object.keys(all).length === 0 ? {} : { headers: headersOf(all) }),

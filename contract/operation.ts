@@ -59,6 +59,7 @@ export const VOLATILE: ReadonlySet<string> = new Set([
   "generated_at",
   "last_used_at",
   "evaluated_on",
+  "published_at",
   "token",
   "version",
   "model_version",
@@ -86,6 +87,10 @@ export interface Operation {
    * take it back in `If-Match`.
    */
   readonly etag?: true;
+  /** Whether a POST, too, takes `If-Match`: the `ETag` of what it would take the place of. */
+  readonly conditional?: true;
+  /** Whether it may make a version of the model, which its answer then names in `MODEL_HEADERS`. */
+  readonly makesVersion?: true;
   /** A path that does not fit is a 404. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -142,9 +147,20 @@ export type Result<O extends Operation> = O["success"] extends { readonly schema
   ? DeepReadonly<z.output<S>>
   : undefined;
 
+/** What an answer says in its headers of the version that the request made; absent when it changed nothing. */
+export const MODEL_HEADERS = {
+  "Model-Version": { description: "The version that this made, now the live one.", example: "49" },
+  "Model-Previous-Version": { description: "The version that was live before it.", example: "48" },
+  "Model-ETag": {
+    description:
+      "The `ETag` of the live model as this left it: to undo, restore the previous version with it as `If-Match`.",
+    example: '"Zk3v0oY2tQ4dLr7Hs1nE8w"',
+  },
+} as const;
+
 /** Whether it takes `If-Match`: a change that only the state named may be changed by. */
-export function isConditional({ etag, method }: Operation): boolean {
-  return etag === true && (method === "PUT" || method === "PATCH" || method === "DELETE");
+export function isConditional({ etag, conditional, method }: Operation): boolean {
+  return conditional === true || (etag === true && (method === "PUT" || method === "PATCH" || method === "DELETE"));
 }
 
 /** Every status an operation may answer with when it fails, most of which follow from what it asks for. */

@@ -14,7 +14,7 @@ import {
 import { createChoice, deleteChoice, getChoice, listChoices, replaceChoice, updateChoice } from "./choices.ts";
 import { exportAuditLog, exportLeads } from "./exports.ts";
 import { explainLead, getLead, getLeadHistory, listLeads, submitLead } from "./leads.ts";
-import { getModelVersion, listModelVersions, restoreModelVersion } from "./model-versions.ts";
+import { getModel, getModelVersion, listModelVersions, restoreModelVersion } from "./model-versions.ts";
 import { getPlane } from "./plane.ts";
 import {
   createQuestion,
@@ -140,6 +140,7 @@ export const operations = {
   listSessions,
   endSession,
   deleteSession,
+  getModel,
   listModelVersions,
   getModelVersion,
   restoreModelVersion,

@@ -144,6 +144,7 @@ export const createQuestion = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   body: QuestionWrite,
   success: { status: 201, description: "The question.", schema: Question },
   examples: [
@@ -213,6 +214,7 @@ export const replaceQuestion = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   params,
   body: QuestionWrite,
   success: { status: 200, description: "The question.", schema: Question },
@@ -239,6 +241,7 @@ export const updateQuestion = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   params,
   body: QuestionPatch,
   success: { status: 200, description: "The question.", schema: Question },
@@ -263,6 +266,7 @@ export const moveQuestion = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   params,
   body: z
     .strictObject({ number: fields.number.describe("Where to.") })
@@ -301,6 +305,7 @@ export const deleteQuestion = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   params,
   success: { status: 204, description: "Deleted." },
   errors: { 400: "Something still uses the question." },

@@ -109,6 +109,7 @@ export const createRecommendation = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   body: RecommendationWrite,
   success: { status: 201, description: "The rule.", schema: Recommendation },
   examples: [
@@ -165,6 +166,7 @@ export const replaceRecommendation = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   params,
   body: RecommendationWrite,
   success: { status: 200, description: "The rule.", schema: Recommendation },
@@ -197,6 +199,7 @@ export const updateRecommendation = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   params,
   body: RecommendationPatch,
   success: { status: 200, description: "The rule.", schema: Recommendation },
@@ -221,6 +224,7 @@ export const moveRecommendation = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   params,
   body: z
     .strictObject({ position: ruleFields.position.describe("Its place, from 1; beyond the last is the last.") })
@@ -252,6 +256,7 @@ export const deleteRecommendation = defineOperation({
   auth: "admin",
   scoped: true,
   etag: true,
+  makesVersion: true,
   params,
   success: { status: 204, description: "Deleted." },
   examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],

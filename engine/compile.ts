@@ -1,7 +1,8 @@
 import { type AnswerLoader, answerLoader } from "./answer-loader.ts";
 import { type BandTable, bandTable } from "./bands.ts";
+import { checkItem } from "./check-item.ts";
 import type { Mode, Node } from "./language/ast.ts";
-import { type Checked, check, isSound } from "./language/check.ts";
+import { type Checked, isSound } from "./language/check.ts";
 import { type ProgramBuilder, programBuilder } from "./language/compile.ts";
 import { createFrame, type Frame, type Program, type Routine, type Slot } from "./language/program.ts";
 import type { Scope } from "./language/types.ts";
@@ -87,10 +88,10 @@ export function compileModel(document: ModelDocument): CompiledModel {
 
   const calculated = calculatedFields.map((field) => ({
     field,
-    ...compile(builder, sound(field.formula, "formula", beforeScores)),
+    ...compile(builder, sound(field, field.formula, "formula", beforeScores)),
   }));
   const scorings = document.scoring_models.map((scoring) => {
-    const checked = sound(scoring.formula, "formula", all);
+    const checked = sound(scoring, scoring.formula, "formula", all);
     return { scoring, checked, second: SCORE_NAMES.some((name) => checked.checked.fields.has(name)) };
   });
   // routines run in one go lie one behind the other, so each pass is added as a whole
@@ -108,7 +109,7 @@ export function compileModel(document: ModelDocument): CompiledModel {
   const rules = document.recommendations.map((recommendation) => ({
     recommendation,
     question: questionOf(recommendation.question),
-    ...compile(builder, sound(recommendation.rule, "rule", all)),
+    ...compile(builder, sound(recommendation, recommendation.rule, "rule", all)),
   }));
 
   const program = builder.build();
@@ -138,8 +139,8 @@ interface Sound {
   readonly checked: Checked;
 }
 
-function sound(source: string, mode: Mode, scope: Scope): Sound {
-  const checked = check(source, mode, scope);
+function sound(item: object, source: string, mode: Mode, scope: Scope): Sound {
+  const checked = checkItem(item, source, mode, scope);
   if (!isSound(checked)) throw new Error(`${checked.diagnostics[0]?.message} in: ${source}`);
   return { source, checked };
 }

@@ -15,8 +15,17 @@ export interface PointsTable {
   readonly weight: number;
 }
 
-/** Prepares a scoring model for looking up. */
-export function pointsTable({ value_ranges, weight: given }: ScoringModel): PointsTable {
+/** Documents share the scoring models that an edit leaves alone. */
+const known = new WeakMap<ScoringModel, PointsTable>();
+
+/** Prepares a scoring model for looking up; once. */
+export function pointsTable(model: ScoringModel): PointsTable {
+  const table = known.get(model) ?? makeTable(model);
+  known.set(model, table);
+  return table;
+}
+
+function makeTable({ value_ranges, weight: given }: ScoringModel): PointsTable {
   const starts = value_ranges.map(({ start }) => (start === null ? Number.NEGATIVE_INFINITY : edge(start)));
   const ends = value_ranges.map(({ end }) => (end === null ? Number.POSITIVE_INFINITY : edge(end)));
   const points = Float64Array.from(value_ranges, (range) => hundredths(range.points));

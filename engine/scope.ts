@@ -1,5 +1,5 @@
+import { checkItem } from "./check-item.ts";
 import { fieldsIn } from "./language/ast.ts";
-import { check } from "./language/check.ts";
 import { parse } from "./language/parse.ts";
 import { type FieldType, type Scope, valueType } from "./language/types.ts";
 import { type CalculatedField, type ModelDocument, QUESTION_TYPES, type Question, SCORE_NAMES } from "./model.ts";
@@ -18,18 +18,44 @@ export interface Scopes {
 
 const NUMBER: FieldType = { kind: "number", list: false };
 
-/** What a question's answer is to the language. */
-export function questionType(question: Question): FieldType {
-  const list = QUESTION_TYPES[question.type].list || question.multiple_values;
-  switch (question.type) {
+/** What questions without choices are: the same value each time, so that types are compared by identity. */
+const PLAIN_TYPES = {
+  text: [
+    { kind: "text", list: false },
+    { kind: "text", list: true },
+  ],
+  date: [
+    { kind: "date", list: false },
+    { kind: "date", list: true },
+  ],
+  number: [NUMBER, { kind: "number", list: true }],
+} as const satisfies Record<string, readonly [single: FieldType, list: FieldType]>;
+
+/** The same for questions with choices, by these. */
+const choiceTypes = new WeakMap<Question["choices"], readonly [single: FieldType, list: FieldType]>();
+
+/** What a question's answer is to the language; the identical type while it stays the same to it. */
+export function questionType({ type, multiple_values, choices }: Question): FieldType {
+  const list = QUESTION_TYPES[type].list || multiple_values;
+  return typesOf(type, choices)[list ? 1 : 0];
+}
+
+function typesOf(type: Question["type"], choices: Question["choices"]): readonly [FieldType, FieldType] {
+  switch (type) {
     case "text":
     case "date":
-      return { kind: question.type, list };
+      return PLAIN_TYPES[type];
     case "choice":
-    case "multiple_choice":
-      return { kind: "choice", list, choices: question.choices };
+    case "multiple_choice": {
+      const types = choiceTypes.get(choices) ?? [
+        { kind: "choice", list: false, choices },
+        { kind: "choice", list: true, choices },
+      ];
+      choiceTypes.set(choices, types);
+      return types;
+    }
     default:
-      return { kind: "number", list };
+      return PLAIN_TYPES.number;
   }
 }
 
@@ -53,8 +79,8 @@ function makeScopes(questions: readonly Question[], calculated: readonly Calcula
   const { order, cycle } = inOrderOfUse(calculated);
   for (const field of calculated) fields.set(field.name, NUMBER);
   for (const field of order) {
-    const { type } = check(field.formula, "formula", fields);
-    fields.set(field.name, type === undefined ? NUMBER : valueType(type));
+    const { type } = checkItem(field, field.formula, "formula", fields);
+    fields.set(field.name, type === undefined ? NUMBER : PLAIN_TYPES[valueType(type).kind][type.list ? 1 : 0]);
   }
   const all = new Map(fields);
   for (const name of SCORE_NAMES) all.set(name, NUMBER);

@@ -24,12 +24,13 @@ export interface Pages {
 export function createApp(services: Services, { site, admin }: Pages = {}): Hono {
   // Trailing slashes are Django REST framework's convention; without them works as well.
   const app = new Hono({ strict: false });
+  mount(app, services, routes);
+  // Of pages; what the API answers brings its own.
   app.use(async (http, next) => {
     await next();
     http.res.headers.set("X-Content-Type-Options", "nosniff");
     if (!http.res.headers.has("Cache-Control")) http.res.headers.set("Cache-Control", "no-store");
   });
-  mount(app, services, routes);
   if (admin !== undefined) mountAdmin(app, services, admin);
   if (site !== undefined) mountSite(app, site);
   app.notFound((http) => refuse(notFound(`There is nothing at ${http.req.path}.`), http, services.log));

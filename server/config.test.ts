@@ -30,6 +30,7 @@ test("without any variable everything has its default", () => {
     adminUsername: undefined,
     adminPassword: undefined,
     logLevel: "info",
+    maxQueue: 10_000,
   });
 });
 
@@ -44,6 +45,7 @@ test("each variable is read", () => {
     ADMIN_USERNAME: "root",
     ADMIN_PASSWORD: "long enough",
     LOG_LEVEL: "debug",
+    MAX_QUEUE: "500",
   };
   expect(readConfig(environment)).toEqual({
     port: 9000,
@@ -55,6 +57,7 @@ test("each variable is read", () => {
     adminUsername: "root",
     adminPassword: "long enough",
     logLevel: "debug",
+    maxQueue: 500,
   });
 });
 

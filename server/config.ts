@@ -24,7 +24,12 @@ export interface Config {
   readonly adminUsername: string | undefined;
   readonly adminPassword: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Leads that may wait to be stored; more are answered 503. */
+  readonly maxQueue: number;
 }
+
+/** Leads that wait: two seconds of what one server stores, and a bound that an operator may choose. */
+const MAX_QUEUE = { default: 10_000, min: 1, max: 1_000_000 };
 
 const text = z.string().trim();
 
@@ -54,6 +59,13 @@ const environmentSchema = z
       .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max.toLocaleString("en")} characters`)
       .optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+    MAX_QUEUE: text
+      .default(String(MAX_QUEUE.default))
+      .refine(
+        (value) => /^\d{1,7}$/.test(value) && Number(value) >= MAX_QUEUE.min && Number(value) <= MAX_QUEUE.max,
+        `must be a whole number from ${MAX_QUEUE.min} to ${MAX_QUEUE.max.toLocaleString("en")}`,
+      )
+      .transform(Number),
   })
   .refine((env) => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ["SECRET_KEY"],
@@ -86,5 +98,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     logLevel: env.LOG_LEVEL,
+    maxQueue: env.MAX_QUEUE,
   };
 }

@@ -9,19 +9,26 @@ import type { Services } from "./services.ts";
 /** Two statements at once on a server, so that one commits while the next is prepared; the embedded database runs one. */
 const IN_FLIGHT = { embedded: 1, postgres: 2 } as const;
 
-/** Everything the handlers work with, on an open and migrated database; `sleep` takes the place of the clock in tests. */
+export interface ServiceOptions {
+  /** Takes the place of the clock in tests. */
+  readonly sleep?: (milliseconds: number) => Promise<unknown>;
+  /** Leads that may wait to be stored. */
+  readonly maxQueue?: number;
+}
+
+/** Everything the handlers work with, on an open and migrated database. */
 export function createServices(
   database: Database,
   secretKey: string,
   log: Logger,
-  { sleep }: { readonly sleep?: (milliseconds: number) => Promise<unknown> } = {},
+  { sleep, maxQueue = 10_000 }: ServiceOptions = {},
 ): Services {
   const { pool } = database;
   return {
     database,
     tokens: createTokenCache(pool, (error) => log.error({ err: error }, "tokens could not be verified")),
     models: createModelStore(pool),
-    ingest: createIngestQueue(pool, IN_FLIGHT[database.kind]),
+    ingest: createIngestQueue(pool, { inFlight: IN_FLIGHT[database.kind], maxWaiting: maxQueue }),
     guard: createSignInGuard(pool, sleep),
     log,
     secretKey,

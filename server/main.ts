@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
-  const services = createServices(database, config.secretKey, log);
+  const services = createServices(database, config.secretKey, log, { maxQueue: config.maxQueue });
   const stop = async (exitCode: number, close: () => Promise<void>) => {
     try {
       await close();

@@ -20,7 +20,12 @@ export const CONSTANT_PATH = "/bench/constant/";
 export interface Ready {
   readonly url: string;
   readonly token: string;
+  /** The bytes of a usual answer's body. */
+  readonly answerBytes: number;
 }
+
+/** What the server answers to the message `cpu`: microseconds since it started. */
+export type CpuTime = NodeJS.CpuUsage;
 
 /** The yardstick: parses the same body, authenticates the same way, and answers a result of the usual size. */
 const answerConstant = defineOperation({
@@ -85,7 +90,9 @@ export async function serveForBench(): Promise<void> {
   process.once("disconnect", () => void close());
   // the terminal's Ctrl-C is for the measuring process, which then disconnects
   process.on("SIGINT", () => {});
-  process.send?.({ url: listening.url, token } satisfies Ready);
+  process.on("message", () => process.send?.(process.cpuUsage() satisfies CpuTime));
+  const answerBytes = Buffer.byteLength(JSON.stringify(CONSTANT));
+  process.send?.({ url: listening.url, token, answerBytes } satisfies Ready);
 
   async function makeClient(): Promise<string> {
     const client = await database.pool.connect();

@@ -11,13 +11,30 @@ export interface DocumentSize {
   readonly document: number;
 }
 
+/** Characters of items as JSON. Documents share the items that an edit leaves alone. */
+const lengths = new WeakMap<object, number>();
+
+function lengthOf(item: object): number {
+  const length = lengths.get(item) ?? JSON.stringify(item).length;
+  lengths.set(item, length);
+  return length;
+}
+
+const LISTS = ["questions", "scoring_models", "recommendations", "calculated_fields"] as const;
+const EMPTY_LISTS = { questions: [], scoring_models: [], recommendations: [], calculated_fields: [] };
+
 /** Measures a document. */
 export function sizeOf(document: ModelDocument): DocumentSize {
+  const frame = JSON.stringify({ ...document, ...EMPTY_LISTS }).length;
   return {
     sources: sourcesOf(document).reduce((sum, source) => sum + textOf(source).length, 0),
-    document: JSON.stringify(document).length,
+    document: LISTS.reduce((sum, list) => sum + lengthOfAll(document[list]), frame),
   };
 }
+
+/** With the commas between them. */
+const lengthOfAll = (items: readonly object[]): number =>
+  items.reduce<number>((sum, item) => sum + lengthOf(item), Math.max(0, items.length - 1));
 
 /** Refuses a document so large that one account's model would slow all others down. */
 export function checkSize(document: ModelDocument, errors: ErrorList): void {

@@ -1,6 +1,7 @@
+import { checkItem } from "../check-item.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import type { Mode } from "../language/ast.ts";
-import { type Checked, check, isSound } from "../language/check.ts";
+import { type Checked, isSound } from "../language/check.ts";
 import type { CalculatedField, ModelDocument, Recommendation, ScoringModel } from "../model.ts";
 import type { Scopes } from "../scope.ts";
 import { boundsProblem } from "./ranges.ts";
@@ -41,14 +42,16 @@ export function nameOfQuestion(id: number, document: ModelDocument): string {
 /** The sources that name a field. */
 export function usesOf(field: string, document: ModelDocument, { all }: Scopes): Source[] {
   return sourcesOf(document).filter(
-    (source) => textOf(source).includes(field) && check(textOf(source), modeOf(source), all).fields.has(field),
+    (source) =>
+      textOf(source).includes(field) && checkItem(source.item, textOf(source), modeOf(source), all).fields.has(field),
   );
 }
 
 /** What is wrong with a source as sentences that name the position; empty when it is sound. */
 export function problemsOf(source: Source, scopes: Scopes): string[] {
   const text = textOf(source);
-  const checked = check(text, modeOf(source), source.kind === "calculated_field" ? scopes.beforeScores : scopes.all);
+  const scope = source.kind === "calculated_field" ? scopes.beforeScores : scopes.all;
+  const checked = checkItem(source.item, text, modeOf(source), scope);
   if (!isSound(checked)) return errorsOf(checked).map(describe);
   const bounds = source.kind === "scoring_model" && boundsProblem(source.item.value_ranges, checked.type?.kind);
   return bounds ? [bounds] : [];

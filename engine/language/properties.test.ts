@@ -124,7 +124,7 @@ const text = fc.oneof(
 );
 
 test("any text is answered with errors in their places or runs within its steps, and nothing throws", () => {
-  // An answer that is not there is NaN; JSON has no infinite ones.
+  // an answer is a finite number, and NaN stands for none
   const numbers = fc.double({ noDefaultInfinity: true });
   fc.assert(
     fc.property(

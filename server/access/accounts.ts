@@ -37,7 +37,7 @@ export async function insertAccount(
   });
   if (row === undefined) throw new Error("the new account has no id");
   const id = row.account_id;
-  await insertVersion(on, { accountId: id, version: 1, document, note }, agent, null);
+  await insertVersion(on, { accountId: id, version: 1, follows: null, document, note }, agent, null);
   const after = { ...auditedAccount({ ...account, parent_id: account.parentId }), model: note };
   await recordAccountEvent(on, { id, parentId: account.parentId }, agent, {
     action: "create",

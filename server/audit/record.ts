@@ -76,17 +76,18 @@ export async function recordEvent(on: Executor, accountId: number, agent: Agent,
  * A statement that changes something, together with the event that tells of it: the event is written if
  * and only if the statement returns a row, in the same statement.
  *
- * @param statement that inserts, updates or deletes at most one row, and returns it
+ * @param statement that inserts, updates or deletes at most one row, and returns it; `along` are further common
+ *   table expressions that read that row from `done`, such as insertions that belong to it
  */
 export function recorded(
-  { text, values }: Statement,
+  { text, values, along = "" }: Statement & { readonly along?: string },
   accountId: number,
   agent: Agent,
   event: Happening | HappeningOfRow,
 ): Statement {
   const idColumn = typeof event.target.id === "object" ? event.target.id.column : undefined;
   return {
-    text: `with done as (${text}), noted as (${insertion(values.length + 1, idColumn)} from done) select * from done`,
+    text: `with done as (${text}), ${along === "" ? "" : `${along}, `}noted as (${insertion(values.length + 1, idColumn)} from done) select * from done`,
     values: [...values, ...valuesOf(accountId, agent, event)],
   };
 }

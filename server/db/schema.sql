@@ -7,8 +7,10 @@ create table account (
   slug text not null,
   time_zone text not null default 'UTC'::text,
   created_at timestamp with time zone not null default now(),
+  live_version integer,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
+  constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
   constraint account_parent_id_fkey foreign key (parent_id) references account(account_id) on delete restrict,
   constraint account_check check ((parent_id <> account_id))
 );
@@ -132,6 +134,18 @@ create table lead_history (
   constraint lead_history_pkey primary key (account_id, lead_id, revision)
 );
 
+create table model_publication (
+  account_id integer not null,
+  publication integer not null,
+  version integer not null,
+  published_at timestamp with time zone not null default now(),
+  publisher_id integer,
+  note text not null default ''::text,
+  constraint model_publication_pkey primary key (account_id, publication),
+  constraint model_publication_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint model_publication_account_id_version_fkey foreign key (account_id, version) references model_version(account_id, version)
+);
+
 create table model_version (
   account_id integer not null,
   version integer not null,
@@ -185,6 +199,17 @@ begin
   raise exception 'the audit log is only ever added to';
 end $function$;
 
+create or replace function public.refuse_change_of_model_publication()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from account where account_id = old.account_id) then
+    return old;
+  end if;
+  raise exception 'publications of a model are only ever added to';
+end $function$;
+
 create or replace function public.remove_leads_of_account()
  returns trigger
  language plpgsql
@@ -198,3 +223,7 @@ end $function$;
 create trigger account_removes_leads after delete on public.account for each row execute function remove_leads_of_account();
 
 create trigger audit_event_is_only_added_to before delete or update or truncate on public.audit_event for each statement execute function refuse_change_of_audit_event();
+
+create trigger model_publication_is_never_emptied before truncate on public.model_publication for each statement execute function refuse_change_of_model_publication();
+
+create trigger model_publication_is_only_added_to before delete or update on public.model_publication for each row execute function refuse_change_of_model_publication();

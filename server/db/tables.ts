@@ -12,6 +12,7 @@ export interface Tables {
   session: SessionTable;
   api_token: TokenTable;
   model_version: ModelVersionTable;
+  model_publication: ModelPublicationTable;
   lead: LeadTable;
   lead_history: LeadHistoryTable;
   analytics_cache: AnalyticsCacheTable;
@@ -36,6 +37,7 @@ export interface AccountTable {
   slug: string;
   time_zone: Generated<string>;
   created_at: DefaultNow;
+  live_version: number | null;
 }
 
 export interface UserTable {
@@ -86,6 +88,15 @@ export interface ModelVersionTable {
   author_id: number | null;
   note: Generated<string>;
   created_at: DefaultNow;
+}
+
+export interface ModelPublicationTable {
+  account_id: number;
+  publication: number;
+  version: number;
+  published_at: DefaultNow;
+  publisher_id: number | null;
+  note: Generated<string>;
 }
 
 /** The columns that a scored lead has in `lead` and in `lead_history` alike, beside its keys. */

@@ -2,6 +2,9 @@ import type { Context } from "hono";
 
 const MAX_INDENT = 8;
 
+/** What every answer of the API says unless it says otherwise: it is what it claims to be, and nobody keeps it. */
+const STANDARD_HEADERS = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" } as const;
+
 /**
  * A JSON answer. People who read it themselves may ask for indentation, as Django REST framework lets
  * them: `Accept: application/json; indent=2`.
@@ -17,5 +20,17 @@ export function answerJson(
     indent === undefined
       ? JSON.stringify(body)
       : `${JSON.stringify(body, null, Math.min(Number(indent), MAX_INDENT))}\n`;
-  return http.body(text, status as 200, { ...headers, "Content-Type": "application/json" });
+  return answer(text, status, { ...headers, "Content-Type": "application/json" });
+}
+
+/**
+ * Any answer of the API. Its headers are one plain object all the way: a `Headers` made of them, as setting one
+ * afterwards does, costs each lead as much as scoring it.
+ */
+export function answer(
+  body: string | ReadableStream<Uint8Array> | null,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return new Response(body, { status, headers: { ...STANDARD_HEADERS, ...headers } });
 }

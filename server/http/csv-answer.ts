@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { answer } from "./answer.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 
 /** A CSV file to be sent while its rows are read. */
@@ -30,7 +31,7 @@ export async function answerCsv(http: Context, file: CsvFile, log: Logger): Prom
     if (connection === undefined) controller.error(error);
     else connection.destroy();
   });
-  return http.body(stream, 200, {
+  return answer(stream, 200, {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${file.filename}"`,
     "X-Total-Count": String(file.count),

@@ -39,7 +39,7 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
   );
 
 /** 412: an `If-Match` that names none of the item's present state. */
-export const changedMeanwhile = () => new HttpError(412, ERRORS[412].example);
+export const changedMeanwhile = (detail: string = ERRORS[412].example.detail) => new HttpError(412, { detail });
 
 export const tooLarge = () => new HttpError(413, ERRORS[413].example, { Connection: "close" });
 

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { changedMeanwhile, malformed } from "./errors.ts";
 
-/** Members that change by themselves while somebody edits the item, and that no edit could overwrite. */
-const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at"]);
+/**
+ * Members that change by themselves while somebody edits the item, and that no edit could overwrite; and the
+ * document of a model, megabytes that its version stands for.
+ */
+const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at", "document"]);
 
 /**
  * The strong entity tag of an item: it follows from what the API answers, so it changes with the item and with
@@ -32,7 +35,7 @@ const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
  *
  * @throws HttpError 400 when the header is not written as it should be; to ignore it would be to overwrite
  */
-export function matchOf(http: Context): (current: unknown) => void {
+export function matchOf(http: Context): (current: unknown, otherwise?: string) => void {
   const header = http.req.header("if-match");
   if (header === undefined || header.trim() === "*") return () => {};
   const named = new Set([...header.matchAll(TAG)].map(([, tag]) => tag));
@@ -40,7 +43,13 @@ export function matchOf(http: Context): (current: unknown) => void {
   if (named.size === 0 || !isList) {
     throw malformed('Write If-Match as the ETag of the answer, in its double quotes: If-Match: "…". * stands for any.');
   }
-  return (current) => {
-    if (!named.has(etagOf(current))) throw changedMeanwhile();
+  return (current, otherwise) => {
+    if (!named.has(etagOf(current))) throw changedMeanwhile(otherwise);
   };
+}
+
+/** Whether `If-None-Match` names this state: whoever asks has it already. A header that is no list of tags names none. */
+export function isKnown(http: Context, etag: string): boolean {
+  const header = http.req.header("if-none-match");
+  return header?.trim() === "*" || [...(header ?? "").matchAll(TAG)].some(([, tag]) => tag === etag);
 }

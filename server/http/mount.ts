@@ -10,26 +10,29 @@ import {
 } from "#contract";
 import type { Principal } from "../access/principal.ts";
 import type { Services } from "../services.ts";
-import { answerJson } from "./answer.ts";
+import { answer, answerJson } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { invalid, methodNotAllowed, notFound } from "./errors.ts";
-import { etagOf, matchOf } from "./etag.ts";
+import { etagOf, isKnown, matchOf } from "./etag.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
   readonly principal: O["auth"] extends "none" ? undefined : Principal;
   readonly services: Services;
   readonly http: Context;
+  /** Of the answer, besides those that all answers have: a handler adds its own. */
+  readonly headers: Record<string, string>;
   /**
    * For operations with `etag`: refuses the request when its `If-Match` names another state than this one, the
    * item as a GET would answer it. Call it where nobody can change the item any more before you do: under the
    * row's lock, or on the document that the edit is applied to.
    *
+   * @param otherwise what the refusal says, where there is more to say than that the item has changed
    * @throws HttpError 412
    */
-  readonly requireMatch: (current: unknown) => void;
+  readonly requireMatch: (current: unknown, otherwise?: string) => void;
 }
 
 /**
@@ -59,10 +62,12 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
   return {
     operation,
     run: async (http, services) => {
-      const principal = operation.auth === "none" ? undefined : await authenticate(operation, http, services);
+      const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
+      const principal = asking instanceof Promise ? await asking : asking;
       const params = operation.params === undefined ? undefined : readParams(operation, http);
       const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
-      const asked = { params, query: undefined, body: undefined, principal, services, http, requireMatch };
+      const headers: Record<string, string> = {};
+      const asked = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
       const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
       const query =
         operation.query === undefined
@@ -73,11 +78,14 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
         operation.body === undefined
           ? undefined
           : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults);
-      const answer = await handler({ ...call, body } as unknown as Call<O>);
-      if (operation.success.type === "text/csv") return await answerCsv(http, answer as CsvFile, services.log);
-      return answer === undefined
-        ? http.body(null, operation.success.status as 204)
-        : answerJson(http, answer, operation.success.status, operation.etag ? { ETag: etagOf(answer) } : {});
+      const result = await handler({ ...call, body } as unknown as Call<O>);
+      if (operation.success.type === "text/csv") return await answerCsv(http, result as CsvFile, services.log);
+      if (result === undefined) return answer(null, operation.success.status, headers);
+      if (operation.etag) {
+        headers.ETag = etagOf(result);
+        if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(null, 304, headers);
+      }
+      return answerJson(http, result, operation.success.status, headers);
     },
   };
 }
@@ -142,24 +150,34 @@ function readQuery(http: Context): Record<string, string> {
 }
 
 /**
- * Registers routes, and for every path the refusal of the methods it does not have.
+ * Registers routes, and for every path the refusal of the methods it does not have. A path has one handler for all
+ * of its methods: with several the router would chain them for each request.
  *
  * @throws Error when two routes share method and path
  */
 export function mount(app: Hono, services: Services, routes: readonly Route[]): void {
-  const methods = new Map<string, Method[]>();
-  for (const { operation, run } of routes) {
-    const path = routerPath(operation.path);
-    const taken = methods.get(path) ?? [];
-    if (taken.includes(operation.method)) throw new Error(`${operation.method} ${operation.path} is mounted twice`);
-    methods.set(path, [...taken, operation.method].sort());
-    app.on(operation.method, path, (http) => run(http, services));
+  const paths = new Map<string, Map<string, Route>>();
+  for (const each of routes) {
+    const { method, path } = each.operation;
+    const methods = paths.get(routerPath(path)) ?? new Map<Method, Route>();
+    if (methods.has(method)) throw new Error(`${method} ${path} is mounted twice`);
+    paths.set(routerPath(path), methods.set(method, each));
   }
-  for (const [path, allowed] of methods) {
+  for (const [path, methods] of [...paths].sort(literalFirst)) {
     app.all(path, (http) => {
-      throw methodNotAllowed(http.req.method, allowed);
+      const { method } = http.req;
+      // the answer to HEAD is that to GET without its body, which the server leaves out
+      const found = methods.get(method === "HEAD" ? "GET" : method);
+      if (found === undefined) throw methodNotAllowed(method, [...methods.keys()].sort());
+      return found.run(http, services);
     });
   }
+}
+
+/** `/leads/export` is no lead's id: names go before parameters, in whatever order the routes come. */
+function literalFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  const rank = (path: string) => path.replaceAll(":", "\u{10ffff}");
+  return rank(a) < rank(b) ? -1 : 1;
 }
 
 /** The router takes a trailing slash off before it looks, so its routes have none. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { deleteCookie, setCookie } from "hono/cookie";
+import { generateCookie } from "hono/cookie";
 import { schemeOf } from "./scheme.ts";
 
 /**
@@ -15,17 +15,14 @@ const isSecure = (http: Context) => {
 /** The cookie's name, which says how it was sent. */
 export const sessionCookieName = (http: Context) => (isSecure(http) ? "__Host-leadplane" : "leadplane");
 
-/** Sends the cookie; it lasts until the browser closes, the session itself decides when it ends. */
-export function setSessionCookie(http: Context, value: string): void {
-  setCookie(http, sessionCookieName(http), value, {
-    httpOnly: true,
-    secure: isSecure(http),
-    sameSite: "Lax",
-    path: "/",
-  });
+/** The header that sends the cookie; it lasts until the browser closes, the session itself decides when it ends. */
+export function sessionCookie(http: Context, value: string): Record<string, string> {
+  const options = { httpOnly: true, secure: isSecure(http), sameSite: "Lax", path: "/" } as const;
+  return { "Set-Cookie": generateCookie(sessionCookieName(http), value, options) };
 }
 
-/** Takes the cookie back. */
-export function clearSessionCookie(http: Context): void {
-  deleteCookie(http, sessionCookieName(http), { secure: isSecure(http), path: "/" });
+/** The header that takes the cookie back. */
+export function endedSessionCookie(http: Context): Record<string, string> {
+  const options = { secure: isSecure(http), path: "/", maxAge: 0 };
+  return { "Set-Cookie": generateCookie(sessionCookieName(http), "", options) };
 }

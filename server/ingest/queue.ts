@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { codeOf } from "../error-code.ts";
-import { batchStatement, type Outcome } from "./statement.ts";
+import { unavailable } from "../http/errors.ts";
+import { batchStatement, type NotCreated, type Outcome } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 
 export interface Stored {
@@ -11,15 +12,33 @@ export interface Stored {
 }
 
 export interface IngestQueue {
-  /** Resolves when the lead's batch is committed, hence durable; rejects when the database failed. */
+  /**
+   * Resolves when the lead's batch is committed, hence durable; rejects when the database failed.
+   *
+   * @throws HttpError 503 when the queue is full, or the lead has waited for too long: nothing was stored
+   */
   submit(lead: Submission): Promise<Stored>;
   /** Waits until everything submitted has been answered. */
   drain(): Promise<void>;
+  /** Leads that wait for a statement. */
+  readonly length: number;
+}
+
+export interface QueueLimits {
+  /** How many statements may be under way at once. */
+  readonly inFlight: number;
+  /** Leads that may wait; further ones are refused at once. */
+  readonly maxWaiting: number;
+  /** Characters of answers that may wait. */
+  readonly maxWaitingSize?: number;
+  /** Milliseconds that a lead may wait for its statement to begin. */
+  readonly patience?: number;
 }
 
 interface Waiting {
   readonly lead: Submission;
   readonly key: string;
+  readonly since: number;
   readonly resolve: (stored: Stored) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -27,23 +46,37 @@ interface Waiting {
 /** Rows per statement: beyond this, batches only add latency (see bench/README.md). */
 const MAX_BATCH = 256;
 
+/** Characters of answers in one statement: a lead may have a million. */
+const MAX_BATCH_SIZE = 4_000_000;
+
+/** With the limit of a statement beside this patience, every lead is answered within ten seconds. */
+const DEFAULTS = { maxWaitingSize: 128_000_000, patience: 4_000 };
+
+/** How often leads that have waited for too long are looked for, in milliseconds. */
+const LOOK_EVERY = 250;
+
 /** SQLSTATE of a deadlock and of a serialization failure: the database asks to try again. */
 const TRY_AGAIN = new Set(["40P01", "40001"]);
 
 /** SQLSTATE classes for which one row is to blame, not the batch: data exception, constraint violation. */
 const ROW_AT_FAULT = /^2[23]/;
 
+const busy = () => unavailable("More leads are arriving than can be stored. Nothing was stored; try again shortly.");
+
+const sizeOf = ({ lead }: Waiting) => lead.answers.length;
+
 /**
  * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so
- * a lone lead waits for nobody and a flood shares commits.
- *
- * @param inFlight how many statements may be under way at once (1 on the embedded database, which
- *   runs one at a time anyway)
+ * a lone lead waits for nobody and a flood shares commits. Whatever the database does, a lead is told within
+ * seconds, and what waits has a bound in number and in size.
  */
-export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
-  let waiting: Waiting[] = [];
+export function createIngestQueue(pool: Pool, limits: QueueLimits): IngestQueue {
+  const { inFlight, maxWaiting, maxWaitingSize, patience } = { ...DEFAULTS, ...limits };
+  const waiting: Waiting[] = [];
+  let size = 0;
   let running = 0;
   let scheduled = false;
+  let watch: NodeJS.Timeout | undefined;
   let onIdle: (() => void)[] = [];
 
   function schedule(): void {
@@ -58,41 +91,51 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
 
   async function flush(): Promise<void> {
     const batch = takeBatch();
+    if (batch.length === 0) return;
     running += 1;
+    schedule();
     try {
       await store(batch);
     } finally {
       running -= 1;
       schedule();
-      if (running === 0 && waiting.length === 0) {
-        for (const resolve of onIdle) resolve();
-        onIdle = [];
-      }
+      if (running === 0 && waiting.length === 0) becomeIdle();
     }
+  }
+
+  function becomeIdle(): void {
+    for (const resolve of onIdle) resolve();
+    onIdle = [];
   }
 
   /** Takes leads in order of arrival; a second submission of one lead waits for the next batch. */
   function takeBatch(): Waiting[] {
-    const batch = new Map<string, Waiting>();
-    const later: Waiting[] = [];
+    const batch: Waiting[] = [];
+    const again: Waiting[] = [];
+    const keys = new Set<string>();
+    let seen = 0;
+    let batchSize = 0;
     for (const item of waiting) {
-      if (batch.size < MAX_BATCH && !batch.has(item.key)) batch.set(item.key, item);
-      else later.push(item);
+      if (batch.length === MAX_BATCH || again.length === MAX_BATCH || batchSize > MAX_BATCH_SIZE) break;
+      seen += 1;
+      if (keys.has(item.key)) {
+        again.push(item);
+        continue;
+      }
+      keys.add(item.key);
+      batch.push(item);
+      batchSize += sizeOf(item);
     }
-    waiting = later;
-    return [...batch.values()];
+    size -= batchSize;
+    waiting.splice(0, seen, ...again);
+    return batch;
   }
 
   async function store(batch: readonly Waiting[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const result = await pool.query<{ n: number; outcome: Outcome; created_at: Date; revision: number }>(
-          batchStatement(batch.map((item) => item.lead)),
-        );
-        for (const row of result.rows) {
-          const item = batch[row.n - 1];
-          item?.resolve({ outcome: row.outcome, createdAt: row.created_at, revision: row.revision });
-        }
+        const { rows } = await pool.query<NotCreated>(batchStatement(batch.map((item) => item.lead)));
+        answer(batch, rows);
         return;
       } catch (error) {
         const code = codeOf(error);
@@ -107,10 +150,28 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
     }
   }
 
+  /** Those that a database does not take up in time are told so, while nothing of them has been sent to it. */
+  function lookAfter(): void {
+    const tooLong = performance.now() - patience;
+    const late = waiting.findIndex(({ since }) => since > tooLong);
+    for (const item of waiting.splice(0, late === -1 ? waiting.length : late)) {
+      size -= sizeOf(item);
+      item.reject(unavailable());
+    }
+    if (waiting.length > 0) return;
+    clearInterval(watch);
+    watch = undefined;
+    if (running === 0) becomeIdle();
+  }
+
   return {
     submit(lead) {
+      if (waiting.length >= maxWaiting || size + lead.answers.length > maxWaitingSize) return Promise.reject(busy());
       return new Promise((resolve, reject) => {
-        waiting.push({ lead, key: `${lead.accountId}/${lead.leadId}`, resolve, reject });
+        const item = { lead, key: `${lead.accountId}/${lead.leadId}`, since: performance.now(), resolve, reject };
+        waiting.push(item);
+        size += sizeOf(item);
+        watch ??= setInterval(lookAfter, LOOK_EVERY).unref();
         schedule();
       });
     },
@@ -118,5 +179,20 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
       if (running === 0 && waiting.length === 0) return Promise.resolve();
       return new Promise((resolve) => onIdle.push(resolve));
     },
+    get length() {
+      return waiting.length;
+    },
   };
+}
+
+function answer(batch: readonly Waiting[], rows: readonly NotCreated[]): void {
+  const others = new Map(rows.map((row) => [row.n - 1, row]));
+  for (const [index, { lead, resolve }] of batch.entries()) {
+    const other = others.get(index);
+    resolve({
+      outcome: other?.outcome ?? "created",
+      createdAt: other?.created_at ?? lead.scoredAt,
+      revision: other?.revision ?? 1,
+    });
+  }
 }

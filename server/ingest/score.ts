@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { type Answers, formatDate, type Recommended, recommend, type Score, scoreLead, today } from "#engine";
+import { type Answers, type Recommended, recommend, type Score, scoreLead, today } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { invalid } from "../http/errors.ts";
 import type { ModelVersion } from "../models/version.ts";
@@ -47,17 +47,14 @@ function submissionOf(
   score: Score,
   now: Date,
 ): Submission {
-  const contact: Record<string, string> = {};
-  if (request.name) contact.name = request.name;
-  if (request.email) contact.email = request.email;
   return {
     accountId: account.id,
     leadId: request.lead_id ?? uuidv7(),
     allowDuplicates: request.allow_duplicates,
-    contact,
-    answers,
+    contact: contactOf(request),
+    answers: JSON.stringify(answers),
     modelVersion: model.version,
-    evaluatedOn: formatDate(evaluatedOn),
+    evaluatedOn,
     x: score.x,
     y: score.y,
     total: score.total,
@@ -65,6 +62,12 @@ function submissionOf(
     yBand: score.y_band,
     totalBand: score.total_band,
     ruleIds: score.matched,
-    scoredAt: now.toISOString(),
+    scoredAt: now,
   };
+}
+
+function contactOf({ name, email }: LeadRequest): string {
+  // most leads have none
+  if (!name && !email) return "{}";
+  return JSON.stringify({ ...(name ? { name } : {}), ...(email ? { email } : {}) });
 }

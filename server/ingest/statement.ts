@@ -1,4 +1,14 @@
+import {
+  boolArray,
+  dateArray,
+  int4Array,
+  int8Array,
+  jsonbArray,
+  textArray,
+  timestamptzArray,
+} from "../db/binary-arrays.ts";
 import { LEAD_STATE } from "../db/tables.ts";
+import { liveVersionOf } from "../models/live-version.ts";
 import type { Submission } from "./submission.ts";
 
 /**
@@ -7,16 +17,30 @@ import type { Submission } from "./submission.ts";
  * share of one commit.
  *
  * How its parts hold together under concurrency (READ COMMITTED):
- * - `live` is the newest model version of each account as the statement sees it; a row scored with
- *   an older one is not stored but returned as `stale`, to be scored again.
+ * - `live` is what each account's pointer says in the statement's one snapshot; a row scored with another
+ *   version is not stored but returned as `stale`, to be scored again. A version goes live by one committed
+ *   statement that moves the pointer, so a snapshot has either the old one or the new one: a lead is stored by
+ *   the version that was live when its statement began, and no version that never was live can store any.
+ *   The row of the account is read without a lock: its editors and its leads never wait for each other. Whoever
+ *   publishes while a batch is under way is, to that batch, later.
  * - `created` lets the primary key decide about duplicates, never a read before it.
  * - `previous` locks the rows to be replaced. A lock waits for a concurrent replacement and then
  *   sees its outcome, so no state is lost from the history and none is archived twice.
  * - A row that was inserted by someone else after the snapshot is seen by neither: it comes back as
  *   `raced`, to be sent again.
  * Rows are locked in key order, so that two batches cannot block each other.
+ *
+ * Only the rows that were not created come back: of the others the sender knows everything.
  */
 export type Outcome = "created" | "replaced" | "duplicate" | "stale" | "raced";
+
+/** A row that comes back: the `n`th of the batch, from 1. A lead that was replaced keeps when it was created. */
+export interface NotCreated {
+  readonly n: number;
+  readonly outcome: Exclude<Outcome, "created">;
+  readonly created_at?: Date | null;
+  readonly revision?: number | null;
+}
 
 const state = LEAD_STATE.join(", ");
 const prefixed = (alias: string) => LEAD_STATE.map((column) => `${alias}.${column}`).join(", ");
@@ -31,7 +55,7 @@ const INPUT = `
         x, y, total, x_band, y_band, total_band, rule_ids, scored_at, n)
   ),
   live as materialized (
-    select a.account_id, (select max(v.version) from model_version v where v.account_id = a.account_id) as version
+    select a.account_id, ${liveVersionOf("a.account_id")} as version
     from (select distinct account_id from input) a
   ),
   fresh as materialized (
@@ -46,11 +70,11 @@ const INPUT = `
 
 /** For batches in which no lead may replace a former one: the usual case. */
 const CREATE = `with ${INPUT}
-  select i.n::int, case when f.n is null then 'stale' when c.lead_id is not null then 'created' else 'duplicate' end as outcome,
-    i.scored_at as created_at, 1 as revision
+  select i.n::int, case when f.n is null then 'stale' else 'duplicate' end as outcome
   from input i
   left join fresh f on f.n = i.n
-  left join created c on c.account_id = i.account_id and c.lead_id = i.lead_id`;
+  left join created c on c.account_id = i.account_id and c.lead_id = i.lead_id
+  where c.lead_id is null`;
 
 /** For batches in which some lead was sent with `allow_duplicates`. */
 const CREATE_OR_REPLACE = `with ${INPUT},
@@ -74,42 +98,42 @@ const CREATE_OR_REPLACE = `with ${INPUT},
   select i.n::int,
     case
       when f.n is null then 'stale'
-      when c.lead_id is not null then 'created'
       when r.lead_id is not null then 'replaced'
       when i.allow_duplicates then 'raced'
       else 'duplicate'
     end as outcome,
-    coalesce(r.created_at, i.scored_at) as created_at, coalesce(r.revision, 1) as revision
+    r.created_at, r.revision
   from input i
   left join fresh f on f.n = i.n
   left join created c on c.account_id = i.account_id and c.lead_id = i.lead_id
-  left join replaced r on r.account_id = i.account_id and r.lead_id = i.lead_id`;
+  left join replaced r on r.account_id = i.account_id and r.lead_id = i.lead_id
+  where c.lead_id is null`;
 
 /**
  * The statement and its parameters (one array per column, in the order of `unnest`) for a batch. It has a
  * name, so that each connection prepares it once: planning it costs as much as storing ten leads.
  */
-export function batchStatement(batch: readonly Submission[]): { name: string; text: string; values: unknown[] } {
+export function batchStatement(batch: readonly Submission[]): { name: string; text: string; values: Buffer[] } {
   const replaces = batch.some((lead) => lead.allowDuplicates);
   return {
     name: replaces ? "create-or-replace-leads" : "create-leads",
     text: replaces ? CREATE_OR_REPLACE : CREATE,
     values: [
-      batch.map((lead) => lead.accountId),
-      batch.map((lead) => lead.leadId),
-      batch.map((lead) => lead.allowDuplicates),
-      batch.map((lead) => JSON.stringify(lead.contact)),
-      batch.map((lead) => JSON.stringify(lead.answers)),
-      batch.map((lead) => lead.modelVersion),
-      batch.map((lead) => lead.evaluatedOn),
-      batch.map((lead) => lead.x),
-      batch.map((lead) => lead.y),
-      batch.map((lead) => lead.total),
-      batch.map((lead) => lead.xBand),
-      batch.map((lead) => lead.yBand),
-      batch.map((lead) => lead.totalBand),
-      batch.map((lead) => `{${lead.ruleIds.join(",")}}`),
-      batch.map((lead) => lead.scoredAt),
+      int4Array(batch.map((lead) => lead.accountId)),
+      textArray(batch.map((lead) => lead.leadId)),
+      boolArray(batch.map((lead) => lead.allowDuplicates)),
+      jsonbArray(batch.map((lead) => lead.contact)),
+      jsonbArray(batch.map((lead) => lead.answers)),
+      int4Array(batch.map((lead) => lead.modelVersion)),
+      dateArray(batch.map((lead) => lead.evaluatedOn)),
+      int8Array(batch.map((lead) => lead.x)),
+      int8Array(batch.map((lead) => lead.y)),
+      int8Array(batch.map((lead) => lead.total)),
+      textArray(batch.map((lead) => lead.xBand)),
+      textArray(batch.map((lead) => lead.yBand)),
+      textArray(batch.map((lead) => lead.totalBand)),
+      textArray(batch.map((lead) => `{${lead.ruleIds.join(",")}}`)),
+      timestamptzArray(batch.map((lead) => lead.scoredAt.getTime())),
     ],
   };
 }

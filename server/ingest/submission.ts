@@ -1,15 +1,17 @@
-import type { Answers, BandLetter } from "#engine";
+import type { BandLetter } from "#engine";
 
 /** A validated and scored lead on its way into the database. Scores are in hundredths. */
 export interface Submission {
   readonly accountId: number;
   readonly leadId: string;
   readonly allowDuplicates: boolean;
-  readonly contact: Readonly<Record<string, string>>;
-  readonly answers: Answers;
+  /** JSON of an object. */
+  readonly contact: string;
+  /** JSON of the canonical answers. */
+  readonly answers: string;
   readonly modelVersion: number;
-  /** `YYYY-MM-DD`: what `today()` was in the account's time zone. */
-  readonly evaluatedOn: string;
+  /** The number of the day that `today()` was in the account's time zone. */
+  readonly evaluatedOn: number;
   readonly x: number;
   readonly y: number;
   readonly total: number;
@@ -17,6 +19,5 @@ export interface Submission {
   readonly yBand: BandLetter;
   readonly totalBand: BandLetter;
   readonly ruleIds: readonly number[];
-  /** ISO date-time. */
-  readonly scoredAt: string;
+  readonly scoredAt: Date;
 }

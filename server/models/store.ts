@@ -1,26 +1,51 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "pg";
-import { applyEdit, type Edit, type ModelDocument, sizeOf } from "#engine";
+import { applyEdit, type Edit, type ModelDocument, sharing, sizeOf } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
+import { codeOf } from "../error-code.ts";
 import { invalid, malformed, notFound, unavailable } from "../http/errors.ts";
 import { happeningOf } from "./happening.ts";
-import { insertVersion, type NewVersion } from "./insert-version.ts";
+import { insertVersion } from "./insert-version.ts";
+import { livePublication, type Publication } from "./live-model.ts";
+import { liveVersionOf } from "./live-version.ts";
 import { noteOf } from "./note.ts";
+import { prepared } from "./prepared.ts";
+import { createTurns } from "./turns.ts";
 import { type ModelVersion, modelVersion } from "./version.ts";
 import { createVersionCache } from "./version-cache.ts";
+
+/** A model after a change of it. */
+export interface Changed {
+  readonly model: ModelVersion;
+  /** The version that the change made; undefined when it changed nothing. */
+  readonly made: MadeVersion | undefined;
+}
+
+/** A version that has just gone live. */
+export interface MadeVersion extends Publication {
+  /** The version that was live before it. */
+  readonly follows: number;
+}
+
+/** The live version, and how it went live. */
+export interface LiveModel {
+  readonly model: ModelVersion;
+  readonly publication: Publication;
+}
 
 export interface ModelStore {
   /** The version this node last saw live: at once when known. May be out of date; the ingest statement checks. */
   recent(accountId: number): ModelVersion | Promise<ModelVersion>;
   /** The live version, looked up now. */
   live(accountId: number): Promise<ModelVersion>;
+  /** The same with how it went live. */
+  published(accountId: number): Promise<LiveModel>;
   /** A version by number. @throws HttpError 404 when the account has no such version */
   version(accountId: number, version: number): Promise<ModelVersion>;
   /**
-   * Applies an edit to the live version and stores the outcome as the next one; an edit that changes
-   * nothing makes no version. Concurrent edits happen one after the other: whoever loses the race for a
-   * number edits the winner's document. The audit log gets what changed together with the version.
+   * Applies an edit to the live version and stores the outcome as the next one, live at once; an edit that changes
+   * nothing makes no version. Concurrent edits happen one after the other: on one node in turns, among nodes
+   * whoever loses the race edits the winner's document. The audit log gets what changed together with the version.
    *
    * @param agent whose edit it is
    * @param accept throws when the edit is not meant for this document, the very one it is about to be applied to
@@ -31,14 +56,20 @@ export interface ModelStore {
     agent: Agent,
     edit: Edit,
     accept?: (document: ModelDocument) => void,
-  ): Promise<{ model: ModelVersion; id: number }>;
+  ): Promise<Changed & { readonly id: number }>;
   /**
    * Makes the content of an earlier version the next one. The counters stay the live version's: an id
    * given out since is never used again.
    *
+   * @param accept throws when the version is not meant to follow this live one
    * @throws HttpError 404 when the account has no such version, 400 when it holds the same as the live one
    */
-  restore(accountId: number, agent: Agent, version: number): Promise<ModelVersion>;
+  restore(
+    accountId: number,
+    agent: Agent,
+    version: number,
+    accept?: (live: LiveModel) => void,
+  ): Promise<Changed & { readonly made: MadeVersion }>;
 }
 
 const nothingToRestore = (version: number, live: number) =>
@@ -62,105 +93,166 @@ interface Derived {
   readonly event: Happening;
 }
 
-/** Enough for dozens of editors at the same moment; beyond it something else is wrong. */
+/** What a change starts from. */
+interface Base {
+  readonly model: ModelVersion;
+  /** The number of the version it makes. Versions that are not live count too. */
+  readonly next: number;
+}
+
+/** Enough for dozens of nodes at the same moment; beyond it something else is wrong. */
 const MAX_ATTEMPTS = 100;
+
+/** Changes of one model that may wait on one node; each takes milliseconds, of a largest model some 100. */
+const MOST_WAITING = 50;
+
+/** SQLSTATE of a unique violation: somebody took the number of the version meanwhile. */
+const TAKEN = "23505";
 
 /** The store of one node: versions never change, so they are cached compiled. */
 export function createModelStore(pool: Pool): ModelStore {
   const cache = createVersionCache<ModelVersion>(MOST_CACHED);
-  const lastSeen = new Map<number, number>();
+  const lastLive = new Map<number, number>();
+  const loading = new Map<string, Promise<ModelVersion>>();
+  const turns = createTurns(MOST_WAITING);
+
+  const keyOf = (accountId: number, number: number) => `${accountId}/${number}`;
 
   function remember(accountId: number, model: ModelVersion): ModelVersion {
-    cache.put(`${accountId}/${model.version}`, model, weightOf(model.document));
-    if (model.version > (lastSeen.get(accountId) ?? -1)) lastSeen.set(accountId, model.version);
+    cache.put(keyOf(accountId, model.version), model, weightOf(model.document));
     return model;
   }
 
   const cached = (accountId: number, version: number | undefined): ModelVersion | undefined =>
-    version === undefined ? undefined : cache.get(`${accountId}/${version}`);
+    version === undefined ? undefined : cache.get(keyOf(accountId, version));
 
-  async function version(accountId: number, number: number): Promise<ModelVersion> {
-    const known = cached(accountId, number);
+  /** Once for all who ask for it meanwhile: after an edit on another node they come by the hundred. */
+  function version(accountId: number, number: number): Promise<ModelVersion> | ModelVersion {
+    const key = keyOf(accountId, number);
+    const known = cache.get(key) ?? loading.get(key);
     if (known !== undefined) return known;
+    const loaded = load(accountId, number).finally(() => loading.delete(key));
+    loading.set(key, loaded);
+    return loaded;
+  }
+
+  async function load(accountId: number, number: number): Promise<ModelVersion> {
     const result = await pool.query<{ document: ModelDocument }>({
       text: "select document from model_version where account_id = $1 and version = $2",
       values: [accountId, number],
     });
     const document = result.rows[0]?.document;
     if (document === undefined) throw notFound(`There is no model version ${number}.`);
-    return remember(accountId, modelVersion(number, document));
+    // what it has in common with the version known best is neither kept nor compiled twice
+    const former = cached(accountId, lastLive.get(accountId));
+    const shared = former === undefined ? document : sharing(document, former.document);
+    return remember(accountId, modelVersion(number, await prepared(shared)));
   }
 
   async function live(accountId: number): Promise<ModelVersion> {
     const result = await pool.query<{ version: number | null }>({
-      text: "select max(version) as version from model_version where account_id = $1",
+      text: `select ${liveVersionOf("$1")} as version`,
       values: [accountId],
     });
-    const number = result.rows[0]?.version ?? null;
-    if (number === null) throw notFound("This account has no model.");
-    return await version(accountId, number);
+    return await seenLive(accountId, result.rows[0]?.version);
   }
 
-  /** @returns undefined when the number was taken meanwhile */
-  async function insert(next: NewVersion, agent: Agent, event: Happening): Promise<ModelVersion | undefined> {
-    const model = modelVersion(next.version, next.document);
-    // what does not compile is never stored
-    void model.compiled;
-    return (await insertVersion(pool, next, agent, event)) ? remember(next.accountId, model) : undefined;
+  async function seenLive(accountId: number, number: number | null | undefined): Promise<ModelVersion> {
+    if (number === null || number === undefined) throw notFound("This account has no model.");
+    const model = await version(accountId, number);
+    lastLive.set(accountId, number);
+    return model;
+  }
+
+  async function published(accountId: number): Promise<LiveModel> {
+    const publication = await livePublication(pool, accountId);
+    const model = await seenLive(accountId, publication?.version);
+    return { model, publication: publication as Publication };
+  }
+
+  async function base(accountId: number): Promise<Base> {
+    const result = await pool.query<{ version: number | null; newest: number }>({
+      text: `select ${liveVersionOf("$1")} as version,
+        (select max(version) from model_version where account_id = $1) as newest`,
+      values: [accountId],
+    });
+    const [row] = result.rows;
+    return { model: await seenLive(accountId, row?.version), next: (row?.newest ?? 0) + 1 };
   }
 
   /**
    * Makes what `derive` gives for the live document the next version, and derives anew when somebody
-   * else took the number meanwhile. The same document, unchanged, makes none.
+   * else was faster. The same document, unchanged, makes none.
    */
-  async function advance<Next extends Derived>(
+  function advance<Next extends Derived>(
     accountId: number,
     agent: Agent,
-    derive: (base: ModelVersion) => Next,
-  ): Promise<{ readonly model: ModelVersion; readonly next: Next }> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const base = await live(accountId);
-      const next = derive(base);
-      if (next.document === base.document) return { model: base, next };
-      const { document, note, event } = next;
-      const model = await insert({ accountId, version: base.version + 1, document, note }, agent, event);
-      if (model !== undefined) return { model, next };
-    }
-    throw unavailable();
+    derive: (base: Base) => Next | Promise<Next>,
+  ): Promise<Changed & { readonly next: Next }> {
+    return turns.take(accountId, async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const from = await base(accountId);
+        const next = await derive(from);
+        const { document, note, event } = next;
+        const follows = from.model.version;
+        if (document === from.model.document) return { model: from.model, made: undefined, next };
+        const model = modelVersion(from.next, document);
+        // what does not compile is never stored
+        void model.compiled;
+        const publishedAt = await insertVersion(
+          pool,
+          { accountId, version: model.version, follows, document, note },
+          agent,
+          event,
+        ).catch((error: unknown) => {
+          if (codeOf(error) === TAKEN) return undefined;
+          throw error;
+        });
+        if (publishedAt === undefined) continue;
+        remember(accountId, model);
+        lastLive.set(accountId, model.version);
+        const made = { version: model.version, note, author: agent.actor, publishedAt, follows };
+        return { model, made, next };
+      }
+      throw unavailable();
+    });
   }
 
   return {
-    recent: (accountId) => cached(accountId, lastSeen.get(accountId)) ?? live(accountId),
+    recent: (accountId) => cached(accountId, lastLive.get(accountId)) ?? live(accountId),
     live,
-    version,
+    published,
+    version: async (accountId, number) => await version(accountId, number),
     async edit(accountId, agent, edit, accept) {
-      const { model, next } = await advance(accountId, agent, ({ document: base }) => {
+      const { model, made, next } = await advance(accountId, agent, ({ model: { document: base } }) => {
         accept?.(base);
         const edited = applyEdit(base, edit);
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
-        const document = isDeepStrictEqual(edited.document, base) ? base : edited.document;
+        const document = sharing(edited.document, base);
         const { id } = edited;
         return { document, note: noteOf(edit, id, base, document), event: happeningOf(edit, id, base, document), id };
       });
-      return { model, id: next.id };
+      return { model, made, id: next.id };
     },
-    async restore(accountId, agent, number) {
+    async restore(accountId, agent, number, accept) {
       const former = await version(accountId, number);
-      const { model } = await advance(accountId, agent, ({ version: live, document: base }) => {
-        const document = { ...former.document, counters: base.counters };
-        if (isDeepStrictEqual(document, base)) throw malformed(nothingToRestore(number, live));
+      const { model, made } = await advance(accountId, agent, async ({ model: live, next }) => {
+        if (accept !== undefined) accept(await published(accountId));
+        const document = sharing({ ...former.document, counters: live.document.counters }, live.document);
+        if (document === live.document) throw malformed(nothingToRestore(number, live.version));
         return {
           document,
           note: `Restored version ${number}`,
           event: {
             action: "restore",
             target: { type: "model_version", id: number, label: `Version ${number}` },
-            before: { live_version: live },
-            after: { live_version: live + 1 },
+            before: { live_version: live.version },
+            after: { live_version: next },
           },
         };
       });
-      return model;
+      if (made === undefined) throw new Error("a restored version was not made");
+      return { model, made };
     },
   };
 }

@@ -8,6 +8,7 @@ import { type Call, type OtherFaults, type Route, route } from "../http/mount.ts
 import { answerPageOf, type PageQuery } from "../http/pagination.ts";
 import type { Services } from "../services.ts";
 import { otherFaults } from "./model-faults.ts";
+import { tellVersion } from "./model-headers.ts";
 
 /** The live model document of the account a request acts in. */
 async function liveDocument(call: {
@@ -86,12 +87,13 @@ export function modelResource<Item extends { readonly id: number }, Data>(
     const accept = (document: ModelDocument) => {
       if ("id" in change) call.requireMatch(itemOf(items(document, paramsOf(call)), idOf(call)));
     };
-    const { model, id } = await call.services.models.edit(
+    const { model, made, id } = await call.services.models.edit(
       principal.account.id,
       agentOf(principal, call.http),
       complete,
       accept,
     );
+    tellVersion(call.headers, made);
     return items(model.document, paramsOf(call)).find((item) => item.id === id);
   }
 

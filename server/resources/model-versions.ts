@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { MESSAGES } from "#contract";
 import * as contract from "#contract/model-versions";
 import type { ModelChange } from "#engine";
 import { agentOf } from "../audit/agent.ts";
@@ -7,6 +8,10 @@ import { notFound } from "../http/errors.ts";
 import { route } from "../http/mount.ts";
 import { answerPage, fullCount, windowOf } from "../http/pagination.ts";
 import { beginningOf, changesOfVersions } from "../models/changes.ts";
+import { presentLiveModel } from "../models/live-model.ts";
+import { liveVersionIn } from "../models/live-version.ts";
+import type { LiveModel } from "../models/store.ts";
+import { tellVersion } from "./model-headers.ts";
 
 interface VersionRow {
   readonly version: number;
@@ -17,22 +22,14 @@ interface VersionRow {
   readonly created_at: Date;
 }
 
-/** The versions of an account without their documents, the live one first. */
+/** The versions of an account without their documents, the newest first. */
 function versionsOf(db: Kysely<Tables>, accountId: number) {
   return db
     .selectFrom("model_version as v")
     .leftJoin("app_user as u", "u.user_id", "v.author_id")
     .where("v.account_id", "=", accountId)
     .select(["v.version", "v.note", "u.user_id as author_id", "u.username", "v.created_at"])
-    .select((eb) =>
-      eb
-        .selectFrom("model_version as newest")
-        .whereRef("newest.account_id", "=", "v.account_id")
-        .select(({ fn }) => fn.max("newest.version").as("version"))
-        .$asScalar()
-        .$notNull()
-        .as("live"),
-    )
+    .select(liveVersionIn("v.account_id").as("live"))
     .orderBy("v.version", "desc");
 }
 
@@ -62,8 +59,13 @@ async function presentOne(db: Kysely<Tables>, accountId: number, version: number
   return present(row, (await changesOfVersions(db, accountId, [version])).get(version) ?? []);
 }
 
-/** Every state a model has had. */
+/** The live model, and every state a model has had. */
 export const modelVersionRoutes = [
+  route(contract.getModel, async ({ principal, services }) => {
+    const { publication, model } = await services.models.published(principal.account.id);
+    return presentLiveModel(publication, model.document);
+  }),
+
   route(contract.listModelVersions, async ({ query, principal, services, http }) => {
     const { limit, offset } = windowOf(query);
     const rows = await versionsOf(services.database.kysely, principal.account.id)
@@ -81,9 +83,12 @@ export const modelVersionRoutes = [
     return { ...shown, document };
   }),
 
-  route(contract.restoreModelVersion, async ({ params, principal, services, http }) => {
+  route(contract.restoreModelVersion, async ({ params, principal, services, http, headers, requireMatch }) => {
     const { account } = principal;
-    const { version } = await services.models.restore(account.id, agentOf(principal, http), params.version);
-    return await presentOne(services.database.kysely, account.id, version);
+    const accept = ({ publication, model }: LiveModel) =>
+      requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);
+    const { made } = await services.models.restore(account.id, agentOf(principal, http), params.version, accept);
+    tellVersion(headers, made);
+    return await presentOne(services.database.kysely, account.id, made.version);
   }),
 ];

@@ -1,6 +1,7 @@
 import { operations } from "#contract";
 import { agentOf } from "../audit/agent.ts";
 import { route } from "../http/mount.ts";
+import { tellVersion } from "./model-headers.ts";
 import { itemOf, modelResource } from "./model-resource.ts";
 
 /** Questions, their choices, scoring models, value ranges, recommendation rules and calculated fields. */
@@ -18,9 +19,10 @@ export const modelRoutes = [
     items: (document) => document.questions,
     idParam: "id",
   }),
-  route(operations.moveQuestion, async ({ params: { id }, body, principal, services, http }) => {
+  route(operations.moveQuestion, async ({ params: { id }, body, principal, services, http, headers }) => {
     const edit = { kind: "question", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { model } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
+    const { model, made } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
+    tellVersion(headers, made);
     return itemOf(model.document.questions, id);
   }),
   ...modelResource({
@@ -83,9 +85,10 @@ export const modelRoutes = [
     idParam: "id",
     filter: "question",
   }),
-  route(operations.moveRecommendation, async ({ params: { id }, body, principal, services, http }) => {
+  route(operations.moveRecommendation, async ({ params: { id }, body, principal, services, http, headers }) => {
     const edit = { kind: "recommendation", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { model } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
+    const { model, made } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
+    tellVersion(headers, made);
     return itemOf(model.document.recommendations, id);
   }),
   ...modelResource({

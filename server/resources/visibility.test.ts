@@ -48,6 +48,7 @@ async function markOf({ id }: Place): Promise<unknown> {
   const { rows } = await database.pool.query({
     text: `select
         (select max(version) from model_version where account_id = $1) as version,
+        (select count(*) from model_publication where account_id = $1) as publications,
         (select count(*) from lead where account_id = $1) as leads,
         (select json_agg(u order by user_id) from app_user u where account_id = $1 and user_id <> all ($2)) as users,
         (select json_agg(token_id order by token_id) from api_token

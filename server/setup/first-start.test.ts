@@ -15,6 +15,7 @@ const CONFIG: Config = {
   adminUsername: undefined,
   adminPassword: undefined,
   logLevel: "silent",
+  maxQueue: 100,
 };
 
 async function passwordHash(username: string): Promise<string> {

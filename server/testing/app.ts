@@ -71,7 +71,9 @@ export async function testApp() {
     });
     const id = result.rows[0]?.account_id ?? Number.NaN;
     await database.pool.query({
-      text: "insert into model_version (account_id, version, document) values ($1, 1, $2)",
+      text: `with made as (insert into model_version (account_id, version, document) values ($1, 1, $2)),
+        published as (insert into model_publication (account_id, publication, version) values ($1, 1, 1))
+        update account set live_version = 1 where account_id = $1`,
       values: [id, JSON.stringify(EMPTY_MODEL)],
     });
     return { id, slug };

@@ -165,6 +165,7 @@ export function soundRequests(
     listSessions: ["self", nothing],
     endSession: ["self", async (_, person) => await openSession(person)],
     deleteSession: ["self", nothing],
+    getModel: ["account", nothing],
     listModelVersions: ["account", page],
     getModelVersion: ["account", liveVersion],
     restoreModelVersion: ["account", formerVersion],

@@ -3,6 +3,7 @@ import type { Band } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
+import { liveVersionIn } from "../../models/live-version.ts";
 import { accountInReach } from "../reach.ts";
 
 export interface AccountRow {
@@ -62,8 +63,7 @@ export async function findAccounts(db: Kysely<Tables>, principal: Principal, wan
         .selectFrom("model_version as v")
         .select(sql<readonly Band[]>`v.document -> 'bands'`.as("bands"))
         .whereRef("v.account_id", "=", "page.account_id")
-        .orderBy("v.version", "desc")
-        .limit(1)
+        .where("v.version", "=", liveVersionIn("page.account_id"))
         .$asScalar()
         .$notNull()
         .as("bands"),

@@ -2,6 +2,7 @@ import { type Operations, operations } from "#contract";
 import { agentOf } from "../../audit/agent.ts";
 import { type Call, route } from "../../http/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
+import { tellVersion } from "../model-headers.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
 import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
 import { changeAccount, deleteAccount } from "./write.ts";
@@ -44,9 +45,10 @@ async function change({
   principal,
   services,
   http,
+  headers,
   requireMatch,
 }: Call<Operations["replaceAccount"] | Operations["updateAccount"]>) {
   const accept = (account: AccountRow) => requireMatch(presentAccount(account));
-  await changeAccount(services, principal, agentOf(principal, http), id, body, accept);
+  tellVersion(headers, await changeAccount(services, principal, agentOf(principal, http), id, body, accept));
   return presentAccount(await findAccount(services.database.kysely, principal, id));
 }

@@ -10,8 +10,8 @@ import { codeOf } from "../../error-code.ts";
 import { invalid, notFound, unavailable } from "../../http/errors.ts";
 import { happeningOf } from "../../models/happening.ts";
 import { insertVersion } from "../../models/insert-version.ts";
-import { liveVersion } from "../../models/live-version.ts";
-import { modelVersion } from "../../models/version.ts";
+import { type LiveVersion, liveVersion, newestVersion } from "../../models/live-version.ts";
+import type { MadeVersion } from "../../models/store.ts";
 import type { Services } from "../../services.ts";
 import { isReferenceBroken, isTaken } from "../conflicts.ts";
 import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken } from "./check.ts";
@@ -21,6 +21,7 @@ import { type AccountRow, findAccount, lockAccount } from "./find.ts";
  * Changes an account. New bands are a new version of its model.
  *
  * @param accept throws when the change is not meant for this state of the account
+ * @returns the version, when one was made
  * @throws HttpError 404 when it is out of reach, 400 with every fault
  */
 export async function changeAccount(
@@ -30,39 +31,54 @@ export async function changeAccount(
   id: number,
   data: AccountData,
   accept: (current: AccountRow) => void,
-): Promise<void> {
+): Promise<MadeVersion | undefined> {
   const change = async (db: Kysely<Tables>) => {
     const former = await lockAccount(db, principal, id, data.parent);
-    for (;;) {
-      const live = await liveVersion(db, id);
-      if (live === undefined) throw notFound();
-      accept({ ...former, bands: live.document.bands });
-      const faults = await accountFaults(db, principal, data, former, live.document);
-      if (Object.keys(faults).length > 0) throw invalid(faults);
-      const document = withBands(live.document, data.bands);
-      // bands that stay as they are must not make a version, nor undo those of another editor
-      if (document === live.document) break;
-      // what does not compile is never stored
-      void modelVersion(live.version + 1, document).compiled;
-      const next = { accountId: id, version: live.version + 1, document, note: "Changed the bands" };
-      const event = happeningOf(bandsEdit(document.bands), 0, live.document, document);
-      // whoever took the number has committed: what they made is edited instead
-      if (await insertVersion(db, next, agent, event)) break;
-    }
+    // nobody moves the pointer while the row of the account is locked
+    const live = await liveVersion(db, id);
+    if (live === undefined) throw notFound();
+    accept({ ...former, bands: live.document.bands });
+    const faults = await accountFaults(db, principal, data, former, live.document);
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    const made = await changeBands(db, agent, id, live, data.bands);
     const { name = former.name, slug = former.slug, parent: parent_id = former.parent_id } = data;
     const changed = { name, slug, parent_id, time_zone: data.time_zone ?? former.time_zone };
     const [before, after] = [auditedAccount(former), auditedAccount(changed)];
-    if (isDeepStrictEqual(before, after)) return;
+    if (isDeepStrictEqual(before, after)) return made;
     await db.updateTable("account").set(changed).where("account_id", "=", id).execute();
     const target = { type: "account", id, label: name } as const;
     await recordEvent(db, id, agent, { action: "update", target, before, after });
+    return made;
   };
-  await services.database.kysely
+  return await services.database.kysely
     .transaction()
     .execute(change)
     .catch((error: unknown) => {
       throw isTaken(error, SLUG_INDEX) ? invalid(slugTaken(data.slug ?? "")) : error;
     });
+}
+
+/** Bands that stay as they are make no version, nor do they undo those of another editor. */
+async function changeBands(
+  db: Kysely<Tables>,
+  agent: Agent,
+  accountId: number,
+  live: LiveVersion,
+  bands: readonly Band[] | undefined,
+): Promise<MadeVersion | undefined> {
+  const document = withBands(live.document, bands);
+  if (document === live.document) return undefined;
+  const next = {
+    accountId,
+    version: (await newestVersion(db, accountId)) + 1,
+    follows: live.version,
+    document,
+    note: "Changed the bands",
+  };
+  const event = happeningOf(bandsEdit(document.bands), 0, live.document, document);
+  const publishedAt = await insertVersion(db, next, agent, event);
+  if (publishedAt === undefined) throw unavailable();
+  return { version: next.version, note: next.note, author: agent.actor, publishedAt, follows: live.version };
 }
 
 /** The very same document when the bands are its own. */

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import type { Pool } from "pg";
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
 import type { ModelDocument } from "#engine";
@@ -16,12 +15,12 @@ import { timeline } from "./timeline.ts";
 interface Asked {
   readonly principal: Principal;
   readonly services: Services;
-  readonly http: Context;
+  readonly headers: Record<string, string>;
 }
 
 /** The kept or newly worked out figures of the account a request acts in, with the moment they are of. */
 async function figures<Body>(
-  { principal: { account }, services, http }: Asked,
+  { principal: { account }, services, headers }: Asked,
   name: string,
   compute: (pool: Pool, accountId: number, document: ModelDocument) => Promise<Body>,
 ) {
@@ -29,9 +28,9 @@ async function figures<Body>(
     const { document } = await services.models.live(account.id);
     return await compute(services.database.pool, account.id, document);
   });
-  http.header("Cache-Control", `private, max-age=${ANALYTICS_MAX_AGE}`);
+  headers["Cache-Control"] = `private, max-age=${ANALYTICS_MAX_AGE}`;
   // whoever signs in next in the same browser, or switches the account, asks at the same address
-  http.header("Vary", "Authorization, Cookie, X-Account");
+  headers.Vary = "Authorization, Cookie, X-Account";
   return { body, generated_at: generatedAt.toISOString() };
 }
 

@@ -38,7 +38,7 @@ export const leadRoutes = [
         recommended,
         modelVersion: submission.modelVersion,
         createdAt: stored.createdAt,
-        scoredAt: new Date(submission.scoredAt),
+        scoredAt: submission.scoredAt,
       });
     },
     faultyAnswers,

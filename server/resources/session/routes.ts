@@ -11,7 +11,7 @@ import type { Tables, User } from "../../db/tables.ts";
 import { isSameOrigin } from "../../http/authenticate.ts";
 import { forbidden, invalid, notFound } from "../../http/errors.ts";
 import { route } from "../../http/mount.ts";
-import { clearSessionCookie, setSessionCookie } from "../../http/session-cookie.ts";
+import { endedSessionCookie, sessionCookie } from "../../http/session-cookie.ts";
 import type { Services } from "../../services.ts";
 import { checkCredentials } from "../authentication/credentials.ts";
 import { ownUser } from "../authentication/own-user.ts";
@@ -66,7 +66,7 @@ function refuseOtherSites(http: Context): void {
 
 /** Signing in to the admin. */
 export const sessionRoutes = [
-  route(operations.createSession, async ({ body, services, http }) => {
+  route(operations.createSession, async ({ body, services, http, headers }) => {
     refuseOtherSites(http);
     const { pool, kysely } = services.database;
     const visitor = visitorOf(http, "session");
@@ -84,7 +84,7 @@ export const sessionRoutes = [
     if (cookie === undefined) throw invalid({ non_field_errors: [MESSAGES.signInFailed] });
     const accounts = await accountsOf(kysely, user);
     const session = presentSession(user, user.account_id, accounts);
-    setSessionCookie(http, cookie);
+    Object.assign(headers, sessionCookie(http, cookie));
     return session;
   }),
 
@@ -98,20 +98,21 @@ export const sessionRoutes = [
     return sessions.map((row) => presentOpenSession(row, principal));
   }),
 
-  route(operations.endSession, async ({ params, principal, services, http }) => {
+  route(operations.endSession, async ({ params, principal, services, http, headers }) => {
     const sessions = await sessionsOf(services.database.pool, ownerOf(principal));
     const session = sessions.find(({ public_id }) => public_id === params.id);
     if (session === undefined) throw notFound();
     await end(services, principal, http, session);
+    if (isCurrent(session, principal)) Object.assign(headers, endedSessionCookie(http));
     return undefined;
   }),
 
   // a token has no session to end; its holder is told the same
-  route(operations.deleteSession, async ({ principal, services, http }) => {
+  route(operations.deleteSession, async ({ principal, services, http, headers }) => {
     const sessions = await sessionsOf(services.database.pool, ownerOf(principal));
     const session = sessions.find((each) => isCurrent(each, principal));
     if (session !== undefined) await end(services, principal, http, session);
-    clearSessionCookie(http);
+    Object.assign(headers, endedSessionCookie(http));
     return undefined;
   }),
 ];
@@ -155,5 +156,4 @@ async function end({ database }: Services, principal: Principal, http: Context, 
     before: { created_at: created_at.toISOString(), ip, user_agent },
   } as const;
   await execute(database.pool, recorded(statement, principal.homeAccountId, agentOf(principal, http), event));
-  if (isOwn) clearSessionCookie(http);
 }

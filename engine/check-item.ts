@@ -1,0 +1,35 @@
+import type { Mode } from "./language/ast.ts";
+import { type Checked, check, isSound } from "./language/check.ts";
+import type { FieldType, Scope } from "./language/types.ts";
+
+interface Known {
+  readonly source: string;
+  readonly mode: Mode;
+  readonly checked: Checked;
+  /** What the fields it names were when it was checked. */
+  readonly types: readonly (readonly [name: string, type: FieldType | undefined])[];
+}
+
+/** By the item that the text stands in: documents share the items that an edit leaves alone. */
+const known = new WeakMap<object, Known>();
+
+/**
+ * What {@link check} says of the text of an item. A text that held is not read again while the fields that it
+ * names are of the same types: an edit of one item among thousands checks that one and those that use it.
+ *
+ * @param item the part of a document that the text stands in; immutable, as all of a document
+ */
+export function checkItem(item: object, source: string, mode: Mode, scope: Scope): Checked {
+  const former = known.get(item);
+  if (former !== undefined && former.source === source && former.mode === mode && holdsIn(former, scope)) {
+    return former.checked;
+  }
+  const checked = check(source, mode, scope);
+  // What is said of a text with an error also depends on fields that it does not name: it may suggest one.
+  if (isSound(checked)) {
+    known.set(item, { source, mode, checked, types: [...checked.fields].map((name) => [name, scope.get(name)]) });
+  }
+  return checked;
+}
+
+const holdsIn = ({ types }: Known, scope: Scope) => types.every(([name, type]) => scope.get(name) === type);

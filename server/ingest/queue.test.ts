@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { createIngestQueue } from "./queue.ts";
+import type { Submission } from "./submission.ts";
+
+const { services, makeAccount } = await testApp();
+const { pool } = services.database;
+
+/** A lead of an account with an empty model, as scoring leaves it. */
+function leadOf(account: { readonly id: number }, leadId: string, further: Partial<Submission> = {}): Submission {
+  return {
+    accountId: account.id,
+    leadId,
+    allowDuplicates: false,
+    contact: "{}",
+    answers: "{}",
+    modelVersion: 1,
+    evaluatedOn: 20_000,
+    x: 0,
+    y: 0,
+    total: 0,
+    xBand: "D",
+    yBand: "D",
+    totalBand: "D",
+    ruleIds: [],
+    scoredAt: new Date(),
+    ...further,
+  };
+}
+
+async function storedLeads(account: { readonly id: number }): Promise<string[]> {
+  const { rows } = await pool.query<{ lead_id: string }>({
+    text: "select lead_id from lead where account_id = $1 order by lead_id",
+    values: [account.id],
+  });
+  return rows.map(({ lead_id }) => lead_id);
+}
+
+/** Keeps every statement that stores leads waiting until it is called. */
+async function blockLeads(): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("lock table lead in exclusive mode");
+  return async () => {
+    await client.query("commit");
+    client.release();
+  };
+}
+
+const outcome = (stored: Promise<{ readonly outcome: string }>) =>
+  stored.then(
+    (each) => each.outcome,
+    (error: { readonly status: number; readonly headers: object }) => ({ ...error.headers, status: error.status }),
+  );
+
+const REFUSED = { status: 503, "Retry-After": "1" };
+
+test("a full queue refuses what comes on top at once, and stores what it has taken", async () => {
+  const account = await makeAccount();
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 3, patience: 60_000 });
+  const unblock = await blockLeads();
+  const first = queue.submit(leadOf(account, "first"));
+  await expect.poll(() => queue.length).toBe(0);
+  const waiting = ["a", "b", "c"].map((id) => queue.submit(leadOf(account, id)));
+  expect(await outcome(queue.submit(leadOf(account, "d")))).toEqual(REFUSED);
+  await unblock();
+  expect(await Promise.all([first, ...waiting].map(outcome))).toEqual(Array(4).fill("created"));
+  expect(await storedLeads(account)).toEqual(["a", "b", "c", "first"]);
+});
+
+test("large answers fill the queue as many leads do", async () => {
+  const account = await makeAccount();
+  const queue = createIngestQueue(pool, {
+    inFlight: 1,
+    maxWaiting: 1_000,
+    maxWaitingSize: 1_000_000,
+    patience: 60_000,
+  });
+  const unblock = await blockLeads();
+  const answers = JSON.stringify({ text: "x".repeat(240_000) });
+  const first = queue.submit(leadOf(account, "first"));
+  await expect.poll(() => queue.length).toBe(0);
+  const waiting = [1, 2, 3, 4].map((n) => outcome(queue.submit(leadOf(account, `large-${n}`, { answers }))));
+  expect(await outcome(queue.submit(leadOf(account, "too much", { answers })))).toEqual(REFUSED);
+  const small = queue.submit(leadOf(account, "small"));
+  await unblock();
+  expect(await outcome(first)).toBe("created");
+  expect(await Promise.all([...waiting, outcome(small)])).toEqual(Array(5).fill("created"));
+});
+
+test("a lead that waits for too long is told so, and is not stored afterwards", async () => {
+  const account = await makeAccount();
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100, patience: 300 });
+  const unblock = await blockLeads();
+  const first = queue.submit(leadOf(account, "first"));
+  await expect.poll(() => queue.length).toBe(0);
+  expect(await outcome(queue.submit(leadOf(account, "late")))).toEqual(REFUSED);
+  await unblock();
+  expect(await outcome(first)).toBe("created");
+  await queue.drain();
+  expect(await storedLeads(account)).toEqual(["first"]);
+});
+
+test("the same lead in one flood is created once", async () => {
+  const account = await makeAccount();
+  const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 10_000, patience: 60_000 });
+  const outcomes = await Promise.all(
+    Array.from({ length: 900 }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n % 3}`)))),
+  );
+  expect(outcomes.filter((each) => each === "created")).toHaveLength(3);
+  expect(outcomes.filter((each) => each === "duplicate")).toHaveLength(897);
+});
+
+test("a row that the database refuses fails alone", async () => {
+  const account = await makeAccount();
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100 });
+  const faulty = leadOf(account, "faulty", { answers: "no JSON" });
+  const stored = await Promise.allSettled([
+    queue.submit(leadOf(account, "a")),
+    queue.submit(faulty),
+    queue.submit(leadOf(account, "b")),
+  ]);
+  expect(stored.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(await storedLeads(account)).toEqual(["a", "b"]);
+});
