@@ -27,6 +27,7 @@ export default defineConfig({
           include: ["{server,scripts,bench}/**/*.test.ts", "e2e/*.test.ts"],
           exclude: [...configDefaults.exclude, "e2e/{architecture,clients}.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
+          // The server's modules are imported once for all files of a worker.
           isolate: false,
         },
       },
@@ -37,6 +38,8 @@ export default defineConfig({
           name: "browser",
           include: ["e2e/browser/**/*.test.ts"],
           globalSetup: ["server/testing/global-setup-browser.ts"],
+          // One browser for all files of a worker.
+          isolate: false,
           // A browser that waited in vain gets a second chance, for it shares the machine; nothing else does.
           retry: { count: 1, condition: /^(?:\w+\.)?\w+: Timeout \d+ms exceeded/ },
         },
