@@ -9,6 +9,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    // The list of files is for seeing how far it is; only what is slow beyond the ordinary has a line of its own.
+    slowTestThreshold: 10_000,
     projects: [
       {
         extends: true,
