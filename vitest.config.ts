@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
@@ -9,6 +9,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    // The list of files is for seeing how far it is; only what is slow beyond the ordinary has a line of its own.
+    slowTestThreshold: 10_000,
     projects: [
       {
         extends: true,
@@ -25,8 +27,10 @@ export default defineConfig({
           // The server, on the embedded database or on that of DATABASE_URL, and what reads the built site.
           name: "database",
           include: ["{server,scripts,bench}/**/*.test.ts", "e2e/*.test.ts"],
-          exclude: ["e2e/{architecture,clients}.test.ts"],
+          exclude: [...configDefaults.exclude, "e2e/{architecture,clients}.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
+          // The server's modules are imported once for all files of a worker.
+          isolate: false,
         },
       },
       {
@@ -36,6 +40,8 @@ export default defineConfig({
           name: "browser",
           include: ["e2e/browser/**/*.test.ts"],
           globalSetup: ["server/testing/global-setup-browser.ts"],
+          // One browser for all files of a worker.
+          isolate: false,
           // A browser that waited in vain gets a second chance, for it shares the machine; nothing else does.
           retry: { count: 1, condition: /^(?:\w+\.)?\w+: Timeout \d+ms exceeded/ },
         },

@@ -2,9 +2,8 @@
 // With --ci (.ci/run) the tests run once more on a PostgreSQL server, and the last line of the output
 // is the sum: "N passed, N failed". A check that fails counts as one.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { countTests } from "./count-tests.mjs";
 import { root } from "./install.mjs";
 import { withCluster } from "./postgres.mjs";
 import { prepare, run } from "./test.mjs";
@@ -29,31 +28,20 @@ for (const [name, [program, ...args]] of Object.entries(checks)) {
 }
 
 heading("tests on the embedded database");
-await countTests({ DATABASE_URL: "" });
+await addTests([], { DATABASE_URL: "" });
 if (ci) {
   heading("tests on PostgreSQL");
   // What needs no database, or reaches one by the API alone, runs once; the API's tests run on both.
-  await withCluster((url) => countTests({ DATABASE_URL: url }, ["--project=database"]));
+  await withCluster((url) => addTests(["--project=database"], { DATABASE_URL: url }));
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function countTests(environment, further = []) {
-  const directory = mkdtempSync(join(tmpdir(), "leadplane-check-"));
-  const file = join(directory, "report.json");
-  try {
-    const code = await npmTest(
-      ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...further],
-      environment,
-    );
-    const { passed, failed } = readReport(file);
-    total.passed += passed;
-    // An error outside any test fails the run as well.
-    total.failed += failed === 0 && code !== 0 ? 1 : failed;
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+async function addTests(args, environment) {
+  const { passed, failed } = await countTests((further) => npmTest([...args, ...further], environment));
+  total.passed += passed;
+  total.failed += failed;
 }
 
 /** The README's command itself, with further arguments for the test runner. @returns its exit code */
@@ -64,17 +52,4 @@ function npmTest(args, environment) {
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
   });
-}
-
-function readReport(file) {
-  try {
-    const report = JSON.parse(readFileSync(file, "utf8"));
-    // A file that could not be loaded has no tests, and has failed nevertheless.
-    const broken = report.testResults.filter(
-      ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-    );
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
 }

@@ -22,8 +22,7 @@ const OLDEST_VERSION = 15;
  */
 async function startCluster({ durable = false } = {}) {
   const programs = findPrograms() ?? installPrograms();
-  // PostgreSQL refuses to run as root; Debian's package makes a user for it.
-  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  const user = postgresUser();
   const directory = mkdtempSync(join(tmpdir(), "leadplane-postgres-"));
   const remove = () => rmSync(directory, { recursive: true, force: true });
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
@@ -125,21 +124,28 @@ function findPrograms() {
 }
 
 function installPrograms() {
+  installPackage("postgresql", "PostgreSQL 15 or newer is needed for this.");
+  return findPrograms() ?? fail("PostgreSQL 15 or newer could not be installed; apt-get's message is above.");
+}
+
+/** Installs a package of Debian's, where that is possible; elsewhere says what is needed, and ends. */
+export function installPackage(name, need) {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) {
-    fail(
-      "PostgreSQL 15 or newer is needed for this.",
-      "Install its server, for example: sudo apt-get install postgresql",
-    );
+    fail(need, `Install it, for example: sudo apt-get install ${name}`);
   }
-  console.log("Installing PostgreSQL (apt-get install postgresql) …");
+  console.log(`Installing a package (apt-get install ${name}) …`);
   // RUNLEVEL=1 keeps the package from starting a server of its own.
   const options = {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
   };
   spawnSync("apt-get", ["update", "-qq"], options);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postgresql"], options);
-  return findPrograms() ?? fail("PostgreSQL 15 or newer could not be installed; apt-get's message is above.");
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
+}
+
+/** Whom its programs run as: they refuse to run as root, and Debian's package makes a user for them. */
+export function postgresUser() {
+  return process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
 }
 
 function idOf(flag) {
@@ -148,7 +154,8 @@ function idOf(flag) {
   return Number(result.stdout);
 }
 
-function freePort() {
+/** A port of the loopback interface that nobody listens on. */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { install, requireNode, root } from "./install.mjs";
 
-/** @returns the exit code of the tests */
-export async function runTests(args = [], environment = {}) {
-  return await run([join(root, "node_modules", "vitest", "vitest.mjs"), "run", ...args], environment);
+/** @param node the Node.js to run them on @returns the exit code of the tests */
+export async function runTests(args = [], environment = {}, node = process.execPath) {
+  return await run([join(root, "node_modules", "vitest", "vitest.mjs"), "run", ...args], environment, node);
 }
 
 /** Runs one of the packages' programs. @returns its exit code */
-export function run(args, environment = {}) {
-  const child = spawn(process.execPath, args, {
+export function run(args, environment = {}, node = process.execPath) {
+  const child = spawn(node, args, {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, ...environment },

@@ -9,6 +9,7 @@ const environment = environmentOf(config);
 const cli = (args: readonly string[], input?: string) =>
   runCli(args, { environment, ...(input === undefined ? {} : { input }) });
 
+/** A user, and what the audit log says of them. */
 async function userNamed(username: string) {
   const database = await openDatabase(config);
   const user = await database.kysely
@@ -16,74 +17,63 @@ async function userNamed(username: string) {
     .selectAll()
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
+  const { rows: events } = await database.pool.query({
+    text: `select action, actor_id, via, target_label, after from audit_event
+      where account_id = $1 and target_type = 'user' and target_id = $2 order by event_id`,
+    values: [user.account_id, String(user.user_id)],
+  });
   await database.close();
-  return user;
+  return { user, events };
 }
 
-test("create-superuser makes one, with a password that is printed", async () => {
+test("create-superuser makes one, with a password that is printed, and its name is taken whatever its case", async () => {
   const ended = await cli(["create-superuser", "ann", "--email", "ann@example.com"]);
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   const password = /^Made the superuser ann\.\nPassword: (\S{20})\n$/.exec(ended.stdout)?.[1] ?? "";
-  const user = await userNamed("ann");
+  const { user } = await userNamed("ann");
   expect(user).toMatchObject({ is_superuser: true, is_staff: true, is_active: true, email: "ann@example.com" });
   expect(await verifyPassword(user.password_hash, password)).toBe(true);
+
+  const again = await cli(["create-superuser", "ANN"]);
+  expect(again).toMatchObject({ code: 2, stdout: "" });
+  expect(again.stderr).toContain("There is a user ANN already.");
 });
 
-test("or with one from the standard input, which is not printed", async () => {
-  const ended = await cli(["create-superuser", "bob", "--stdin"], "a password typed\n");
-  expect(ended).toEqual({ code: 0, stdout: "Made the superuser bob.\n", stderr: "" });
-  expect(await verifyPassword((await userNamed("bob")).password_hash, "a password typed")).toBe(true);
-});
+test("create-superuser takes a password that is typed, reset-password gives a new one, and the audit log has neither", async () => {
+  const made = await cli(["create-superuser", "bob", "--stdin"], "a password typed\n");
+  expect(made).toEqual({ code: 0, stdout: "Made the superuser bob.\n", stderr: "" });
+  const { user: before } = await userNamed("bob");
+  expect(await verifyPassword(before.password_hash, "a password typed")).toBe(true);
 
-test("a name that is taken, whatever its case", async () => {
-  const ended = await cli(["create-superuser", "ANN"]);
-  expect(ended).toMatchObject({ code: 2, stdout: "" });
-  expect(ended.stderr).toContain("There is a user ANN already.");
-});
-
-test("reset-password gives a new one", async () => {
-  const before = await userNamed("ann");
-  const ended = await cli(["reset-password", "Ann"]);
-  const password = /Password: (\S+)\n$/.exec(ended.stdout)?.[1] ?? "";
-  const after = await userNamed("ann");
+  const ended = await cli(["reset-password", "Bob"]);
   expect(ended.code).toBe(0);
-  expect(after.password_hash).not.toBe(before.password_hash);
+  const password = /Password: (\S+)\n$/.exec(ended.stdout)?.[1] ?? "";
+  const { user: after, events } = await userNamed("bob");
   expect(await verifyPassword(after.password_hash, password)).toBe(true);
-});
-
-test("both are in the audit log, without the passwords", async () => {
-  const { user_id, account_id } = await userNamed("ann");
-  const database = await openDatabase(config);
-  const { rows } = await database.pool.query({
-    text: `select action, actor_id, via, target_label, after from audit_event
-      where account_id = $1 and target_type = 'user' and target_id = $2 order by event_id`,
-    values: [account_id, String(user_id)],
-  });
-  await database.close();
-  expect(rows).toMatchObject([
-    { action: "create", actor_id: null, via: "cli", target_label: "ann", after: { is_superuser: true } },
-    { action: "password_reset", actor_id: null, via: "cli", target_label: "ann", after: { password: "changed" } },
+  expect(await verifyPassword(after.password_hash, "a password typed")).toBe(false);
+  expect(events).toMatchObject([
+    { action: "create", actor_id: null, via: "cli", target_label: "bob", after: { is_superuser: true } },
+    { action: "password_reset", actor_id: null, via: "cli", target_label: "bob", after: { password: "changed" } },
   ]);
 });
 
-test("what cannot be done is said, with exit code 2", async () => {
-  const cases: readonly (readonly [readonly string[], string, string?])[] = [
-    [["reset-password", "nobody"], "There is no user nobody."],
-    [["reset-password", "ann", "--stdin"], "Use at least 10 characters.", "short\n"],
-    [["reset-password"], "One USERNAME is needed."],
-    [["create-superuser", "one", "two"], "One USERNAME is needed."],
-    [["create-superuser", "one two"], 'A USERNAME has letters, digits and @ . + - _ only: "one two" cannot be used.'],
-    [["create-superuser", "one", "--email", "one"], 'EMAIL must be a valid email address: "one" cannot be used.'],
-    [["migrate", "--force"], "Unknown option '--force'"],
-    [["constructor"], "There is no command constructor."],
-  ];
-  for (const [args, message, input] of cases) {
-    const ended = await cli(args, input);
-    expect([args, ended.code, ended.stdout]).toEqual([args, 2, ""]);
-    expect(ended.stderr).toContain(message);
-    expect(ended.stderr).not.toContain("    at ");
-  }
-});
+async function expectRefused(args: readonly string[], message: string, input?: string): Promise<void> {
+  const ended = await cli(args, input);
+  expect([args, ended.code, ended.stdout]).toEqual([args, 2, ""]);
+  expect(ended.stderr).toContain(message);
+  expect(ended.stderr).not.toContain("    at ");
+}
+
+test.each<[string[], string, string?]>([
+  [["reset-password", "nobody"], "There is no user nobody."],
+  [["reset-password", "nobody", "--stdin"], "Use at least 10 characters.", "short\n"],
+  [["reset-password"], "One USERNAME is needed."],
+  [["create-superuser", "one", "two"], "One USERNAME is needed."],
+  [["create-superuser", "one two"], 'A USERNAME has letters, digits and @ . + - _ only: "one two" cannot be used.'],
+  [["create-superuser", "one", "--email", "one"], 'EMAIL must be a valid email address: "one" cannot be used.'],
+  [["migrate", "--force"], "Unknown option '--force'"],
+  [["constructor"], "There is no command constructor."],
+])("what cannot be done is said, with exit code 2: %j", expectRefused);
 
 test("help, also when no command is given", async () => {
   for (const args of [["help"], [], ["--help"]]) {

@@ -38,9 +38,11 @@ test("an account takes all that belongs to it along", async () => {
   const one = (sql: string) => pool.query({ text: sql, values: [id] });
   await one("insert into app_user (account_id, username, password_hash) values ($1, 'u', '')");
   await one(
-    "insert into session (account_id, session_id, user_id, expires_at) select $1, 's', user_id, now() from app_user",
+    "insert into session (account_id, session_id, user_id, expires_at) select $1, 's', user_id, now() from app_user where account_id = $1",
   );
-  await one("insert into api_token (account_id, user_id, token_hash) select $1, user_id, 'h' from app_user");
+  await one(
+    "insert into api_token (account_id, user_id, token_hash) select $1, user_id, 'h' from app_user where account_id = $1",
+  );
   await one("insert into model_version (account_id, version, document) values ($1, 1, '{}')");
   const state = "answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band";
   const values = "'{}', 1, '2024-01-31', 0, 0, 0, 'D', 'D', 'D'";
@@ -51,7 +53,7 @@ test("an account takes all that belongs to it along", async () => {
   );
   await one("delete from account where account_id = $1");
   for (const table of ["app_user", "session", "api_token", "model_version", "lead", "lead_history"]) {
-    const left = await pool.query(`select from ${table}`);
+    const left = await one(`select from ${table} where account_id = $1`);
     expect([table, left.rowCount]).toEqual([table, 0]);
   }
 });

@@ -2,7 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test, vi } from "vitest";
 import { testApp } from "../testing/app.ts";
 
-const { api, database, app, services } = await testApp();
+const { api, database } = await testApp();
+const closed = await testApp();
 
 test("the API describes itself in valid OpenAPI", async () => {
   const { status, body } = await api.get<Record<string, unknown>>("/api/openapi.json");
@@ -18,10 +19,10 @@ test("ready means that the migrations are done", async () => {
 });
 
 test("alive and ready are two questions: without its database the server is alive, not ready", async () => {
-  await database.close();
-  const logged = vi.spyOn(services.log, "error").mockReturnValue();
-  expect((await app.request("/healthz")).status).toBe(200);
-  const answer = await api.get("/readyz");
+  await closed.database.close();
+  const logged = vi.spyOn(closed.services.log, "error").mockReturnValue();
+  expect((await closed.app.request("/healthz")).status).toBe(200);
+  const answer = await closed.api.get("/readyz");
   expect([answer.status, answer.body]).toEqual([503, { detail: "The database cannot be reached." }]);
   expect(logged.mock.calls).toEqual([[{ err: expect.any(Error) }, "not ready"]]);
 });

@@ -59,7 +59,7 @@ export async function testApp({ database: given, ...options }: TestOptions = {})
   const database = given ?? (await testDatabase());
   const delays: number[] = [];
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
-  const services = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)), {
+  const services = createServices(database, SECRET_KEY, pino({ level: "error" }, pino.destination(2)), {
     sleep,
     // on a database of its own nothing but a busy machine makes a test wait
     ...(given === undefined ? { readinessMs: 60_000 } : {}),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { type Database, type DatabaseConfig, openDatabase } from "../db/database.ts";
 import type { PoolLimits } from "../db/limits.ts";
-import { administer, type Contents, type Templates, testServer, urlOf } from "./template.ts";
+import { administer, type Contents, urlOf } from "./template.ts";
 
 export { environmentOf } from "./environment.ts";
 
@@ -29,14 +29,13 @@ export async function testDatabase(): Promise<Database> {
  * The configuration of such a database, not opened: for tests that start the server or open it more
  * than once. Removed after the file's last test; when a test asks for it, at the end of the run.
  *
- * @param contents "empty" is without the tables; "demo" is what the first start with the demo makes, with the
- *   superuser that `startServer` names (for the browser's tests: only these have it made)
+ * @param contents "empty": without the tables
  */
 export async function testDatabaseConfig({ contents = "migrated" as Contents } = {}): Promise<DatabaseConfig> {
-  if (testServer === undefined) return { databaseUrl: undefined, dataDir: testDirectory(contents) };
   const { prefix, templates } = inject("testRun");
+  if (templates.databases === undefined) return { databaseUrl: undefined, dataDir: testDirectory(contents) };
   const name = prefix + randomBytes(6).toString("hex");
-  await administer(`create database ${name} template ${templateOf(contents, templates.databases)}`);
+  await administer(`create database ${name} template ${templates.databases[contents]}`);
   afterAll(() => administer(`drop database if exists ${name} with (force)`));
   return { databaseUrl: urlOf(name), dataDir: testDirectory() };
 }
@@ -50,12 +49,6 @@ export function testDirectory(contents?: Contents): string {
   const directory = mkdtempSync(join(run.directory, "d"));
   // afterAll runs in reverse order: what was opened in the directory later is closed before.
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
-  if (contents !== undefined) cpSync(templateOf(contents, run.templates.directories), directory, { recursive: true });
+  if (contents !== undefined) cpSync(run.templates.directories[contents], directory, { recursive: true });
   return directory;
-}
-
-function templateOf(contents: Contents, templates: Templates["databases"]): string {
-  const template = templates[contents];
-  if (template === undefined) throw new Error(`this run of the tests has no database of the kind "${contents}"`);
-  return template;
 }

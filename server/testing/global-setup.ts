@@ -14,17 +14,9 @@ declare module "vitest" {
 
 /** Before the tests of the server: builds what they start, and makes the databases they copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return await setUp(project, undefined);
-}
-
-/** @param fillWithDemo makes the demo, for tests that begin with it @returns what removes all that the run leaves */
-export async function setUp(
-  project: TestProject,
-  fillWithDemo: Parameters<typeof beginRun>[0],
-): Promise<() => Promise<void>> {
   await build(["database-worker"]);
   project.provide("buildError", await problemOf(build(["main", "cli", "site"], { say })));
-  const { run, end } = await beginRun(fillWithDemo);
+  const { run, end } = await beginRun();
   project.provide("testRun", run);
   return end;
 }

@@ -10,15 +10,15 @@ import { projectRoot } from "../root.ts";
 /** The server the tests run on; unset: the embedded database. */
 export const testServer: string | undefined = process.env.DATABASE_URL || undefined;
 
-/** What a test's database holds at first: nothing, the tables, or the demo. */
-export type Contents = "empty" | "migrated" | "demo";
+/** What a test's database holds at first: nothing, or the tables. */
+export type Contents = "empty" | "migrated";
 
 /** What the tests' databases are copied from, which is much faster than making each. */
 export interface Templates {
   /** Data directories of embedded databases. */
-  readonly directories: Readonly<Partial<Record<Contents, string>>>;
+  readonly directories: Readonly<Record<Contents, string>>;
   /** The names of databases on the tests' server, if they have one. */
-  readonly databases: Readonly<Partial<Record<Contents, string>>>;
+  readonly databases: Readonly<Record<Contents, string>> | undefined;
 }
 
 /** What one run of the tests shares. */
@@ -30,49 +30,26 @@ export interface TestRun {
   readonly prefix: string;
 }
 
-/**
- * Makes the templates.
- *
- * @param fillWithDemo makes that of the demo, where it is wanted; anew in each run, for its leads are of today
- * @returns the run, and what removes all that it leaves
- */
-export async function beginRun(
-  fillWithDemo?: (config: DatabaseConfig) => Promise<void>,
-): Promise<{ run: TestRun; end: () => Promise<void> }> {
+/** Makes the templates. @returns the run, and what removes all that it leaves */
+export async function beginRun(): Promise<{ run: TestRun; end: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-test-"));
   const prefix = `leadplane_test_${randomBytes(4).toString("hex")}_`;
   const end = async () => {
     if (testServer !== undefined) await dropDatabases(prefix);
     rmSync(directory, { recursive: true, force: true });
   };
-  try {
-    const { empty, migrated } = await cachedDirectories();
-    const directories: Partial<Record<Contents, string>> = { empty, migrated };
-    const databases: Partial<Record<Contents, string>> = {};
-    if (testServer !== undefined) {
-      databases.empty = "template1";
-      databases.migrated = await makeDatabase(`${prefix}template`, fillWithTables);
-      if (fillWithDemo !== undefined) databases.demo = await makeDatabase(`${prefix}demo`, fillWithDemo);
-    } else if (fillWithDemo !== undefined) {
-      directories.demo = join(directory, "demo");
-      cpSync(migrated, directories.demo, { recursive: true });
-      await fillWithDemo({ databaseUrl: undefined, dataDir: directories.demo });
-    }
-    return { run: { templates: { directories, databases }, directory, prefix }, end };
-  } catch (error) {
-    await end();
-    throw error;
-  }
-}
-
-async function makeDatabase(name: string, fill: (config: DatabaseConfig) => Promise<void>): Promise<string> {
-  await administer(`create database ${name}`);
-  await fill({ databaseUrl: urlOf(name), dataDir: "" });
-  return name;
+  const directories = await cachedDirectories();
+  if (testServer === undefined)
+    return { run: { templates: { directories, databases: undefined }, directory, prefix }, end };
+  const migrated = `${prefix}template`;
+  await administer(`create database ${migrated}`);
+  await fillWithTables({ databaseUrl: urlOf(migrated, testServer), dataDir: "" });
+  const databases = { empty: "template1", migrated };
+  return { run: { templates: { directories, databases }, directory, prefix }, end };
 }
 
 /** Those of the embedded database are kept from run to run, until the migrations or the packages change. */
-async function cachedDirectories(): Promise<Readonly<Record<"empty" | "migrated", string>>> {
+async function cachedDirectories(): Promise<Templates["directories"]> {
   const hash = createHash("sha256").update(readFileSync(join(projectRoot, "package-lock.json")));
   for (const { checksum } of readMigrations()) hash.update(checksum);
   const cache = join(projectRoot, "dist", ".test-databases");
@@ -106,9 +83,15 @@ function removeOld(cache: string): void {
   }
 }
 
+/**
+ * How the tests reach the databases on that server: by a pooler of connections if there is one. What makes and drops
+ * databases never does, for the pooler would stay connected to them.
+ */
+const testPooler = process.env.LEADPLANE_TEST_POOLER || testServer;
+
 /** The URL of another database on the tests' server. */
-export function urlOf(name: string): string {
-  const url = new URL(testServer ?? "");
+export function urlOf(name: string, server = testPooler): string {
+  const url = new URL(server ?? "");
   url.pathname = `/${name}`;
   return url.href;
 }

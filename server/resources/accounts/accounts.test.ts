@@ -22,11 +22,16 @@ beforeAll(async () => {
 });
 
 test("the list shows what is within reach", async () => {
+  // of its own: the other tests make clients of the agency above
+  const agency = await makeAccount({ name: "Agency" });
+  const client = await makeAccount({ name: "Client", parent: agency.id });
+  const agent = await makeUser(agency, { role: "admin" });
+  const admin = await makeUser(client, { role: "admin" });
   const idsFor = async (as: TestUser) => {
-    const { body } = await api.get<{ results: Account[] }>(PATH, { as });
+    const { body } = await api.get<{ results: Account[] }>(`${PATH}?page_size=100`, { as });
     return body.results.map(({ id }) => id);
   };
-  expect(await idsFor(superuser)).toEqual([agency.id, client.id, stranger.id]);
+  expect(await idsFor(superuser)).toEqual(expect.arrayContaining([stranger.id, agency.id, client.id]));
   expect(await idsFor(agent)).toEqual([agency.id, client.id]);
   expect(await idsFor(admin)).toEqual([client.id]);
   const found = await api.get(`${PATH}?search=CLI&parent=${agency.id}`, { as: agent });

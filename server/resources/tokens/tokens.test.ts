@@ -28,13 +28,14 @@ const expectEnd = (token: string) => expect.poll(() => statusOf(token)).toBe(401
 const makeToken = async (body: object) => (await api.post<Token>(PATH, { as: admin, body })).body;
 
 test("a named token works, is shown again, and is listed without its value", async () => {
-  const made = await api.post<Token>(PATH, { as: admin, body: { user: website.id, name: "Kiosk" } });
+  const user = await makeUser(account);
+  const made = await api.post<Token>(PATH, { as: admin, body: { user: user.id, name: "Kiosk" } });
   expect(made.status).toBe(201);
-  expect(made.body).toMatchObject({ user: website.id, username: website.username, name: "Kiosk", is_default: false });
+  expect(made.body).toMatchObject({ user: user.id, username: user.username, name: "Kiosk", is_default: false });
   const profile = await api.get("/api/v1/users/profile/", { as: made.body.token });
-  expect(profile.body).toMatchObject({ id: website.id });
+  expect(profile.body).toMatchObject({ id: user.id });
   expect((await api.get(`${PATH}${made.body.id}/`, { as: admin })).body).toEqual({ ...made.body });
-  const listed = await api.get<{ results: object[] }>(`${PATH}?user=${website.id}`, { as: admin });
+  const listed = await api.get<{ results: object[] }>(`${PATH}?user=${user.id}`, { as: admin });
   expect(listed.body).toMatchObject({ results: [{ id: made.body.id }] });
   expect(JSON.stringify(listed.body)).not.toContain("lp_");
 });

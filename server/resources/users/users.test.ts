@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, type TestUser, testApp } from "../../testing/app.ts";
 
 const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
@@ -20,32 +20,50 @@ beforeAll(async () => {
   strangeAdmin = await makeUser(stranger, { role: "admin", username: "strange" });
 });
 
-const namesFor = async (as: TestUser, query = "", headers = {}) => {
-  const { body } = await api.get<{ results: { username: string }[] }>(`${PATH}${query}`, { as, headers });
-  return body.results.map(({ username }) => username);
-};
+describe("the list", async () => {
+  // accounts of its own, for the other tests add to those above
+  const agency = await makeAccount({ name: "Agency" });
+  const client = await makeAccount({ name: "Client", parent: agency.id });
+  const stranger = await makeAccount({ name: "Stranger" });
+  let superuser: TestUser;
+  let agent: TestUser;
+  let admin: TestUser;
+  let strangeAdmin: TestUser;
+  beforeAll(async () => {
+    superuser = await makeUser(agency, { role: "superuser", username: "list-root" });
+    agent = await makeUser(agency, { role: "admin", username: "list-agent" });
+    admin = await makeUser(client, { role: "admin", username: "list-admin" });
+    await makeUser(client, { username: "list-website" });
+    strangeAdmin = await makeUser(stranger, { role: "admin", username: "list-strange" });
+  });
 
-test("the list shows whom one may see, narrowed by X-Account and search", async () => {
-  expect(await namesFor(superuser)).toEqual(["root", "agent", "admin", "website", "strange"]);
-  expect(await namesFor(agent)).toEqual(["agent", "admin", "website"]);
-  expect(await namesFor(admin)).toEqual(["admin", "website"]);
-  expect(await namesFor(agent, "", { "X-Account": client.slug })).toEqual(["admin", "website"]);
-  expect(await namesFor(agent, "?search=WEB")).toEqual(["website"]);
-  expect(await namesFor(agent, `?account=${stranger.id}`)).toEqual([]);
-});
+  const namesFor = async (as: TestUser, query = "", headers = {}) => {
+    const { body } = await api.get<{ results: { username: string }[] }>(`${PATH}${query}`, { as, headers });
+    return body.results.map(({ username }) => username.replace("list-", ""));
+  };
 
-test("the list is narrowed by role and activity", async () => {
-  expect(await namesFor(superuser, "?is_superuser=true")).toEqual(["root"]);
-  expect(await namesFor(superuser, "?is_staff=true")).toEqual(["root", "agent", "admin", "strange"]);
-  expect(await namesFor(agent, "?is_staff=true&is_superuser=false")).toEqual(["agent", "admin"]);
-  expect(await namesFor(agent, "?is_staff=false")).toEqual(["website"]);
-  const asleep = await makeUser(stranger, { username: "asleep" });
-  await api.patch(`${PATH}${asleep.id}/`, { as: strangeAdmin, body: { is_active: false } });
-  expect(await namesFor(strangeAdmin, "?is_active=false")).toEqual(["asleep"]);
-  expect(await namesFor(strangeAdmin, "?is_active=true")).toEqual(["strange"]);
-  expect((await api.delete(`${PATH}${asleep.id}/`, { as: strangeAdmin })).status).toBe(204);
-  const broken = await api.get(`${PATH}?is_active=perhaps`, { as: admin });
-  expect([broken.status, Object.keys(broken.body as object)]).toEqual([400, ["is_active"]]);
+  test("shows whom one may see, narrowed by X-Account and search", async () => {
+    expect(await namesFor(superuser, "?search=list-")).toEqual(["root", "agent", "admin", "website", "strange"]);
+    expect(await namesFor(agent)).toEqual(["agent", "admin", "website"]);
+    expect(await namesFor(admin)).toEqual(["admin", "website"]);
+    expect(await namesFor(agent, "", { "X-Account": client.slug })).toEqual(["admin", "website"]);
+    expect(await namesFor(agent, "?search=WEB")).toEqual(["website"]);
+    expect(await namesFor(agent, `?account=${stranger.id}`)).toEqual([]);
+  });
+
+  test("is narrowed by role and activity", async () => {
+    expect(await namesFor(superuser, "?search=list-&is_superuser=true")).toEqual(["root"]);
+    expect(await namesFor(superuser, "?search=list-&is_staff=true")).toEqual(["root", "agent", "admin", "strange"]);
+    expect(await namesFor(agent, "?is_staff=true&is_superuser=false")).toEqual(["agent", "admin"]);
+    expect(await namesFor(agent, "?is_staff=false")).toEqual(["website"]);
+    const asleep = await makeUser(stranger, { username: "asleep" });
+    await api.patch(`${PATH}${asleep.id}/`, { as: strangeAdmin, body: { is_active: false } });
+    expect(await namesFor(strangeAdmin, "?is_active=false")).toEqual(["asleep"]);
+    expect(await namesFor(strangeAdmin, "?is_active=true")).toEqual(["strange"]);
+    expect((await api.delete(`${PATH}${asleep.id}/`, { as: strangeAdmin })).status).toBe(204);
+    const broken = await api.get(`${PATH}?is_active=perhaps`, { as: admin });
+    expect([broken.status, Object.keys(broken.body as object)]).toEqual([400, ["is_active"]]);
+  });
 });
 
 test("no answer carries a password or its hash", async () => {

@@ -1,0 +1,48 @@
+// npm run test:long [-- PART …]: what a normal run does in few steps, in full: fifty kills under load, every view in
+// every look. Then PgBouncer, and Node.js 24. PART is the number of a part, to run it alone. Ends with a line for
+// each part.
+import { countTests } from "./count-tests.mjs";
+import { withNode24 } from "./node-24.mjs";
+import { withPooler } from "./pgbouncer.mjs";
+import { withCluster } from "./postgres.mjs";
+import { prepare, runTests } from "./test.mjs";
+
+const LONG = { LEADPLANE_LONG: "1" };
+const EMBEDDED = { DATABASE_URL: "" };
+
+/** All that works with the database, but for how connections are made and counted, which goes to the server itself. */
+const THROUGH_POOLER = ["access", "audit", "http", "ingest", "models", "resources", "setup", "examples", "cli"].map(
+  (name) => `server/${name}`,
+);
+
+const PARTS = {
+  "everything in full, on the embedded database": () => count([], { ...EMBEDDED, ...LONG }),
+  "the tests of the database in full, on PostgreSQL": () =>
+    withCluster((url) => count(["--project=database"], { DATABASE_URL: url, ...LONG })),
+  "through PgBouncer in transaction mode": () =>
+    withCluster((url) =>
+      withPooler(url, (pooler) =>
+        count(["--project=database", ...THROUGH_POOLER], { DATABASE_URL: url, LEADPLANE_TEST_POOLER: pooler }),
+      ),
+    ),
+  "unit and database on Node.js 24": () =>
+    withNode24((node) => count(["--project=unit", "--project=database"], EMBEDDED, node)),
+};
+
+const count = (args, environment, node) => countTests((further) => runTests([...args, ...further], environment, node));
+
+prepare();
+const wanted = process.argv.slice(2).map(Number);
+const lines = [];
+let failed = 0;
+for (const [index, [name, run]] of Object.entries(PARTS).entries()) {
+  if (wanted.length > 0 && !wanted.includes(index + 1)) continue;
+  console.log(`\n── ${index + 1}. ${name} ──`);
+  const start = performance.now();
+  const result = await run();
+  const seconds = Math.round((performance.now() - start) / 1000);
+  failed += result.failed;
+  lines.push(`${name}: ${result.passed} passed, ${result.failed} failed, in ${seconds} s`);
+}
+console.log(`\n${lines.join("\n")}`);
+process.exitCode = failed === 0 ? 0 : 1;
