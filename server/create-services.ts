@@ -4,6 +4,7 @@ import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
 import { DIRECT, type Network } from "./http/network.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { createModelStore } from "./models/store.ts";
 import type { Services } from "./services.ts";
 
@@ -12,6 +13,8 @@ const IN_FLIGHT = { embedded: 1, postgres: 2 } as const;
 
 export interface ServiceOptions {
   readonly network?: Network;
+  /** Undefined: nothing is measured. */
+  readonly metrics?: Metrics | undefined;
   /** Takes the place of the clock in tests. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
 }
@@ -21,16 +24,20 @@ export function createServices(
   database: Database,
   secretKey: string,
   log: Logger,
-  { network = DIRECT, sleep }: ServiceOptions = {},
+  { network = DIRECT, metrics, sleep }: ServiceOptions = {},
 ): Services {
   const { pool } = database;
+  const models = createModelStore(pool, metrics);
+  const ingest = createIngestQueue(pool, IN_FLIGHT[database.kind], metrics);
+  metrics?.watch({ pools: { main: pool }, queueLength: ingest.waiting, modelCache: models.cacheStats });
   return {
     database,
     tokens: createTokenCache(pool, (error) => log.error({ err: error }, "tokens could not be verified")),
-    models: createModelStore(pool),
-    ingest: createIngestQueue(pool, IN_FLIGHT[database.kind]),
+    models,
+    ingest,
     guard: createSignInGuard(pool, sleep),
     network,
+    metrics,
     log,
     secretKey,
   };

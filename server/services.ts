@@ -4,6 +4,7 @@ import type { TokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
 import type { Network } from "./http/network.ts";
 import type { IngestQueue } from "./ingest/queue.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { ModelStore } from "./models/store.ts";
 
 /** What handlers work with; made once at start, passed explicitly. */
@@ -14,6 +15,8 @@ export interface Services {
   readonly ingest: IngestQueue;
   readonly guard: SignInGuard;
   readonly network: Network;
+  /** Undefined: nothing is measured. */
+  readonly metrics: Metrics | undefined;
   readonly log: Logger;
   /** Tokens are derived from it. */
   readonly secretKey: string;

@@ -17,6 +17,13 @@ import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { invalid, methodNotAllowed, notFound } from "./errors.ts";
 import { etagOf, matchOf } from "./etag.ts";
 
+declare module "hono" {
+  interface ContextVariableMap {
+    /** The id of the operation that answers; without one, a page does or nothing. */
+    operation: string;
+  }
+}
+
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
   readonly principal: O["auth"] extends "none" ? undefined : Principal;
@@ -153,7 +160,10 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
     const taken = methods.get(path) ?? [];
     if (taken.includes(operation.method)) throw new Error(`${operation.method} ${operation.path} is mounted twice`);
     methods.set(path, [...taken, operation.method].sort());
-    app.on(operation.method, path, (http) => run(http, services));
+    app.on(operation.method, path, (http) => {
+      http.set("operation", operation.id);
+      return run(http, services);
+    });
   }
   for (const [path, allowed] of methods) {
     app.all(path, (http) => {

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { codeOf } from "../error-code.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { batchStatement, type Outcome } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 
@@ -15,6 +16,8 @@ export interface IngestQueue {
   submit(lead: Submission): Promise<Stored>;
   /** Waits until everything submitted has been answered. */
   drain(): Promise<void>;
+  /** How many leads wait for a batch. */
+  waiting(): number;
 }
 
 interface Waiting {
@@ -40,7 +43,7 @@ const ROW_AT_FAULT = /^2[23]/;
  * @param inFlight how many statements may be under way at once (1 on the embedded database, which
  *   runs one at a time anyway)
  */
-export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
+export function createIngestQueue(pool: Pool, inFlight: number, metrics?: Pick<Metrics, "batch">): IngestQueue {
   let waiting: Waiting[] = [];
   let running = 0;
   let scheduled = false;
@@ -84,6 +87,8 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
   }
 
   async function store(batch: readonly Waiting[]): Promise<void> {
+    const startedAt = performance.now();
+    const secondsSince = () => (performance.now() - startedAt) / 1000;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const result = await pool.query<{ n: number; outcome: Outcome; created_at: Date; revision: number }>(
@@ -93,6 +98,7 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
           const item = batch[row.n - 1];
           item?.resolve({ outcome: row.outcome, createdAt: row.created_at, revision: row.revision });
         }
+        metrics?.batch(batch.length, secondsSince(), "stored");
         return;
       } catch (error) {
         const code = codeOf(error);
@@ -102,6 +108,7 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
           return;
         }
         for (const item of batch) item.reject(error);
+        metrics?.batch(batch.length, secondsSince(), "failed");
         return;
       }
     }
@@ -118,5 +125,6 @@ export function createIngestQueue(pool: Pool, inFlight: number): IngestQueue {
       if (running === 0 && waiting.length === 0) return Promise.resolve();
       return new Promise((resolve) => onIdle.push(resolve));
     },
+    waiting: () => waiting.length,
   };
 }

@@ -4,6 +4,7 @@ import { applyEdit, type Edit, type ModelDocument, sizeOf } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import { invalid, malformed, notFound, unavailable } from "../http/errors.ts";
+import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { happeningOf } from "./happening.ts";
 import { insertVersion, type NewVersion } from "./insert-version.ts";
 import { noteOf } from "./note.ts";
@@ -11,6 +12,8 @@ import { type ModelVersion, modelVersion } from "./version.ts";
 import { createVersionCache } from "./version-cache.ts";
 
 export interface ModelStore {
+  /** What is in memory, for the metrics. */
+  readonly cacheStats: () => CacheStats;
   /** The version this node last saw live: at once when known. May be out of date; the ingest statement checks. */
   recent(accountId: number): ModelVersion | Promise<ModelVersion>;
   /** The live version, looked up now. */
@@ -66,7 +69,7 @@ interface Derived {
 const MAX_ATTEMPTS = 100;
 
 /** The store of one node: versions never change, so they are cached compiled. */
-export function createModelStore(pool: Pool): ModelStore {
+export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">): ModelStore {
   const cache = createVersionCache<ModelVersion>(MOST_CACHED);
   const lastSeen = new Map<number, number>();
 
@@ -88,7 +91,7 @@ export function createModelStore(pool: Pool): ModelStore {
     });
     const document = result.rows[0]?.document;
     if (document === undefined) throw notFound(`There is no model version ${number}.`);
-    return remember(accountId, modelVersion(number, document));
+    return remember(accountId, modelVersion(number, document, metrics?.compiled));
   }
 
   async function live(accountId: number): Promise<ModelVersion> {
@@ -103,7 +106,7 @@ export function createModelStore(pool: Pool): ModelStore {
 
   /** @returns undefined when the number was taken meanwhile */
   async function insert(next: NewVersion, agent: Agent, event: Happening): Promise<ModelVersion | undefined> {
-    const model = modelVersion(next.version, next.document);
+    const model = modelVersion(next.version, next.document, metrics?.compiled);
     // what does not compile is never stored
     void model.compiled;
     return (await insertVersion(pool, next, agent, event)) ? remember(next.accountId, model) : undefined;
@@ -133,6 +136,7 @@ export function createModelStore(pool: Pool): ModelStore {
     recent: (accountId) => cached(accountId, lastSeen.get(accountId)) ?? live(accountId),
     live,
     version,
+    cacheStats: cache.stats,
     async edit(accountId, agent, edit, accept) {
       const { model, next } = await advance(accountId, agent, ({ document: base }) => {
         accept?.(base);

@@ -47,7 +47,9 @@ interface Sending {
  * const client = await makeUser(await makeAccount());
  * test("…", async () => expect((await api.get("/api/v1/leads/", { as: client })).status).toBe(200));
  */
-export async function testApp(options: Pick<ServiceOptions, "network"> = {}) {
+export async function testApp(
+  options: Pick<ServiceOptions, "network" | "metrics"> & { readonly metricsToken?: string } = {},
+) {
   const database = await testDatabase();
   const delays: number[] = [];
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
@@ -60,7 +62,7 @@ export async function testApp(options: Pick<ServiceOptions, "network"> = {}) {
     await services.ingest.drain();
     await services.tokens.close();
   });
-  const app = createApp(services);
+  const app = createApp(services, { metricsToken: options.metricsToken });
   let made = 0;
 
   /** An account with an empty model; with `parent` a client of that agency. */
@@ -118,8 +120,8 @@ export async function testApp(options: Pick<ServiceOptions, "network"> = {}) {
       { incoming: { socket: { remoteAddress, remotePort: 50_000, remoteFamily: "IPv4" } } },
     );
     const text = await response.text();
-    const isCsv = response.headers.get("Content-Type")?.startsWith("text/csv");
-    const parsed = text === "" ? undefined : isCsv ? text : JSON.parse(text);
+    const isText = response.headers.get("Content-Type")?.startsWith("text/");
+    const parsed = text === "" ? undefined : isText ? text : JSON.parse(text);
     return { status: response.status, headers: response.headers, body: parsed as Body };
   }
 
