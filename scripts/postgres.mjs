@@ -43,9 +43,8 @@ async function startCluster({ durable = false } = {}) {
       `--pwfile=${passwordFile}`,
       "-E",
       "UTF8",
+      // the locale that does least by itself: what folds and sorts the same here does so in every database
       "--locale=C",
-      // upper and lower case of all letters, as databases in use have them
-      "--lc-ctype=C.UTF-8",
       "-N",
     ],
     { ...user, cwd: directory, encoding: "utf8" },

@@ -7,6 +7,7 @@ import { createBodyRoom } from "./http/body-room.ts";
 import { createHeavyReads, HEAVY_LIMITS } from "./http/heavy-reads.ts";
 import { DIRECT, type Network } from "./http/network.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { createModelStore } from "./models/store.ts";
 import type { Services } from "./services.ts";
 
@@ -15,6 +16,8 @@ const IN_FLIGHT = { embedded: 1, postgres: 2 } as const;
 
 export interface ServiceOptions {
   readonly network?: Network;
+  /** Undefined: nothing is measured. */
+  readonly metrics?: Metrics | undefined;
   /** Takes the place of the clock in tests. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   /** Leads that may wait to be stored. */
@@ -28,19 +31,24 @@ export function createServices(
   database: Database,
   secretKey: string,
   log: Logger,
-  { network = DIRECT, sleep, maxQueue = 10_000, readinessMs = READINESS_MS }: ServiceOptions = {},
+  { network = DIRECT, metrics, sleep, maxQueue = 10_000, readinessMs = READINESS_MS }: ServiceOptions = {},
 ): Services {
   const { pool, ingestPool } = database;
+  const models = createModelStore(pool, metrics);
+  const ingest = createIngestQueue(ingestPool, { inFlight: IN_FLIGHT[database.kind], maxWaiting: maxQueue }, metrics);
+  const pools = pool === ingestPool ? { main: pool } : { main: pool, ingest: ingestPool };
+  metrics?.watch({ pools, queueLength: () => ingest.length, modelCache: models.cacheStats });
   return {
     database,
     tokens: createTokenCache(pool, (error) => log.error({ err: error }, "tokens could not be verified")),
-    models: createModelStore(pool),
-    ingest: createIngestQueue(ingestPool, { inFlight: IN_FLIGHT[database.kind], maxWaiting: maxQueue }),
+    models,
+    ingest,
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
     bodyRoom: createBodyRoom(),
     readinessMs,
     network,
+    metrics,
     log,
     secretKey,
   };

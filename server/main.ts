@@ -8,6 +8,7 @@ import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { checkRights } from "./db/rights.ts";
 import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { keepFilesPrivate } from "./private-files.ts";
 import { projectRoot } from "./root.ts";
 import { listen } from "./serve.ts";
@@ -26,7 +27,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
-  const services = createServices(database, config.secretKey.key, log, { network: config, maxQueue: config.maxQueue });
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics();
+  const services = createServices(database, config.secretKey.key, log, {
+    network: config,
+    maxQueue: config.maxQueue,
+    metrics,
+  });
   const stop = async (exitCode: number, close: () => Promise<void>) => {
     try {
       await close();
@@ -41,7 +47,8 @@ async function main(): Promise<void> {
     await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config);
     const built = (name: string) => join(projectRoot, "dist", name);
-    listening.serve(createApp(services, { site: loadSite(built("site")), admin: loadAdmin(built("admin")) }));
+    const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
+    listening.serve(createApp(services, { ...pages, metricsToken: config.metricsToken }));
     const stopSweeping = startSweeping(database.pool, (error) => log.error({ err: error }, "not swept"));
     const close = async () => {
       stopSweeping();

@@ -6,6 +6,7 @@ import type { BodyRoom } from "./http/body-room.ts";
 import type { HeavyReads } from "./http/heavy-reads.ts";
 import type { Network } from "./http/network.ts";
 import type { IngestQueue } from "./ingest/queue.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { ModelStore } from "./models/store.ts";
 
 /** What handlers work with; made once at start, passed explicitly. */
@@ -20,6 +21,8 @@ export interface Services {
   readonly readinessMs: number;
   readonly bodyRoom: BodyRoom;
   readonly network: Network;
+  /** Undefined: nothing is measured. */
+  readonly metrics: Metrics | undefined;
   readonly log: Logger;
   /** Tokens are derived from it. */
   readonly secretKey: string;

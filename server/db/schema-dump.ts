@@ -5,6 +5,8 @@ const TABLES = `
   select c.relname as table,
     array(
       select format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
+        || coalesce((select format(' collate %I', l.collname) from pg_collation l join pg_type t on t.oid = a.atttypid
+          where l.oid = a.attcollation and a.attcollation <> t.typcollation), '')
         || case when a.attnotnull then ' not null' else '' end
         || case a.attidentity when 'a' then ' generated always as identity' else '' end
         || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
@@ -55,7 +57,7 @@ export async function dumpSchema(pool: Pool): Promise<string> {
 
 /** The catalogue's keywords in the style of the rest; quoted text as it is. */
 function lowerCase(sql: string): string {
-  return sql.replace(/'[^']*'|[A-Z]+/g, (piece) => (piece.startsWith("'") ? piece : piece.toLowerCase()));
+  return sql.replace(/'[^']*'|"[^"]*"|[A-Z]+/g, (piece) => (/^['"]/.test(piece) ? piece : piece.toLowerCase()));
 }
 
 interface Definition {

@@ -93,7 +93,7 @@ create table installation (
 
 create table lead (
   account_id integer not null,
-  lead_id text not null,
+  lead_id text collate "C" not null,
   revision integer not null default 1,
   contact jsonb not null default '{}'::jsonb,
   answers jsonb not null,
@@ -117,7 +117,7 @@ create index lead_y on public.lead using btree (account_id, y, lead_id);
 
 create table lead_history (
   account_id integer not null,
-  lead_id text not null,
+  lead_id text collate "C" not null,
   revision integer not null,
   contact jsonb not null,
   answers jsonb not null,
@@ -190,6 +190,12 @@ create index session_expiry on public.session using btree (expires_at);
 create index session_of_user on public.session using btree (account_id, user_id);
 create unique index session_public on public.session using btree (account_id, public_id);
 create unique index session_session on public.session using btree (session_id);
+
+create or replace function public.folded(value text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$select lower(value collate "und-x-icu")$function$;
 
 create or replace function public.hold_account(wanted integer)
  returns boolean

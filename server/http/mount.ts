@@ -19,6 +19,7 @@ import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
 import { etagOf, isKnown, matchOf } from "./etag.ts";
 import { isHeavy, isHeavyRead } from "./heavy-operations.ts";
+import { refuse } from "./refuse.ts";
 import { beginRequest } from "./request-id.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
@@ -205,9 +206,17 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
       // the answer to HEAD is that to GET without its body, which the server leaves out
       const found = methods.get(method === "HEAD" ? "GET" : method);
       if (found === undefined) throw methodNotAllowed(method, [...methods.keys()].sort());
-      return found.run(http, services);
+      return services.metrics === undefined ? found.run(http, services) : measured(found, http, services);
     });
   }
+}
+
+/** Carries out an operation, and counts it by what its answer was, a refusal included. */
+async function measured({ operation, run }: Route, http: Context, services: Services): Promise<Response> {
+  const startedAt = performance.now();
+  const response = await run(http, services).catch((error: unknown) => refuse(error, http, services.log));
+  services.metrics?.request(operation.id, response.status, (performance.now() - startedAt) / 1_000);
+  return response;
 }
 
 /** `/leads/export` is no lead's id: names go before parameters, in whatever order the routes come. */

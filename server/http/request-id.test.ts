@@ -43,3 +43,7 @@ test("what is logged about a request, and a 500, name it", async () => {
   expect(request_id).toMatch(/^[\w-]{12}-/);
   expect(await response.json()).toEqual({ detail: expect.stringContaining(request_id) });
 });
+
+test("without a token for them there are no metrics", async () => {
+  expect((await api.get("/metrics", { headers: { Authorization: "Bearer undefined" } })).status).toBe(404);
+});

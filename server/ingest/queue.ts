@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { codeOf } from "../error-code.ts";
 import { unavailable } from "../http/errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { batchStatement, type NotCreated, type Outcome } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 
@@ -70,7 +71,7 @@ const sizeOf = ({ lead }: Waiting) => lead.answers.length;
  * a lone lead waits for nobody and a flood shares commits. Whatever the database does, a lead is told within
  * seconds, and what waits has a bound in number and in size.
  */
-export function createIngestQueue(pool: Pool, limits: QueueLimits): IngestQueue {
+export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
   const { inFlight, maxWaiting, maxWaitingSize, patience } = { ...DEFAULTS, ...limits };
   const waiting: Waiting[] = [];
   let size = 0;
@@ -132,10 +133,13 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits): IngestQueue 
   }
 
   async function store(batch: readonly Waiting[]): Promise<void> {
+    const startedAt = performance.now();
+    const secondsSince = () => (performance.now() - startedAt) / 1000;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { rows } = await pool.query<NotCreated>(batchStatement(batch.map((item) => item.lead)));
         answer(batch, rows);
+        metrics?.batch(batch.length, secondsSince(), "stored");
         return;
       } catch (error) {
         const code = codeOf(error);
@@ -145,6 +149,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits): IngestQueue 
           return;
         }
         for (const item of batch) item.reject(error);
+        metrics?.batch(batch.length, secondsSince(), "failed");
         return;
       }
     }

@@ -4,6 +4,7 @@ import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import { codeOf } from "../error-code.ts";
 import { invalid, malformed, notFound, unavailable } from "../http/errors.ts";
+import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { happeningOf } from "./happening.ts";
 import { insertVersion } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
@@ -34,6 +35,8 @@ export interface LiveModel {
 }
 
 export interface ModelStore {
+  /** What is in memory, for the metrics. */
+  readonly cacheStats: () => CacheStats;
   /** The version this node last saw live: at once when known. May be out of date; the ingest statement checks. */
   recent(accountId: number): ModelVersion | Promise<ModelVersion>;
   /** The live version, looked up now. */
@@ -123,7 +126,7 @@ const LONGEST_REST = 500;
 const TAKEN = "23505";
 
 /** The store of one node: versions never change, so they are cached compiled. */
-export function createModelStore(pool: Pool): ModelStore {
+export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">): ModelStore {
   const cache = createVersionCache<ModelVersion>(MOST_CACHED);
   const lastLive = new Map<number, number>();
   const loading = new Map<string, Promise<ModelVersion>>();
@@ -159,7 +162,7 @@ export function createModelStore(pool: Pool): ModelStore {
     // what it has in common with the version known best is neither kept nor compiled twice
     const former = cached(accountId, lastLive.get(accountId));
     const shared = former === undefined ? document : sharing(document, former.document);
-    return remember(accountId, modelVersion(number, await prepared(shared)));
+    return remember(accountId, modelVersion(number, await prepared(shared), metrics?.compiled));
   }
 
   async function live(accountId: number): Promise<ModelVersion> {
@@ -210,7 +213,7 @@ export function createModelStore(pool: Pool): ModelStore {
         const { document, note, event } = next;
         const follows = from.model.version;
         if (document === from.model.document) return { model: from.model, made: undefined, next };
-        const model = modelVersion(from.next, document);
+        const model = modelVersion(from.next, document, metrics?.compiled);
         // what does not compile is never stored
         void model.compiled;
         const publishedAt = await insertVersion(
@@ -238,6 +241,7 @@ export function createModelStore(pool: Pool): ModelStore {
     live,
     published,
     version: async (accountId, number) => await version(accountId, number),
+    cacheStats: cache.stats,
     async edit(accountId, agent, edit, accept) {
       const { model, made, next } = await advance(accountId, agent, ({ model: { document: base } }) => {
         accept?.(base);

@@ -1,8 +1,11 @@
+import type { CacheStats } from "../metrics/metrics.ts";
+
 /** Compiled models kept in memory, the ones used last. */
 export interface VersionCache<Model> {
   get(key: string): Model | undefined;
   /** Keeps a model; the newest is always kept, however heavy it is. */
   put(key: string, model: Model, weight: number): void;
+  stats(): CacheStats;
 }
 
 /**
@@ -12,6 +15,8 @@ export interface VersionCache<Model> {
 export function createVersionCache<Model>(most: number): VersionCache<Model> {
   const entries = new Map<string, { readonly model: Model; readonly weight: number }>();
   let total = 0;
+  let hits = 0;
+  let misses = 0;
 
   function remove(key: string): void {
     total -= entries.get(key)?.weight ?? 0;
@@ -21,7 +26,11 @@ export function createVersionCache<Model>(most: number): VersionCache<Model> {
   return {
     get(key) {
       const entry = entries.get(key);
-      if (entry === undefined) return undefined;
+      if (entry === undefined) {
+        misses += 1;
+        return undefined;
+      }
+      hits += 1;
       // to the end of the line
       entries.delete(key);
       entries.set(key, entry);
@@ -36,5 +45,6 @@ export function createVersionCache<Model>(most: number): VersionCache<Model> {
       entries.set(key, { model, weight });
       total += weight;
     },
+    stats: () => ({ entries: entries.size, weight: total, hits, misses }),
   };
 }

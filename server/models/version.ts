@@ -20,8 +20,16 @@ export interface ModelVersion {
   readonly readAnswers: AnswerReader;
 }
 
-/** A version of a document that an edit made. */
-export function modelVersion(version: number, document: ModelDocument): ModelVersion {
+/**
+ * A version of a document that an edit made.
+ *
+ * @param onCompiled told how long it took to compile, in seconds
+ */
+export function modelVersion(
+  version: number,
+  document: ModelDocument,
+  onCompiled?: (seconds: number) => void,
+): ModelVersion {
   let compiled: CompiledModel | undefined;
   let readAnswers: AnswerReader | undefined;
   return {
@@ -29,7 +37,11 @@ export function modelVersion(version: number, document: ModelDocument): ModelVer
     document,
     rules: rulesOf(document),
     get compiled() {
-      compiled ??= compileModel(document);
+      if (compiled === undefined) {
+        const startedAt = performance.now();
+        compiled = compileModel(document);
+        onCompiled?.((performance.now() - startedAt) / 1000);
+      }
       return compiled;
     },
     get readAnswers() {

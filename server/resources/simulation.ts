@@ -13,7 +13,7 @@ import {
 import { invalid } from "../http/errors.ts";
 import { route } from "../http/mount.ts";
 import { matches } from "./leads/matching.ts";
-import { readLeads } from "./leads/queries.ts";
+import { type PartSize, readLeads } from "./leads/queries.ts";
 import { otherFaults } from "./model-faults.ts";
 
 type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];
@@ -22,7 +22,7 @@ type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];
  * A largest model takes a millisecond for each lead, and a largest lead a megabyte: others are served in between,
  * and never are all in memory.
  */
-const AT_A_TIME = 50;
+const AT_A_TIME: PartSize = { leads: 50, bytes: 2 ** 20 };
 
 /** The edit that saving the rule would be. */
 function editOf({ id, ...data }: Partial<RuleToTry>): Edit {

@@ -32,7 +32,8 @@ export interface Answer<Body> {
   readonly headers: Headers;
 }
 
-interface TestOptions extends Pick<ServiceOptions, "network"> {
+interface TestOptions extends Pick<ServiceOptions, "network" | "metrics"> {
+  readonly metricsToken?: string;
   /** Instead of one of the calling test file's own. */
   readonly database?: Database;
 }
@@ -55,7 +56,7 @@ interface Sending {
  * const client = await makeUser(await makeAccount());
  * test("…", async () => expect((await api.get("/api/v1/leads/", { as: client })).status).toBe(200));
  */
-export async function testApp({ database: given, ...options }: TestOptions = {}) {
+export async function testApp({ database: given, metricsToken, ...options }: TestOptions = {}) {
   const database = given ?? (await testDatabase());
   const delays: number[] = [];
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
@@ -70,7 +71,7 @@ export async function testApp({ database: given, ...options }: TestOptions = {})
     await services.ingest.drain();
     await services.tokens.close();
   });
-  const app = createApp(services);
+  const app = createApp(services, { metricsToken });
   let made = 0;
 
   /** An account with an empty model; with `parent` a client of that agency. */
@@ -130,8 +131,8 @@ export async function testApp({ database: given, ...options }: TestOptions = {})
       { incoming: { socket: { remoteAddress, remotePort: 50_000, remoteFamily: "IPv4" } } },
     );
     const text = await response.text();
-    const isCsv = response.headers.get("Content-Type")?.startsWith("text/csv");
-    const parsed = text === "" ? undefined : isCsv ? text : JSON.parse(text);
+    const isText = response.headers.get("Content-Type")?.startsWith("text/");
+    const parsed = text === "" ? undefined : isText ? text : JSON.parse(text);
     return { status: response.status, headers: response.headers, body: parsed as Body };
   }
 

@@ -51,8 +51,7 @@ export async function findAccounts(db: Kysely<Tables>, principal: Principal, wan
   if (wanted.id !== undefined) page = page.where("a.account_id", "=", wanted.id);
   if (wanted.parent !== undefined) page = page.where("a.parent_id", "=", wanted.parent);
   if (wanted.search !== undefined) {
-    const text = wanted.search.toLowerCase();
-    page = page.where(sql<boolean>`(position(${text} in lower(a.name)) > 0 or position(${text} in lower(a.slug)) > 0)`);
+    page = page.where(sql<boolean>`position(folded(${wanted.search}) in folded(a.name || chr(10) || a.slug)) > 0`);
   }
   // the bands are looked up only for the accounts of the page, not for all that were counted
   return await db

@@ -91,8 +91,8 @@ function matches(account: ActingAccount, filters: AuditFilters, until?: number) 
       conditions.push(eb("created_at", "<", momentOf(filters.created_before, account)));
     }
     if (filters.search !== undefined) {
-      const searched = sql`lower(concat_ws(' ', actor_username, target_label, target_id, credential, ip))`;
-      conditions.push(eb(sql<number>`position(${filters.search.toLowerCase()} in ${searched})`, ">", 0));
+      const searched = sql`folded(concat_ws(' ', actor_username, target_label, target_id, credential, ip))`;
+      conditions.push(eb(sql<number>`position(folded(${filters.search}) in ${searched})`, ">", 0));
     }
     return eb.and(conditions);
   };

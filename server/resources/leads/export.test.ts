@@ -6,6 +6,8 @@ import { LEAD_COLUMNS } from "#contract";
 import type { QuestionType } from "#engine";
 import { type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
+import { matches } from "./matching.ts";
+import { readLeads } from "./queries.ts";
 
 const { api, app, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
 const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
@@ -232,4 +234,29 @@ test("leads that arrive meanwhile neither repeat nor hide any", async () => {
   const ids = table(text).map(({ lead_id }) => lead_id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => /^L\d+$/.test(id ?? ""))).toHaveLength(5_000);
+});
+
+test("large leads are read few at a time, each once and in order", async () => {
+  const { account, client } = await accountWithQuestions();
+  for (let n = 0; n < 12; n += 1) {
+    // every fourth larger than a part may be
+    const about = "x".repeat(n % 4 === 0 ? 1_900 : 300);
+    await submit(client, { lead_id: `L${String(n).padStart(2, "0")}`, answers: { about } });
+  }
+  const condition = matches({ id: account.id, slug: "", name: "", timeZone: "UTC" }, { ordering: "lead_id" }, []);
+  for (const ordering of ["lead_id", "-lead_id", "-created_at"] as const) {
+    const parts: string[][] = [];
+    for await (const rows of readLeads(database.kysely, condition, ordering, { leads: 5, bytes: 1_500 })) {
+      parts.push(rows.map(({ lead_id }) => lead_id));
+    }
+    const all = parts.flat();
+    expect(all).toEqual([...all].sort((a, b) => (ordering === "lead_id" ? 1 : -1) * (a < b ? -1 : 1)));
+    expect(new Set(all).size).toBe(12);
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(5);
+    // no lead comes in a part behind a large one
+    for (const part of parts) {
+      const large = part.findIndex((id) => Number(id.slice(1)) % 4 === 0);
+      expect(large === -1 || large === part.length - 1).toBe(true);
+    }
+  }
 });

@@ -9,11 +9,11 @@ import { exportFile } from "../export-file.ts";
 import { columnsFor, type ExportColumn } from "./columns.ts";
 import { matching } from "./filters.ts";
 import type { LeadRow } from "./present.ts";
-import { countLeads, readLeads } from "./queries.ts";
+import { countLeads, type PartSize, readLeads } from "./queries.ts";
 import { versionsOf } from "./versions.ts";
 
-/** Leads read at a time: some 200 kB. More at a time are no faster. */
-const BATCH = 500;
+/** Usually some 200 kB; more at a time are no faster. Leads may have a megabyte each. */
+const PART: PartSize = { leads: 500, bytes: 2 ** 20 };
 
 /** The leads that the filters leave as a CSV file. */
 export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<CsvFile> {
@@ -27,7 +27,7 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
     name: "leads",
     columns,
     count: await countLeads(kysely, condition),
-    batches: cellsOf(services, principal, columns, readLeads(kysely, condition, filters.ordering, BATCH)),
+    batches: cellsOf(services, principal, columns, readLeads(kysely, condition, filters.ordering, PART)),
     target: { type: "lead", label: "Leads" },
     query,
   });

@@ -234,3 +234,26 @@ test("answers from before a question was changed match nothing, and break nothin
     expect(body.results.map(({ lead_id }: { lead_id: string }) => lead_id)).toEqual(["new"]);
   }
 });
+
+test("identifiers are in one order, and letters folded in one way, whatever the locale of the database", async () => {
+  const other = await makeAccount();
+  const its = await makeUser(other);
+  const names = { b: "ÉCOLE Ñandú", B: "жук", _: "ΑΘΗΝΑ", "1": "Ö" };
+  for (const [lead_id, name] of Object.entries(names)) {
+    await api.post(LEADS, { as: its, body: { lead_id, name, answers: {} } });
+  }
+  const found = async (query: string) => {
+    const { body } = await api.get(`${LEADS}?${query}`, { as: its });
+    return body.results.map(({ lead_id }: { lead_id: string }) => lead_id);
+  };
+  expect(await found("ordering=lead_id")).toEqual(["1", "B", "_", "b"]);
+  expect(await found("ordering=-lead_id")).toEqual(["b", "_", "B", "1"]);
+  for (const [text, id] of [
+    ["école ñ", "b"],
+    ["ЖУК", "B"],
+    ["αθηνα", "_"],
+    ["ö", "1"],
+  ]) {
+    expect([text, await found(`search=${encodeURIComponent(text as string)}`)]).toEqual([text, [id]]);
+  }
+});

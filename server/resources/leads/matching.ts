@@ -60,7 +60,7 @@ function holdsText(place: RawBuilder<unknown>, part: string): RawBuilder<SqlBool
   const text = ASCII.test(part)
     ? place
     : sql`case when ${place} is nfc normalized then ${place} else normalize(${place}, nfc) end`;
-  return sql<SqlBool>`${text} ilike ${pattern}`;
+  return sql<SqlBool>`folded(${text}) like folded(${pattern})`;
 }
 
 const ASCII = /^\p{ASCII}*$/u;

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
 import type { LeadFilters, matches } from "./matching.ts";
@@ -51,6 +51,12 @@ export async function findLeads(
   return { count, rows: rows as readonly LeadRow[] };
 }
 
+/** How much of the leads is read at a time: so many at most, and no more once they hold so many bytes. */
+export interface PartSize {
+  readonly leads: number;
+  readonly bytes: number;
+}
+
 /**
  * All leads that match, in order, some at a time; each part starts behind the last lead of the one before, so
  * that none is met twice and none passed over when others arrive meanwhile. Between the parts nothing is held.
@@ -59,11 +65,11 @@ export async function* readLeads(
   db: Kysely<Tables>,
   matching: Matching,
   ordering: LeadFilters["ordering"],
-  size: number,
+  size: PartSize,
 ): AsyncGenerator<readonly LeadRow[], void> {
   const { column, direction, descending } = orderOf(ordering);
   const key = sql.ref(column);
-  let ordered = db
+  const from = db
     .selectFrom("lead")
     .where(matching)
     .select(COLUMNS)
@@ -71,17 +77,38 @@ export async function* readLeads(
     .select(sql<string>`${key}::text`.as("place"))
     .orderBy(column, direction)
     .orderBy("lead_id", direction)
-    .limit(size);
-  const from = ordered;
+    .limit(size.leads);
+  let ordered = from;
   for (;;) {
-    const rows = await ordered.execute();
+    const rows = await withinBytes(db, ordered, sql.raw(`${column} ${direction}, lead_id ${direction}`), size.bytes);
     yield rows as unknown as readonly LeadRow[];
     const last = rows.at(-1);
-    if (rows.length < size || last === undefined) return;
+    if (last === undefined || (last.found < size.leads && rows.length === last.found)) return;
     const behind = sql.raw(descending ? "<" : ">");
     const type = sql.raw(KEY_TYPES[column]);
     ordered = from.where(sql<SqlBool>`(${key}, lead_id) ${behind} (${last.place}::${type}, ${last.lead_id})`);
   }
+}
+
+type Part = LeadRow & { readonly place: string; readonly found: number };
+
+/** The first rows of a part: those before which there are fewer bytes than so many, hence at least one. */
+async function withinBytes(
+  db: Kysely<Tables>,
+  part: Expression<unknown>,
+  order: RawBuilder<unknown>,
+  bytes: number,
+): Promise<readonly Part[]> {
+  const { rows } = await sql<Part>`
+    select * from (
+      select part.*, count(*) over ()::int as found,
+        sum(octet_length(answers::text) + octet_length(contact::text))
+          over (order by ${order} rows between unbounded preceding and 1 preceding) as bytes_before
+      from (${part}) part
+    ) sized
+    where coalesce(bytes_before, 0) < ${bytes}
+    order by ${order}`.execute(db);
+  return rows;
 }
 
 /** @returns undefined when the account has no such lead */

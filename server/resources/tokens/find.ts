@@ -68,8 +68,9 @@ export async function findTokens(db: Kysely<Tables>, principal: Principal, wante
   }
   if (wanted.id !== undefined) page = page.where("t.token_id", "=", wanted.id);
   if (wanted.search !== undefined) {
-    const text = wanted.search.toLowerCase();
-    page = page.where(sql<boolean>`position(${text} in lower(concat_ws(' ', t.name, u.username))) > 0`);
+    page = page.where(
+      sql<boolean>`position(folded(${wanted.search}) in folded(concat_ws(' ', t.name, u.username))) > 0`,
+    );
   }
   if (wanted.user !== undefined) page = page.where("t.user_id", "=", wanted.user);
   return await page.execute();

@@ -55,9 +55,8 @@ export async function findUsers(db: Kysely<Tables>, principal: Principal, wanted
   if (is_superuser !== undefined) page = page.where("u.is_superuser", "=", is_superuser);
   if (is_active !== undefined) page = page.where("u.is_active", "=", is_active);
   if (wanted.search !== undefined) {
-    const text = wanted.search.toLowerCase();
-    const searched = sql`lower(concat_ws(' ', u.username, u.first_name, u.last_name, u.email))`;
-    page = page.where(sql<boolean>`position(${text} in ${searched}) > 0`);
+    const searched = sql`folded(concat_ws(' ', u.username, u.first_name, u.last_name, u.email))`;
+    page = page.where(sql<boolean>`position(folded(${wanted.search}) in ${searched}) > 0`);
   }
   return await page.execute();
 }

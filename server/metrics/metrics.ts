@@ -1,0 +1,112 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { measureStatements, type WatchedPool } from "./statements.ts";
+
+/** What the store of models tells of its cache. */
+export interface CacheStats {
+  readonly entries: number;
+  readonly weight: number;
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** What is looked at whenever the metrics are read. */
+export interface Watched {
+  readonly pools: Readonly<Record<string, WatchedPool>>;
+  readonly queueLength: () => number;
+  readonly modelCache: () => CacheStats;
+}
+
+/** What the server measures of itself, for Prometheus. Each call costs under a microsecond. */
+export interface Metrics {
+  request(operation: string, status: number, seconds: number): void;
+  batch(leads: number, seconds: number, outcome: "stored" | "failed"): void;
+  compiled(seconds: number): void;
+  /** Call once, when there is something to look at. */
+  watch(watched: Watched): void;
+  /** The exposition format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+type Observe = (seconds: number) => void;
+
+/** Everything that is measured, in a registry of its own; with it what Node tells of process and event loop. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets = LATENCY_BUCKETS,
+  ) => new Histogram({ name: `leadplane_${name}`, help, labelNames, buckets, registers });
+  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) => {
+    const made: Gauge = new Gauge({
+      name: `leadplane_${name}`,
+      help,
+      labelNames,
+      registers,
+      collect: () => collect(made),
+    });
+  };
+  const counter = (name: string, help: string, total: () => number) => {
+    const collect = () => {
+      made.reset();
+      made.inc(total());
+    };
+    const made: Counter = new Counter({ name: `leadplane_${name}`, help, registers, collect });
+  };
+
+  const requests = histogram("http_request_duration_seconds", "Requests, by operation and status.", [
+    "operation",
+    "status",
+  ]);
+  const leads = histogram("ingest_batch_leads", "Leads in a batch.", ["outcome"], BATCH_BUCKETS);
+  const batches = histogram("ingest_batch_duration_seconds", "Batches of leads, from statement to commit.", [
+    "outcome",
+  ]);
+  const compilations = histogram("model_compile_duration_seconds", "Compilations of a model version.", []);
+  const statements = histogram("statement_duration_seconds", "Statements sent to the database.", ["outcome"]);
+
+  // labels are looked up once, not for every request
+  const known = new Map<string, Map<number, Observe>>();
+  function observerOf(operation: string, status: number): Observe {
+    const byStatus = known.get(operation) ?? new Map<number, Observe>();
+    const observe = byStatus.get(status) ?? requests.labels({ operation, status: String(status) }).observe;
+    known.set(operation, byStatus.set(status, observe));
+    return observe;
+  }
+
+  return {
+    request: (operation, status, seconds) => observerOf(operation, status)(seconds),
+    batch(count, seconds, outcome) {
+      leads.observe({ outcome }, count);
+      batches.observe({ outcome }, seconds);
+    },
+    compiled: (seconds) => compilations.observe(seconds),
+    watch({ pools, queueLength, modelCache }) {
+      for (const pool of Object.values(pools)) {
+        measureStatements(pool, (seconds, outcome) => statements.observe({ outcome }, seconds));
+      }
+      gauge("pool_connections", "Connections of a pool, and requests that wait for one.", ["pool", "state"], (made) => {
+        for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+          made.set({ pool: name, state: "total" }, totalCount);
+          made.set({ pool: name, state: "idle" }, idleCount);
+          made.set({ pool: name, state: "waiting" }, waitingCount);
+        }
+      });
+      gauge("ingest_queue_leads", "Leads that wait for a batch.", [], (made) => made.set(queueLength()));
+      gauge("model_cache_models", "Model versions in memory.", [], (made) => made.set(modelCache().entries));
+      gauge("model_cache_weight", "Their weight, in characters.", [], (made) => made.set(modelCache().weight));
+      counter("model_cache_hits_total", "Model versions found in memory.", () => modelCache().hits);
+      counter("model_cache_misses_total", "Model versions not found in memory.", () => modelCache().misses);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,19 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Hono } from "hono";
+import { HttpError } from "../http/errors.ts";
+import type { Metrics } from "./metrics.ts";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Serves the metrics to whoever has the token, `Authorization: Bearer …`. */
+export function mountMetrics(app: Hono, metrics: Metrics, token: string): void {
+  const wanted = digest(`Bearer ${token}`);
+  app.get("/metrics", async (http) => {
+    const given = http.req.header("authorization") ?? "";
+    if (!timingSafeEqual(digest(given.replace(/^bearer +/i, "Bearer ")), wanted)) {
+      const detail = "Send METRICS_TOKEN: Authorization: Bearer <token>.";
+      throw new HttpError(401, { detail }, { "WWW-Authenticate": "Bearer" });
+    }
+    return http.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
+  });
+}
