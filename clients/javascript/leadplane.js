@@ -280,6 +280,7 @@ export function createClient({ baseUrl = "", token, account, timeout = 30_000, f
     deleteSession: () => remove("/api/v1/session/"),
 
     // Model versions
+    getModel: () => get("/api/v1/model/"),
     /** @param {Query} [query] */
     listModelVersions: (query) => get("/api/v1/model-versions/", query),
     /** @param {Id} version */

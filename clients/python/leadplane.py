@@ -340,6 +340,9 @@ class Leadplane:
 
     # Model versions
 
+    def get_model(self) -> Any:
+        return self._call("GET", "/api/v1/model/")
+
     def list_model_versions(self, /, **query: Any) -> Any:
         return self._call("GET", "/api/v1/model-versions/", query=query)
 
