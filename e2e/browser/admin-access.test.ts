@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, passwordOf, shown, signIn, startSession, testAdmin } from "./testing/admin.ts";
+import { passwordOf, shown, signIn, startSession, testAdmin } from "./testing/admin.ts";
 import { expectFocus } from "./testing/site.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Who gets in and where they arrive, what happens when a session ends, and whose account is shown.
 

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createClient } from "#contract";
-import { expectUsable, LOOKS, passwordOf, shown, startSession, testAdmin } from "./testing/admin.ts";
+import { passwordOf, shown, startSession, testAdmin } from "./testing/admin.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // What concerns only whoever is signed in: name, password, sessions, tokens.
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
-import { expectNoSidewaysScrolling } from "./testing/site.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { expectNoSidewaysScrolling, expectUsable, LOOKS } from "./testing/usable.ts";
 
 // What is seen before the admin's own scripts have run, and when they never do.
 

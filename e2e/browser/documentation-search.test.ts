@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { testSite, violations } from "./testing/site.ts";
+import { testSite } from "./testing/site.ts";
+import { violations } from "./testing/usable.ts";
 
 // The search over the whole documentation, in a browser.
 

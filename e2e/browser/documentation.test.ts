@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoSidewaysScrolling, testSite, violations } from "./testing/site.ts";
+import { testSite } from "./testing/site.ts";
+import { expectNoSidewaysScrolling, violations } from "./testing/usable.ts";
 
 // How the documentation behaves in a browser: tabs, addresses, endpoints, samples, copying, print.
 

@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { busyWith } from "../design/idle.ts";
 import "./theme/index.ts";
 import { AdminTheme } from "./theme/AdminTheme.tsx";
 import "./theme/preference.ts";
@@ -19,7 +20,7 @@ async function start() {
   return await startAdmin();
 }
 
-const page = await start();
+const page = await busyWith(start());
 root.render(
   <StrictMode>
     <AdminTheme>{page}</AdminTheme>
