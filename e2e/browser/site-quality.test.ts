@@ -5,7 +5,7 @@ import { expectNoSidewaysScrolling, violations } from "./testing/usable.ts";
 
 // What holds for every page: readable by everybody, on any screen, under the strict policy, within the budget.
 
-const { open, server } = await testSite();
+const { open } = await testSite();
 
 const PAGES = [
   "/",

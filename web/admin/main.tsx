@@ -1,6 +1,6 @@
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { busyWith } from "../design/idle.ts";
+import { busyUntil, busyWith } from "../design/idle.ts";
 import "./theme/index.ts";
 import { AdminTheme } from "./theme/AdminTheme.tsx";
 import "./theme/preference.ts";
@@ -21,8 +21,16 @@ async function start() {
 }
 
 const page = await busyWith(start());
+const shown = busyUntil();
 root.render(
   <StrictMode>
-    <AdminTheme>{page}</AdminTheme>
+    <Shown>
+      <AdminTheme>{page}</AdminTheme>
+    </Shown>
   </StrictMode>,
 );
+
+function Shown({ children }: { readonly children: ReactNode }) {
+  useEffect(shown, []);
+  return children;
+}

@@ -19,6 +19,21 @@ export function busyWith<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 /**
+ * Counts the page as busy from now on.
+ *
+ * @returns what ends that
+ */
+export function busyUntil(): () => void {
+  let end = () => {};
+  void busyWith(
+    new Promise<void>((resolve) => {
+      end = resolve;
+    }),
+  );
+  return end;
+}
+
+/**
  * Counts the page as busy whenever `reason` says so.
  *
  * @returns what is to be called when that may have changed
@@ -40,15 +55,15 @@ function tell(): void {
   if (isBusy()) document.documentElement.removeAttribute("data-idle");
   // What has arrived is still to be shown, and may ask for more once it is.
   else
-    afterPaint(() =>
-      afterPaint(() => {
-        if (mine === turn) document.documentElement.setAttribute("data-idle", "");
-      }),
+    whenQuiet(() =>
+      setTimeout(() =>
+        whenQuiet(() => {
+          if (mine === turn && !isBusy()) document.documentElement.setAttribute("data-idle", "");
+        }),
+      ),
     );
 }
 
-function afterPaint(then: () => void): void {
-  // A page that nobody sees is not painted.
-  if (document.hidden) setTimeout(then, 50);
-  else requestAnimationFrame(() => setTimeout(then));
-}
+/** Once the page's scripts have nothing left to do, rendering included. Not every browser tells. */
+const whenQuiet = (then: () => void): unknown =>
+  "requestIdleCallback" in globalThis ? requestIdleCallback(then) : setTimeout(then, 50);

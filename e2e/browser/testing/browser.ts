@@ -3,6 +3,7 @@ import { launchChromium } from "./chromium.ts";
 
 let launched: Promise<Browser> | undefined;
 const contexts = new Map<string, Promise<BrowserContext>>();
+const granted = new WeakMap<BrowserContext, readonly string[]>();
 const inUse = new Set<Page>();
 
 /** The Chromium of this process: it serves every test file that the process runs. */
@@ -22,6 +23,7 @@ export async function takePage(who: string, options: BrowserContextOptions): Pro
   const opening = contexts.get(key) ?? chromium().then((browser) => browser.newContext(options));
   contexts.set(key, opening);
   const context = await opening;
+  granted.set(context, options.permissions ?? []);
   const page = context.pages().find((each) => !inUse.has(each)) ?? (await context.newPage());
   inUse.add(page);
   return page;
@@ -40,6 +42,7 @@ export async function giveBack(page: Page, trusted: boolean): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.setOffline(false);
   await context.clearPermissions();
+  await context.grantPermissions([...(granted.get(context) ?? [])]);
   await context.clearCookies();
   await page.mouse.move(0, 0);
   await page.goto("/healthz");
