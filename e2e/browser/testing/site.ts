@@ -36,7 +36,7 @@ export async function testSite() {
     // To Chromium a cookie that is set from outside is secure only by its scheme; to this machine it sends it all the same.
     const origin = server.url.replace("http:", "https:");
     if (cookie !== undefined) await page.context().addCookies([{ ...cookie, url: origin, httpOnly: true }]);
-    await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
+    await resize(page, viewport ?? DESKTOP);
     await page.emulateMedia({ colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "no-preference" });
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
@@ -69,6 +69,15 @@ export async function testSite() {
   }
 
   return { server, open };
+}
+
+/** The window of a page that is opened without another one. */
+const DESKTOP = { width: 1280, height: 720 };
+
+/** Gives a page another window, and waits until it has it. */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
 }
 
 /** Whether it has a script of ours, which says when it is idle. */

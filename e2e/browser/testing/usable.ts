@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { resize } from "./site.ts";
 
 /** Everything in every look: `npm run test:long`. */
 const isLong = process.env.LEADPLANE_LONG === "1";
@@ -33,11 +34,9 @@ export async function expectUsable(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page);
   if (isLong) return;
   const viewport = page.viewportSize() ?? WIDE;
-  await page.setViewportSize(NARROW);
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(NARROW.width);
+  await resize(page, NARROW);
   await expectNoSidewaysScrolling(page);
-  await page.setViewportSize(viewport);
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(viewport.width);
+  await resize(page, viewport);
 }
 
 /** Expects that axe finds nothing in a page, and no contrast that is too low in its other theme either. */
