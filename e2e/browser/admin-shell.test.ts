@@ -12,7 +12,7 @@ const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.d
 
 /** A page of the login, which was looked at before, in which the admin's scripts now stay on their way. */
 async function waiting(options: Parameters<typeof open>[1], theme?: "light" | "dark") {
-  const { page, problems } = await open("/healthz", { as: null, ...options });
+  const { page, problems } = await open("/healthz", { as: null, apart: true, ...options });
   await page.evaluate((chosen) => chosen !== undefined && localStorage.setItem("theme", chosen), theme);
   await page.route(MODULES, () => {});
   await page.goto("/admin/login/", { waitUntil: "commit" });

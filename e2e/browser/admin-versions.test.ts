@@ -51,6 +51,7 @@ describe("the list", () => {
   });
 
   test("keeps its page in the address", async () => {
+    await weigh(2);
     const { page } = await open(`${LIST}?page=2&page_size=1`);
     const live = await liveVersion();
     await versionsOn(page)
@@ -65,6 +66,7 @@ describe("the list", () => {
 
 describe("a version", () => {
   test("shows all it holds, and what the model has become since", async () => {
+    await weigh(0.75);
     const { page, problems } = await open(`${LIST}1/`);
     await section(page, /^From here to the live version/)
       .getByText(/weight of "Credit score" .* → 0.75/)
