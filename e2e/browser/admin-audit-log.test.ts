@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, type Person, shown, testAdmin } from "./testing/admin.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Person, shown, testAdmin } from "./testing/admin.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // What was done is found, opened and exported, and nothing here changes it.
 
@@ -10,16 +11,16 @@ const { open, apiOf, server } = await testAdmin();
 const HOSTILE = "<img src=x onerror=alert(1)>";
 const LOG = "/admin/audit/event/";
 
-// Something to read: a model that was changed, a rule with hostile text, a password that was guessed.
+// Something to read: a model that was changed, a rule with hostile text.
 const harbor = await apiOf("harbor-admin");
 const model = (await harbor.listScoringModels({})).results[0];
 if (model === undefined) throw new Error("the demo has no scoring model");
-await harbor.updateScoringModel({ params: { id: model.id }, body: { weight: model.weight + 1, name: "Renamed" } });
-const rule = await harbor.createRecommendation({
-  body: { question: model.question, rule: "If 1", response_text: HOSTILE },
+beforeEach(async () => {
+  await harbor.updateScoringModel({ params: { id: model.id }, body: { weight: model.weight + 1, name: "Renamed" } });
+  const body = { question: model.question, rule: "If 1", response_text: HOSTILE };
+  const rule = await harbor.createRecommendation({ body });
+  await harbor.deleteRecommendation({ params: { id: rule.id } });
 });
-await harbor.deleteRecommendation({ params: { id: rule.id } });
-await apiOf("northwind-admin");
 
 const events = (page: Page) => page.getByRole("list", { name: "Events" });
 const rows = (page: Page) => events(page).getByRole("listitem");

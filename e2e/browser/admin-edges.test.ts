@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { expectUsable, shown, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { expectUsable } from "./testing/usable.ts";
 
 // What nobody designs for: texts as long as the API takes them, forms that are just begun, addresses without a page.
 
@@ -7,22 +8,22 @@ const { open, apiOf } = await testAdmin();
 const LONG = "x".repeat(2000);
 const PHONE = { viewport: { width: 390, height: 844 } };
 const harbor = await apiOf("harbor-admin");
-const question = await harbor.createQuestion({
-  body: { number: 90, text: LONG, type: "text", field_name: "x".repeat(64) },
-});
+
+/** A question whose texts are as long as they may be. */
+const makeLong = () =>
+  harbor.createQuestion({ body: { number: 90, text: LONG, type: "text", field_name: "x".repeat(64) } });
 
 describe("a text of 2,000 characters", () => {
-  test.each([`/admin/scoringengine/question/${question.id}/`, "/admin/scoringengine/question/"])(
-    "leaves room for the rest of %s on a small screen",
-    async (address) => {
-      const { page } = await open(address, PHONE);
-      await page.getByText(LONG).first().waitFor();
-      await expectUsable(page);
-      expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.height).toBeLessThan(100);
-    },
-  );
+  test.each(["list", "form"])("leaves room for the rest of the %s on a small screen", async (view) => {
+    const { id } = await makeLong();
+    const { page } = await open(`/admin/scoringengine/question/${view === "form" ? `${id}/` : ""}`, PHONE);
+    await page.getByText(LONG).first().waitFor();
+    await expectUsable(page);
+    expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.height).toBeLessThan(100);
+  });
 
   test("takes three lines of the list", async () => {
+    await makeLong();
     const { page } = await open("/admin/scoringengine/question/");
     const row = page.getByRole("row").filter({ hasText: LONG });
     await row.waitFor();
@@ -55,7 +56,8 @@ test("the page that is not there is headed by what it says", async () => {
 });
 
 test("a page whose code does not arrive says so, and what to do", async () => {
-  const { page } = await open("/admin/scoringengine/question/add/");
+  // apart: nothing of the next page has been loaded before
+  const { page } = await open("/admin/scoringengine/question/add/", { apart: true });
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Tokens", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "This page could not be loaded" }).waitFor();

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
 import { expectFocus } from "./testing/site.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // What an administrator sees first: figures that lead to the leads they count, and what to do.
 

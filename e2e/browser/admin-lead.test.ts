@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, testAdmin } from "./testing/admin.ts";
+import { testAdmin } from "./testing/admin.ts";
 import { ANSWERS, LEADS, leadAddress, number, part, score } from "./testing/leads.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 const { open, apiOf } = await testAdmin();
 

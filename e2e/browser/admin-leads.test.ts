@@ -3,8 +3,9 @@ import { parse } from "csv-parse/sync";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { parseCurl } from "../testing/curl.ts";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
 import { LEADS } from "./testing/leads.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 const { open, apiOf, server } = await testAdmin();
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Everything is reached from the keyboard: the command palette, and the shortcuts that work everywhere.
 

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createClient } from "#contract";
-import { expectUsable, LOOKS, passwordOf, shown, startSession, testAdmin } from "./testing/admin.ts";
+import { passwordOf, shown, startSession, testAdmin } from "./testing/admin.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // What concerns only whoever is signed in: name, password, sessions, tokens.
 
@@ -38,7 +39,7 @@ test("one's name is changed and shown, hostile as it may be", async () => {
 
 test("a new password ends the other sessions, and only it signs in", async () => {
   const { page, problems } = await open(PROFILE, { as: "northwind-admin" });
-  const other = await open("/admin/", { as: "northwind-admin" });
+  const other = await open("/admin/", { as: "northwind-admin", apart: true });
   await field(page, "current_password").fill("not the password");
   await field(page, "new_password").fill("short");
   await page.getByText("5 more of at least 10 characters.").waitFor();
@@ -67,7 +68,7 @@ test("one signs out elsewhere: in one place, and everywhere else", async () => {
   const { page, problems } = await open(PROFILE, { as: "harbor-admin" });
   const others = await Promise.all(
     [FIREFOX, undefined, undefined].map((userAgent) =>
-      open("/admin/", { as: "harbor-admin", ...(userAgent === undefined ? {} : { userAgent }) }),
+      open("/admin/", { as: "harbor-admin", apart: true, ...(userAgent === undefined ? {} : { userAgent }) }),
     ),
   );
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // The questions as an administrator of Harbor Rentals changes them: the list and its order, adding and changing with
 // the choices in place, and what keeps a question from going.

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
 import { expectFocus } from "./testing/site.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Recommendation rules as an administrator of Harbor Rentals orders, writes, tries and saves them.
 

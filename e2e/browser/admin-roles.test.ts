@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { MESSAGES } from "#contract";
 import { passwordOf, shown, testAdmin } from "./testing/admin.ts";
 
@@ -26,20 +26,16 @@ type AreaName = keyof typeof AREAS;
 const AREA_NAMES = Object.keys(AREAS) as AreaName[];
 
 const root = await apiOf("admin");
-const { results: accounts } = await root.listAccounts({ query: {} });
 
 // An account of nobody's agency, with something in each of its areas.
-const stranger = await root.createAccount({
-  body: {
-    name: "Lone Star Homes",
-    parent: null,
-    first_user: { username: "lone-admin", password: "seven grey herons on a pier" },
-  },
+beforeEach(async () => {
+  const first_user = { username: "lone-admin", password: "seven grey herons on a pier" };
+  await root.createAccount({ body: { name: "Lone Star Homes", parent: null, first_user } });
 });
 
 /** Addresses of what an account has, one of each kind whose ids count over the whole installation, and a lead. */
 async function itemsOf(slug: string): Promise<string[]> {
-  const account = [...accounts, stranger].find((each) => each.slug === slug)?.id ?? 0;
+  const account = (await root.listAccounts({ query: {} })).results.find((each) => each.slug === slug)?.id ?? 0;
   const api = await apiOf("admin", slug);
   const [user] = (await api.listUsers({ query: { account } })).results;
   if (user === undefined) throw new Error(`nobody belongs to ${slug}`);

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
 import { expectFocus } from "./testing/site.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Scoring models as an administrator of Harbor Rentals lists, writes, tries, orders and deletes them.
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
-import { expectNoSidewaysScrolling } from "./testing/site.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { expectNoSidewaysScrolling, expectUsable, LOOKS } from "./testing/usable.ts";
 
 // What is seen before the admin's own scripts have run, and when they never do.
 
@@ -12,7 +12,7 @@ const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.d
 
 /** A page of the login, which was looked at before, in which the admin's scripts now stay on their way. */
 async function waiting(options: Parameters<typeof open>[1], theme?: "light" | "dark") {
-  const { page, problems } = await open("/healthz", { as: null, ...options });
+  const { page, problems } = await open("/healthz", { as: null, apart: true, ...options });
   await page.evaluate((chosen) => chosen !== undefined && localStorage.setItem("theme", chosen), theme);
   await page.route(MODULES, () => {});
   await page.goto("/admin/login/", { waitUntil: "commit" });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { createClient } from "#contract";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Users and their tokens, as the administrators who may see them list, add, change and end them.
 

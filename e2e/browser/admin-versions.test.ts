@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectUsable, LOOKS, shown, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Every change is a version, said in words; an old one is opened and restored.
 
@@ -50,6 +51,7 @@ describe("the list", () => {
   });
 
   test("keeps its page in the address", async () => {
+    await weigh(2);
     const { page } = await open(`${LIST}?page=2&page_size=1`);
     const live = await liveVersion();
     await versionsOn(page)
@@ -64,6 +66,7 @@ describe("the list", () => {
 
 describe("a version", () => {
   test("shows all it holds, and what the model has become since", async () => {
+    await weigh(0.75);
     const { page, problems } = await open(`${LIST}1/`);
     await section(page, /^From here to the live version/)
       .getByText(/weight of "Credit score" .* → 0.75/)

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { testSite, violations } from "./testing/site.ts";
+import { testSite } from "./testing/site.ts";
+import { expectAccessible, THEMES } from "./testing/usable.ts";
 
 // The search over the whole documentation, in a browser.
 
@@ -59,12 +60,12 @@ describe("search", () => {
     expect(await dialogOf(page).isVisible()).toBe(false);
   });
 
-  test.each(["light", "dark"] as const)("axe finds nothing in it, in the %s theme", async (colorScheme) => {
+  test.each(THEMES)("axe finds nothing in it, in the %s theme", async (colorScheme) => {
     const { page } = await open("/documentation", { colorScheme, reducedMotion: "reduce" });
     await page.keyboard.press("/");
     await page.keyboard.type("score");
     await dialogOf(page).getByRole("option").first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
   });
 
   test("says so when its index cannot be loaded, and tries again", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoSidewaysScrolling, testSite, violations } from "./testing/site.ts";
+import { testSite } from "./testing/site.ts";
+import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
 // How the documentation behaves in a browser: tabs, addresses, endpoints, samples, copying, print.
 
@@ -137,14 +138,14 @@ describe("endpoints", () => {
     await expect.poll(copied).toMatch(/^curl 'http:\/\/[^']+\/api\/v1\/leads\/'/);
   });
 
-  test.each(["light", "dark"] as const)("axe finds nothing in an opened one, in the %s theme", async (colorScheme) => {
+  test.each(THEMES)("axe finds nothing in an opened one, in the %s theme", async (colorScheme) => {
     const { page } = await open(REFERENCE, { colorScheme, reducedMotion: "reduce" });
     for (const id of ["submitLead", "listLeads", "updateQuestion", "deleteQuestion"]) {
       await endpoint(page, id).evaluate((card) => {
         for (const details of [card, ...card.querySelectorAll("details")]) (details as HTMLDetailsElement).open = true;
       });
     }
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
   });
 
   test("opened, they fit on the smallest screen", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectFocus, interactive, testSite } from "./testing/site.ts";
+import { expectFocus, idle, testSite } from "./testing/site.ts";
 
 // What the pages do: sign-in, copying, notifications, tooltips, themes, samples, errors, and without a script.
 
@@ -75,7 +75,7 @@ describe("sign in", () => {
       await route.fulfill({ response, body });
     });
     await page.goto("/login");
-    await interactive(page);
+    await idle(page);
     const { username, password, button } = fields(page);
     await username.fill("grace");
     await password.fill("lighthouse keeper");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testSite } from "./testing/site.ts";
 
 // Every route of the specification, with the links, buttons and words that it lists.
@@ -19,8 +19,12 @@ const linksIn = (page: Page, selector: string) =>
 const link = (text: string, href: string) => ({ text, href, newTab: false });
 const tab = (text: string, href: string) => ({ text: `${text} (opens in a new tab)`, href, newTab: true });
 
-describe("landing page", async () => {
-  const { page, problems } = await open("/");
+describe("landing page", () => {
+  let page: Page;
+  let problems: readonly string[];
+  beforeEach(async () => {
+    ({ page, problems } = await open("/"));
+  });
 
   test("header: brand, Documentation, Admin, and Get Started, which is disabled", async () => {
     expect(await linksIn(page, "header")).toEqual(
@@ -99,8 +103,12 @@ describe("landing page", async () => {
 describe.each([
   ["/privacy-policy", "Privacy Policy"],
   ["/terms-of-service", "Terms of Service"],
-])("%s", async (path, title) => {
-  const { page, problems } = await open(path);
+])("%s", (path, title) => {
+  let page: Page;
+  let problems: readonly string[];
+  beforeEach(async () => {
+    ({ page, problems } = await open(path));
+  });
 
   test("has its title and date", async () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
@@ -118,8 +126,12 @@ describe.each([
   });
 });
 
-describe("admin page", async () => {
-  const { page, problems } = await open("/admin");
+describe("admin page", () => {
+  let page: Page;
+  let problems: readonly string[];
+  beforeEach(async () => {
+    ({ page, problems } = await open("/admin"));
+  });
 
   test("six cards, each in a new tab", async () => {
     expect(await linksIn(page, "section[aria-label=Administration]")).toEqual([
@@ -160,8 +172,11 @@ describe("admin page", async () => {
   });
 });
 
-describe.each(["/nothing-here", "/documentation/nothing"])("not found: %s", async (path) => {
-  const { page } = await open(path);
+describe.each(["/nothing-here", "/documentation/nothing"])("not found: %s", (path) => {
+  let page: Page;
+  beforeEach(async () => {
+    ({ page } = await open(path));
+  });
 
   test("says so and leads on", async () => {
     expect((await page.request.get(path)).status()).toBe(404);

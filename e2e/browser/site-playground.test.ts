@@ -4,11 +4,12 @@ import { documentOf } from "#contract/examples/document";
 import { improved } from "#contract/examples/leads";
 import { rental } from "#contract/examples/rental";
 import { compileModel, parseAnswers, scoreLead } from "#engine";
-import { expectFocus, expectNoSidewaysScrolling, testSite, violations } from "./testing/site.ts";
+import { expectFocus, testSite } from "./testing/site.ts";
+import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
 // The engine in the page: what is edited, what follows, how it is shared, and who can use it.
 
-const { open, browser, server } = await testSite();
+const { open, server } = await testSite();
 
 const SCORING = "/documentation/scoring-algorithm";
 const RULES = "/documentation/recommendations";
@@ -265,15 +266,15 @@ describe("the address", () => {
 });
 
 describe("everybody", () => {
-  test.each(["light", "dark"] as const)("axe finds nothing, whatever is open, in the %s theme", async (colorScheme) => {
+  test.each(THEMES)("axe finds nothing, whatever is open, in the %s theme", async (colorScheme) => {
     const { page, problems } = await openPlayground(RULES, { ...DESKTOP, colorScheme, reducedMotion: "reduce" });
     const { editor, problems: inRule } = await edit(page, "rule 2 of credit_score");
     await editor.fill("If {credit_score} >= 'high' && med");
     await inRule.waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     for (const tab of ["Answers", "Models", "Fields"]) {
       await choose(page, tab);
-      expect(await violations(page), tab).toEqual([]);
+      await expectAccessible(page);
     }
     expect(problems).toEqual([]);
   });
@@ -290,9 +291,7 @@ describe("everybody", () => {
   });
 
   test("without a script the example, its model and its result are there to read", async () => {
-    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(SCORING);
+    const { page } = await open(SCORING, { javaScriptEnabled: false });
     const playground = page.getByRole("region", { name: "Playground" });
     const text = await playground.innerText();
     for (const part of [
@@ -304,7 +303,6 @@ describe("everybody", () => {
     ]) {
       expect(text).toContain(part);
     }
-    await context.close();
   });
 
   test("no request leaves the page while one plays", async () => {

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, defaultI18nProvider, memoryStore, Resource } from "react-admin";
 import { Route } from "react-router";
+import { busyWhile } from "../design/idle.ts";
 import { authProvider } from "./api/auth-provider.ts";
 import { dataProvider } from "./api/data-provider.ts";
 import { RESOURCES } from "./api/resources.ts";
@@ -55,7 +56,13 @@ function AdminIn() {
 /** Asks once and says what came of it: whoever is offline is told so, not left waiting. */
 function makeQueryClient(): QueryClient {
   const networkMode = "always";
-  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode }, mutations: { networkMode } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode }, mutations: { networkMode } },
+  });
+  const changed = busyWhile(() => client.isFetching() + client.isMutating() > 0);
+  client.getQueryCache().subscribe(changed);
+  client.getMutationCache().subscribe(changed);
+  return client;
 }
 
 /** `/` list, `add/`, `<id>/`, and the area's further pages. */

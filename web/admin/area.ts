@@ -1,5 +1,6 @@
 import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { busyWith } from "../design/idle.ts";
 import type { Session } from "./api/session.ts";
 
 /**
@@ -69,7 +70,8 @@ export const AREA_GROUPS = { work: "", model: "Model", access: "Access", persona
 export type AreaGroup = keyof typeof AREA_GROUPS;
 
 /** A view in a script of its own. */
-export const view = (load: () => Promise<ComponentType>): View => lazy(async () => ({ default: await load() }));
+export const view = (load: () => Promise<ComponentType>): View =>
+  lazy(async () => ({ default: await busyWith(load()) }));
 
 /** Addresses within the admin, as links and `navigate` take them. */
 export const paths = {

@@ -1,5 +1,6 @@
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
+import { busyUntil, busyWith } from "../design/idle.ts";
 import "./theme/index.ts";
 import { AdminTheme } from "./theme/AdminTheme.tsx";
 import "./theme/preference.ts";
@@ -19,9 +20,17 @@ async function start() {
   return await startAdmin();
 }
 
-const page = await start();
+const page = await busyWith(start());
+const shown = busyUntil();
 root.render(
   <StrictMode>
-    <AdminTheme>{page}</AdminTheme>
+    <Shown>
+      <AdminTheme>{page}</AdminTheme>
+    </Shown>
   </StrictMode>,
 );
+
+function Shown({ children }: { readonly children: ReactNode }) {
+  useEffect(shown, []);
+  return children;
+}

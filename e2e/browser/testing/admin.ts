@@ -1,32 +1,19 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { type Client, createClient } from "#contract";
-import { type DEMO_ADMINS, type DEMO_CLIENT, demoPassword } from "../../../server/demo/make.ts";
-import { SECRET_KEY } from "../../../server/testing/app.ts";
-import { ADMIN } from "../../../server/testing/server-process.ts";
-import { expectNoSidewaysScrolling, type OpenPage, testSite, violations } from "./site.ts";
+import { installation, type Person, passwordOf } from "./installation.ts";
+import { idle, type OpenPage, type PageOptions, testSite } from "./site.ts";
 
-/** `admin` is the superuser, the others are the demo's. */
-export type Person = (typeof DEMO_ADMINS)[number]["username"] | typeof DEMO_CLIENT | typeof ADMIN.username;
+export type { Person } from "./installation.ts";
+export { passwordOf } from "./installation.ts";
 
-export interface OpenOptions extends BrowserContextOptions {
+export interface OpenOptions extends Omit<PageOptions, "cookie"> {
   /** Who is signed in; the administrator of Harbor Rentals if absent, nobody if null. */
   readonly as?: Person | null;
 }
 
-/** The widths and themes that every view is looked at in. */
-export const LOOKS = [
-  { colorScheme: "light", viewport: { width: 1280, height: 800 } },
-  { colorScheme: "dark", viewport: { width: 1280, height: 800 } },
-  { colorScheme: "light", viewport: { width: 390, height: 844 } },
-  { colorScheme: "dark", viewport: { width: 390, height: 844 } },
-] as const;
-
-export const passwordOf = (person: Person) =>
-  person === ADMIN.username ? ADMIN.password : demoPassword(SECRET_KEY, person);
-
 /**
- * The admin on a server of the calling test file's own, with the demo in it, and a browser.
+ * The admin with the demo in it, as if nobody had touched it before each test of the calling file, and a browser.
  *
  * @example
  * const { open } = await testAdmin();
@@ -37,28 +24,27 @@ export const passwordOf = (person: Person) =>
  * });
  */
 export async function testAdmin() {
-  const buildError = inject("adminBuildError");
-  if (buildError !== undefined) throw new Error(`the admin could not be built: ${buildError}`);
-  const site = await testSite({ DEMO: "on" });
+  const site = await testSite();
+  const { url, cookieOf, tokenOf } = await installation();
 
-  /** Opens a page of the admin, signed in, and waits until it is shown. */
+  /**
+   * Opens a page of the admin and waits until it is shown. Who is signed in has been so before the test: all pages of
+   * one person share that session, unless they are apart.
+   */
   async function open(path: string, { as = "harbor-admin", ...options }: OpenOptions = {}): Promise<OpenPage> {
-    if (as === null) return await site.open(path, options);
-    const opened = await site.open("/healthz", options);
-    const { page } = opened;
-    await startSession(page, as);
-    await page.goto(path);
-    await shown(page);
+    const still = { reducedMotion: "reduce", ...options } as const;
+    if (as === null) return await site.open(path, still);
+    if (options.apart !== true) return await site.open(path, { ...still, cookie: cookieOf(as) });
+    const opened = await site.open("/healthz", still);
+    await startSession(opened.page, as);
+    await opened.page.goto(path);
+    await shown(opened.page);
     return opened;
   }
 
   /** The API as a person calls it, to prepare and to look behind the scenes. */
-  async function apiOf(person: Person, account?: string): Promise<Client> {
-    const baseUrl = site.server.url;
-    const credentials = { username: person, password: passwordOf(person) };
-    const { token } = await createClient({ baseUrl }).obtainToken({ body: credentials });
-    return createClient({ baseUrl, token, account });
-  }
+  const apiOf = async (person: Person, account?: string): Promise<Client> =>
+    createClient({ baseUrl: url, token: tokenOf(person), account });
 
   return { ...site, open, apiOf };
 }
@@ -86,12 +72,5 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 /** Waits until the page of the admin has its heading, and nothing in it is still on its way. */
 export async function shown(page: Page): Promise<void> {
   await page.getByRole("heading").first().waitFor();
-  await page.getByRole("progressbar").first().waitFor({ state: "detached" });
-  await page.waitForLoadState("networkidle");
-}
-
-/** Expects that a page can be used by everybody, on this screen and in this theme. */
-export async function expectUsable(page: Page): Promise<void> {
-  await expect.poll(() => violations(page)).toEqual([]);
-  await expectNoSidewaysScrolling(page);
+  await idle(page);
 }

@@ -1,9 +1,7 @@
-import axe from "axe-core";
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, expect, onTestFinished } from "vitest";
-import { testDatabaseConfig } from "../../../server/testing/database.ts";
-import { startServer } from "../../../server/testing/server-process.ts";
-import { launchChromium } from "./chromium.ts";
+import type { BrowserContextOptions, Cookie, Locator, Page } from "playwright-core";
+import { beforeEach, expect, onTestFinished } from "vitest";
+import { chromium, giveBack, takePage } from "./browser.ts";
+import { installation } from "./installation.ts";
 
 /** A page with all that went wrong in it: script errors, console errors, violations of the security policy. */
 export interface OpenPage {
@@ -11,29 +9,35 @@ export interface OpenPage {
   readonly problems: string[];
 }
 
+export interface PageOptions extends BrowserContextOptions {
+  /** The session that the page is opened in. */
+  readonly cookie?: Pick<Cookie, "name" | "value">;
+  /** In a context of its own, which shares nothing with the other pages of the test. */
+  readonly apart?: boolean;
+}
+
 /**
- * The built site on a server of the calling test file's own, and a browser to look at it.
+ * The built site with the admin behind it, as a first visitor finds it in each test of the calling file, and a browser
+ * to look at it.
  *
- * @param environment of the server, such as `{ DEMO: "on" }`
  * @example
  * const { open } = await testSite();
  * test("…", async () => { const { page } = await open("/login"); … });
  */
-export async function testSite(environment: Readonly<Record<string, string>> = {}) {
-  const server = await startServer(await testDatabaseConfig(), environment);
-  afterAll(() => server.end("SIGTERM"));
-  const browser = await launchChromium();
-  afterAll(() => browser.close());
+export async function testSite() {
+  const server = await installation();
+  await server.restore();
+  beforeEach(server.restore);
 
-  /**
-   * Opens a page in a context that remembers nothing, and waits until it can be used. A test's own page is closed
-   * with it; outside of tests it is for all that follow.
-   */
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
-    const context = await browser.newContext({ baseURL: server.url, ...options });
-    // A page costs the machine something as long as it is open.
-    if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close());
-    const page = await context.newPage();
+  /** Opens a page in a browser that remembers nothing, and waits until it can be used. It is closed with the test. */
+  async function open(path: string, options: PageOptions = {}): Promise<OpenPage> {
+    const { cookie, apart = false, viewport, colorScheme, reducedMotion, ...others } = options;
+    const page = await pageFor(cookie?.value ?? "", { baseURL: server.url, ...others }, apart);
+    // To Chromium a cookie that is set from outside is secure only by its scheme; to this machine it sends it all the same.
+    const origin = server.url.replace("http:", "https:");
+    if (cookie !== undefined) await page.context().addCookies([{ ...cookie, url: origin, httpOnly: true }]);
+    await resize(page, viewport ?? DESKTOP);
+    await page.emulateMedia({ colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "no-preference" });
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
     page.on("console", (message) => {
@@ -48,44 +52,43 @@ export async function testSite(environment: Readonly<Record<string, string>> = {
         problems.push(`outside: ${request.url()}`);
       }
     });
-    await page.goto(path, { waitUntil: "networkidle" });
-    if (options.javaScriptEnabled !== false) await interactive(page);
+    await page.goto(path);
+    if (options.javaScriptEnabled !== false && isPage(page)) await idle(page);
     return { page, problems };
   }
 
-  return { server, browser, open };
+  async function pageFor(who: string, settings: BrowserContextOptions, apart: boolean): Promise<Page> {
+    if (apart) {
+      const context = await (await chromium()).newContext(settings);
+      onTestFinished(() => context.close());
+      return await context.newPage();
+    }
+    const page = await takePage(who, settings);
+    onTestFinished(({ task }) => giveBack(page, task.result?.state === "pass"));
+    return page;
+  }
+
+  return { server, open };
 }
 
-/**
- * Waits until a page does what it is asked to: its script listens (it has run when the page is loaded), and the
- * form that comes with some pages is React's (which then takes the checking of it from the browser).
- */
-export async function interactive(page: Page): Promise<void> {
-  await page.waitForLoadState("load");
-  await page.locator("[data-island][data-load=now] form:not([novalidate])").waitFor({ state: "detached" });
+/** The window of a page that is opened without another one. */
+const DESKTOP = { width: 1280, height: 720 };
+
+/** Gives a page another window, and waits until it has it. */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
+}
+
+/** Whether it has a script of ours, which says when it is idle. */
+const isPage = (page: Page) => new URL(page.url()).pathname !== "/healthz";
+
+/** Waits until a page has everything that it asked for, and does what it is asked to. */
+export async function idle(page: Page): Promise<void> {
+  await page.locator("html[data-idle]").waitFor({ state: "attached" });
 }
 
 /** Waits until an element has the focus. */
 export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((each) => each.matches(":focus"))).toBe(true);
-}
-
-/** What axe finds wrong in the page as it is, by rule with the places. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { readonly axe: typeof import("axe-core") };
-    const result = await axe.run(document, { resultTypes: ["violations"] });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  });
-  return found;
-}
-
-/** Expects that nothing sticks out to the right of the window. */
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
-      message: `${page.url()} is too wide`,
-    })
-    .toBeLessThanOrEqual(0);
 }

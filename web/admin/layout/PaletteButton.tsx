@@ -2,10 +2,13 @@ import SearchIcon from "@mui/icons-material/Search";
 import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { lazy, Suspense, useState } from "react";
+import { busyWith } from "../../design/idle.ts";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
 import { MODIFIER, useShortcuts } from "./shortcuts.ts";
 
-const CommandPalette = lazy(async () => ({ default: (await import("./palette/CommandPalette.tsx")).CommandPalette }));
+const CommandPalette = lazy(async () => ({
+  default: (await busyWith(import("./palette/CommandPalette.tsx"))).CommandPalette,
+}));
 
 /** Opens the command palette; the keyboard shortcuts begin here as well. */
 export function PaletteButton() {

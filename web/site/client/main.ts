@@ -1,3 +1,4 @@
+import { sayWhenIdle } from "../../design/idle.ts";
 import { startPlaygroundLinks } from "../../playground/arrive.ts";
 import { startDocumentation } from "../documentation/client.ts";
 import { startIslands } from "../islands/start.ts";
@@ -17,3 +18,4 @@ startTooltips();
 startDocumentation();
 startIslands();
 startPlaygroundLinks();
+sayWhenIdle();

@@ -1,14 +1,26 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ErrorScreen } from "../components/ErrorScreen.tsx";
 
-/** Gives an island that was rendered at build time to React. An error that nothing in it caught ends the page. */
-export function hydrate(element: HTMLElement, component: ComponentType<never>): void {
+/**
+ * Gives an island that was rendered at build time to React. Resolves when it is alive, also if by an error that
+ * nothing in it caught, which ends the page.
+ */
+export function hydrate(element: HTMLElement, component: ComponentType<never>): Promise<void> {
   const Component = component as ComponentType<object>;
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
-  hydrateRoot(element, <Component {...props} />, {
-    identifierPrefix: `${element.dataset.id}-`,
-    onUncaughtError: showError,
+  return new Promise((resolve) => {
+    function Alive() {
+      useEffect(resolve, []);
+      return <Component {...props} />;
+    }
+    hydrateRoot(element, <Alive />, {
+      identifierPrefix: `${element.dataset.id}-`,
+      onUncaughtError: (error) => {
+        showError(error);
+        resolve();
+      },
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { busyWith } from "../../design/idle.ts";
 import { type IslandLoad, type IslandName, islands } from "./registry.ts";
 
 /** An event that has an island loaded although nobody has touched it yet. */
@@ -6,7 +7,7 @@ export const WAKE = "island:wake";
 /** Brings the islands of the page to life, each when it asked to be. */
 export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    const start = once(() => void load(element));
+    const start = once(() => void busyWith(load(element)));
     switch (element.dataset.load as IslandLoad) {
       case "now":
         start();
@@ -28,7 +29,7 @@ async function load(element: HTMLElement): Promise<void> {
       throw error;
     },
   );
-  hydrate(element, component);
+  await hydrate(element, component);
 }
 
 function once(action: () => void): () => void {

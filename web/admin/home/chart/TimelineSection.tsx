@@ -5,6 +5,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { busyWith } from "../../../design/idle.ts";
 import { useAddressState } from "../../components/address-state.ts";
 import { Failed } from "../../components/Failed.tsx";
 import { Section } from "../../components/Section.tsx";
@@ -13,7 +14,7 @@ import { isSpan, periodsOf, SPANS, unitOf } from "./periods.ts";
 import { TimelineTable } from "./TimelineTable.tsx";
 
 /** The library of charts is loaded when a chart is. */
-const TimelineChart = lazy(async () => ({ default: (await import("./TimelineChart.tsx")).TimelineChart }));
+const TimelineChart = lazy(async () => ({ default: (await busyWith(import("./TimelineChart.tsx"))).TimelineChart }));
 
 const DEFAULTS = { days: "30", show: "chart" };
 

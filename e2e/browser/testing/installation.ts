@@ -1,0 +1,119 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { Hono } from "hono";
+import pino from "pino";
+import { inject } from "vitest";
+import { createClient } from "#contract";
+import { loadAdmin } from "../../../server/admin/files.ts";
+import { createApp } from "../../../server/app.ts";
+import { readConfig } from "../../../server/config.ts";
+import { createServices } from "../../../server/create-services.ts";
+import { openDatabase } from "../../../server/db/database.ts";
+import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../../../server/demo/make.ts";
+import { projectRoot } from "../../../server/root.ts";
+import { listen } from "../../../server/serve.ts";
+import { firstStart } from "../../../server/setup/first-start.ts";
+import { loadSite } from "../../../server/site/files.ts";
+import { SECRET_KEY } from "../../../server/testing/app.ts";
+import { ADMIN } from "../../../server/testing/server-process.ts";
+import { keepCopy } from "./copy.ts";
+
+/** `admin` is the superuser, the others are the demo's. */
+export type Person = (typeof DEMO_ADMINS)[number]["username"] | typeof DEMO_CLIENT | typeof ADMIN.username;
+
+const ADMINS: readonly Person[] = [ADMIN.username, ...DEMO_ADMINS.map(({ username }) => username)];
+
+export const passwordOf = (person: Person) =>
+  person === ADMIN.username ? ADMIN.password : demoPassword(SECRET_KEY, person);
+
+/** The product with its demo on a port, built pages and all, which can be had again as if nobody had touched it. */
+export interface Installation {
+  readonly url: string;
+  /** Undoes all that was done since the start. Sessions and tokens from here are as good as before. */
+  readonly restore: () => Promise<void>;
+  /** The cookie of a session that began before the copy was made: name and value. */
+  readonly cookieOf: (person: Person) => { readonly name: string; readonly value: string };
+  readonly tokenOf: (person: Person) => string;
+}
+
+let started: Promise<Installation> | undefined;
+
+/** The installation of this process: it serves every test file that the process runs. */
+export function installation(): Promise<Installation> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<Installation> {
+  const buildError = inject("buildError") ?? inject("adminBuildError");
+  if (buildError !== undefined) throw new Error(`the pages could not be built: ${buildError}`);
+  const run = inject("testRun");
+  const dataDir = mkdtempSync(join(run.directory, "browser"));
+  cpSync(run.templates.directories.migrated, dataDir, { recursive: true });
+  const config = readConfig({
+    SECRET_KEY,
+    DATA_DIR: dataDir,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  const database = await openDatabase(config);
+  await firstStart(database, config);
+
+  const built = (name: string) => join(projectRoot, "dist", name);
+  const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
+  const { url, serve } = await listen("127.0.0.1", 0);
+  const log = pino({ level: "warn" }, pino.destination(2));
+  let services: ReturnType<typeof createServices>;
+  const underWay = new Set<Promise<Response>>();
+  /** Services remember what they have read, so a database that is another one by now gets others. */
+  function begin(): void {
+    // Whoever has failed to sign in waits longer each time; here nobody does.
+    services = createServices(database, SECRET_KEY, log, { sleep: async () => {} });
+    const app = createApp(services, pages);
+    const front = new Hono().all("*", (http) => {
+      const answer = Promise.resolve(app.fetch(http.req.raw, http.env));
+      underWay.add(answer);
+      const end = () => underWay.delete(answer);
+      answer.then(end, end);
+      return answer;
+    });
+    serve(front);
+  }
+
+  begin();
+  const cookies = new Map<Person, { name: string; value: string }>();
+  const tokens = new Map<Person, string>();
+  for (const person of [...ADMINS, DEMO_CLIENT] as const) {
+    const credentials = { username: person, password: passwordOf(person) };
+    tokens.set(person, (await createClient({ baseUrl: url }).obtainToken({ body: credentials })).token);
+    if (person !== DEMO_CLIENT) cookies.set(person, await signIn(url, credentials));
+  }
+  const restoreDatabase = await keepCopy(database.pool);
+
+  async function restore(): Promise<void> {
+    while (underWay.size > 0) await Promise.allSettled(underWay);
+    await services.ingest.drain();
+    await services.tokens.close();
+    await restoreDatabase();
+    begin();
+  }
+
+  return { url, restore, cookieOf: (person) => known(cookies, person), tokenOf: (person) => known(tokens, person) };
+}
+
+async function signIn(url: string, credentials: object): Promise<{ name: string; value: string }> {
+  const response = await fetch(`${url}/api/v1/session/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(credentials),
+  });
+  const [, name = "", value = ""] = /^([^=]+)=([^;]+)/.exec(response.headers.get("Set-Cookie") ?? "") ?? [];
+  if (value === "") throw new Error(`nobody could sign in: ${response.status} ${await response.text()}`);
+  return { name, value };
+}
+
+function known<Value>(values: ReadonlyMap<Person, Value>, person: Person): Value {
+  const value = values.get(person);
+  if (value === undefined) throw new Error(`${person} cannot sign in`);
+  return value;
+}

@@ -1,0 +1,70 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { resize } from "./site.ts";
+
+/** Everything in every look: `npm run test:long`. */
+const isLong = process.env.LEADPLANE_LONG === "1";
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 390, height: 844 };
+
+const ALL_LOOKS = [
+  { colorScheme: "light", viewport: WIDE },
+  { colorScheme: "dark", viewport: WIDE },
+  { colorScheme: "light", viewport: NARROW },
+  { colorScheme: "dark", viewport: NARROW },
+] as const;
+
+/**
+ * The looks that a view is opened in, as a table for `test.each`. The first alone is enough for {@link expectUsable},
+ * which changes theme and width on the open page; in the long run each view is walked through in all of them.
+ */
+export const LOOKS = isLong ? ALL_LOOKS : ALL_LOOKS.slice(0, 1);
+
+/** The themes that a page of the site is opened in; see {@link LOOKS}. */
+export const THEMES = isLong ? (["light", "dark"] as const) : (["light"] as const);
+
+/**
+ * Expects that a page can be used by everybody: all of axe's rules as it is, the contrast of the other theme, and a
+ * small screen without sideways scrolling. Afterwards the page is as it was.
+ */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  if (isLong) return;
+  const viewport = page.viewportSize() ?? WIDE;
+  await resize(page, NARROW);
+  await expectNoSidewaysScrolling(page);
+  await resize(page, viewport);
+}
+
+/** Expects that axe finds nothing in a page, and no contrast that is too low in its other theme either. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect.poll(() => violations(page)).toEqual([]);
+  if (isLong) return;
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  await expect.poll(() => violations(page, ["color-contrast"])).toEqual([]);
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+}
+
+/** What axe finds wrong in the page as it is, by rule with the places. @param rules those alone */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return await page.evaluate(async (only) => {
+    const { axe } = globalThis as unknown as { readonly axe: typeof import("axe-core") };
+    const options = { resultTypes: ["violations" as const], ...(only === undefined ? {} : { runOnly: [...only] }) };
+    const result = await axe.run(document, options);
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  }, rules);
+}
+
+/** Expects that nothing sticks out to the right of the window. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: `${page.url()} is too wide`,
+    })
+    .toBeLessThanOrEqual(0);
+}
