@@ -205,7 +205,10 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
       const { method } = http.req;
       // the answer to HEAD is that to GET without its body, which the server leaves out
       const found = methods.get(method === "HEAD" ? "GET" : method);
-      if (found === undefined) throw methodNotAllowed(method, [...methods.keys()].sort());
+      if (found === undefined) {
+        services.metrics?.request("refused", 405, 0);
+        throw methodNotAllowed(method, [...methods.keys()].sort());
+      }
       return services.metrics === undefined ? found.run(http, services) : measured(found, http, services);
     });
   }

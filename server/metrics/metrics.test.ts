@@ -45,8 +45,8 @@ test("requests, batches, statements, pool and models are measured", async () => 
     seriesValue(`leadplane_http_request_duration_seconds_count{operation="${operation}",status="${status}"}`);
   expect(await request("submitLead", 201)).toBe(2);
   expect(await request("submitLead", 400)).toBe(2);
-  expect(await request("other", 404)).toBe(1);
-  expect(await request("other", 405)).toBe(1);
+  expect(await request("page", 404)).toBe(1);
+  expect(await request("refused", 405)).toBe(1);
   expect(await seriesValue('leadplane_ingest_batch_leads_sum{outcome="stored"}')).toBe(3);
   expect(await seriesValue('leadplane_ingest_batch_duration_seconds_count{outcome="stored"}')).toBe(3);
   expect(await seriesValue("leadplane_ingest_queue_leads")).toBe(0);
