@@ -26,14 +26,26 @@ export interface Parts {
  *
  * @example const app = createApp(services); await app.request("/healthz")
  */
-export function createApp(services: Services, { site, admin, metricsToken }: Parts = {}): Hono {
-  const { metrics } = services;
-  // Trailing slashes are Django REST framework's convention; without them works as well.
-  const app = new Hono({ strict: false });
+export function createApp(services: Services, parts: Parts = {}): Hono {
+  const app = newApp(services);
   mount(app, services, routes);
-  // Of pages; what the API answers brings its own.
+  const pages = createPages(services, parts);
+  // What the API does not know is a page. An app of their own, since what is meant for pages would otherwise be
+  // looked through for every lead.
+  app.notFound((http) => pages.fetch(http.req.raw, http.env));
+  return app;
+}
+
+function newApp({ log }: Services): Hono {
+  // Trailing slashes are Django REST framework's convention; without them works as well.
+  return new Hono({ strict: false }).onError((error, http) => refuse(error, http, log));
+}
+
+function createPages(services: Services, { site, admin, metricsToken }: Parts): Hono {
+  const { metrics, log, network } = services;
+  const app = newApp(services);
   app.use(async (http, next) => {
-    const id = beginRequest(http, services.network);
+    const id = beginRequest(http, network);
     const startedAt = performance.now();
     await next();
     metrics?.request("page", http.res.status, (performance.now() - startedAt) / 1_000);
@@ -44,7 +56,6 @@ export function createApp(services: Services, { site, admin, metricsToken }: Par
   if (metrics !== undefined && metricsToken !== undefined) mountMetrics(app, metrics, metricsToken);
   if (admin !== undefined) mountAdmin(app, services, admin);
   if (site !== undefined) mountSite(app, site);
-  app.notFound((http) => refuse(notFound(`There is nothing at ${http.req.path}.`), http, services.log));
-  app.onError((error, http) => refuse(error, http, services.log));
+  app.notFound((http) => refuse(notFound(`There is nothing at ${http.req.path}.`), http, log));
   return app;
 }

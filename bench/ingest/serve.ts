@@ -1,15 +1,16 @@
+import { Hono } from "hono";
 import { pino } from "pino";
 import type { z } from "zod";
 import { LeadResult, LeadSubmission } from "../../contract/lead-schemas.ts";
 import { defineOperation } from "../../contract/operation.ts";
 import { insertAccount } from "../../server/access/accounts.ts";
 import { insertUser } from "../../server/access/users.ts";
-import { createApp } from "../../server/app.ts";
 import { COMMAND_LINE } from "../../server/audit/agent.ts";
 import { closeServices, createServices } from "../../server/create-services.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { mount, route } from "../../server/http/mount.ts";
+import { routes } from "../../server/resources/routes.ts";
 import { defaultToken } from "../../server/resources/tokens/issue.ts";
 import { listen } from "../../server/serve.ts";
 import { benchDocument } from "../engine/model.ts";
@@ -83,8 +84,8 @@ export async function serveForBench(): Promise<void> {
   const services = createServices(database, secretKey, pino({ level: "warn" }));
   await migrate(database.pool);
   const token = await makeClient();
-  const app = createApp(services);
-  mount(app, services, [route(answerConstant, () => CONSTANT)]);
+  const app = new Hono({ strict: false });
+  mount(app, services, [...routes, route(answerConstant, () => CONSTANT)]);
   const listening = await listen("127.0.0.1", 0);
   listening.serve(app);
   process.once("disconnect", () => void close());

@@ -1,3 +1,6 @@
+import { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import type { FieldErrors } from "#contract";
 import { isHeld } from "#engine/number-text";
@@ -25,12 +28,13 @@ export interface SentJson {
  * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415, 429 and 503 when there is
  *   no room
  */
-export async function readJson(request: Request, room: BodyRoom, accountId?: number): Promise<SentJson> {
-  const type = request.headers.get("content-type");
-  if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) throw unsupportedMediaType(type);
-  const text = decode(await readBytes(request, room, accountId));
+export async function readJson(http: Context, room: BodyRoom, accountId?: number): Promise<SentJson> {
+  const type = http.req.header("content-type");
+  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw unsupportedMediaType(type);
+  const text = decode(await readBytes(http, room, accountId));
   if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
-  if (type === null) throw unsupportedMediaType("");
+  if (type === undefined) throw unsupportedMediaType("");
   const value = parse(text);
   const faults: Faults = new Map();
   findUnstorable(value, [], 0, faults);
@@ -38,14 +42,14 @@ export async function readJson(request: Request, room: BodyRoom, accountId?: num
   return { value, faults: asFieldErrors(faults) };
 }
 
-async function readBytes(request: Request, room: BodyRoom, accountId: number | undefined): Promise<Uint8Array> {
+async function readBytes(http: Context, room: BodyRoom, accountId: number | undefined): Promise<Uint8Array> {
   let taken = 0;
   const take = (bytes: number) => {
     room.take(accountId, bytes);
     taken += bytes;
   };
   try {
-    return await receive(request, take);
+    return await receive(http, take);
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // the connection broke while the body came: nobody is left to read the answer, and nothing here is at fault
@@ -55,12 +59,14 @@ async function readBytes(request: Request, room: BodyRoom, accountId: number | u
   }
 }
 
-async function receive(request: Request, take: (bytes: number) => void): Promise<Uint8Array> {
-  const declared = request.headers.get("content-length");
-  if (declared !== null) {
+async function receive(http: Context, take: (bytes: number) => void): Promise<Uint8Array> {
+  const request = http.req.raw;
+  const declared = http.req.header("content-length");
+  if (declared !== undefined) {
     if (Number(declared) > BODY_LIMIT) throw tooLarge();
     take(Number(declared));
-    return new Uint8Array(await request.arrayBuffer());
+    const incoming = incomingOf(http);
+    return incoming === undefined ? new Uint8Array(await request.arrayBuffer()) : await gather(incoming);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -71,6 +77,25 @@ async function receive(request: Request, take: (bytes: number) => void): Promise
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Node's own request; undefined in tests that send requests without a connection. */
+function incomingOf({ env }: Context): IncomingMessage | undefined {
+  const { incoming } = env as Partial<HttpBindings>;
+  return incoming instanceof IncomingMessage ? incoming : undefined;
+}
+
+/** What comes, as it is: an `ArrayBuffer` of it is a copy that costs more than reading it. */
+function gather(incoming: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    // gone while its sender was looked up: no event will tell
+    if (incoming.destroyed) reject(new Error("the connection was closed"));
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    incoming.on("error", reject);
+    incoming.on("close", () => reject(new Error("the connection was closed")));
+  });
 }
 
 function decode(bytes: Uint8Array): string {

@@ -145,7 +145,7 @@ async function readBody(
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
 ): Promise<unknown> {
-  const { value: sent, faults } = await readJson(call.http.req.raw, call.services.bodyRoom, call.principal?.account.id);
+  const { value: sent, faults } = await readJson(call.http, call.services.bodyRoom, call.principal?.account.id);
   const checked = validate(schema, sent);
   if (checked.ok && Object.keys(faults).length === 0) return checked.value;
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both
