@@ -3,7 +3,7 @@ import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf 
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import { codeOf } from "../error-code.ts";
-import { invalid, malformed, notFound, unavailable } from "../http/errors.ts";
+import { invalid, malformed, notFound } from "../http/errors.ts";
 import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { happeningOf } from "./happening.ts";
 import { insertVersion } from "./insert-version.ts";
@@ -11,7 +11,7 @@ import { livePublication, type Publication } from "./live-model.ts";
 import { liveVersionOf } from "./live-version.ts";
 import { noteOf } from "./note.ts";
 import { prepared } from "./prepared.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns, tooManyChanges } from "./turns.ts";
 import { type ModelVersion, modelVersion } from "./version.ts";
 import { createVersionCache } from "./version-cache.ts";
 
@@ -103,11 +103,15 @@ interface Base {
   readonly next: number;
 }
 
-/** Enough for dozens of nodes at the same moment; beyond it something else is wrong. */
-const MAX_ATTEMPTS = 100;
+/**
+ * Changes of one model that may wait on one node, and for how many milliseconds: each takes milliseconds, of a
+ * largest model some 100 and then the rest. Together with `LONGEST_CHANGE` it stays below `ANSWER_MS`: a change is
+ * not to wait for its turn any more when its request has been answered already.
+ */
+const LIMITS = { most: 50, patience: 5_000 } as const;
 
-/** Changes of one model that may wait on one node; each takes milliseconds, of a largest model some 100. */
-const MOST_WAITING = 50;
+/** Milliseconds after which a change that other nodes keep outrunning is given up: enough for dozens of them. */
+const LONGEST_CHANGE = 2_500;
 
 /** Characters of a document from which on an edit is noticed by others: small ones are stored in a few milliseconds. */
 const LARGE = 200_000;
@@ -130,7 +134,7 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
   const cache = createVersionCache<ModelVersion>(MOST_CACHED);
   const lastLive = new Map<number, number>();
   const loading = new Map<string, Promise<ModelVersion>>();
-  const turns = createTurns(MOST_WAITING);
+  const turns = createTurns(LIMITS);
 
   const keyOf = (accountId: number, number: number) => `${accountId}/${number}`;
 
@@ -207,7 +211,8 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
   ): Promise<Changed & { readonly next: Next }> {
     const isLarge = () => sizeOf(cached(accountId, lastLive.get(accountId))?.document ?? EMPTY_MODEL).document > LARGE;
     const change = async () => {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const deadline = performance.now() + LONGEST_CHANGE;
+      do {
         const from = await base(accountId);
         const next = await derive(from);
         const { document, note, event } = next;
@@ -230,8 +235,8 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
         lastLive.set(accountId, model.version);
         const made = { version: model.version, note, author: agent.actor, publishedAt, follows };
         return { model, made, next };
-      }
-      throw unavailable();
+      } while (performance.now() < deadline);
+      throw tooManyChanges();
     };
     return turns.take(accountId, change, (took) => (isLarge() ? Math.min(REST * took, LONGEST_REST) : 0));
   }

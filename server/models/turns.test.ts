@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { createTurns } from "./turns.ts";
 
 const noRest = () => 0;
+const LIMITS = { most: 10, patience: 5_000 } as const;
 
 test("work of one account is done one after the other, in the order of coming; others do not wait for it", async () => {
-  const turns = createTurns(10);
+  const turns = createTurns(LIMITS);
   const done: string[] = [];
   let release = () => {};
   const blocked = new Promise<void>((resolve) => {
@@ -30,7 +31,7 @@ test("work of one account is done one after the other, in the order of coming; o
 });
 
 test("what fails fails for whoever asked, and the next has its turn", async () => {
-  const turns = createTurns(10);
+  const turns = createTurns(LIMITS);
   const failing = turns.take(1, () => Promise.reject(new Error("broken")), noRest);
   const next = turns.take(1, async () => "next", noRest);
   await expect(failing).rejects.toThrow("broken");
@@ -38,7 +39,7 @@ test("what fails fails for whoever asked, and the next has its turn", async () =
 });
 
 test("only so many wait: others are told to try again, and may once it is shorter", async () => {
-  const turns = createTurns(2);
+  const turns = createTurns({ ...LIMITS, most: 2 });
   let release = () => {};
   const blocked = new Promise<void>((resolve) => {
     release = resolve;
@@ -55,7 +56,7 @@ test("only so many wait: others are told to try again, and may once it is shorte
 });
 
 test("the next waits as long as the rest says, whoever was answered does not", async () => {
-  const turns = createTurns(10);
+  const turns = createTurns(LIMITS);
   const start = performance.now();
   const told: number[] = [];
   const rest = (took: number) => {
@@ -68,4 +69,30 @@ test("the next waits as long as the rest says, whoever was answered does not", a
   expect(performance.now() - start).toBeGreaterThanOrEqual(98);
   expect(answered).toBeLessThan(90);
   expect(told[0]).toBeGreaterThanOrEqual(0);
+});
+
+test("whoever has waited too long is told that nothing was changed, and nothing is: no work, no rest", async () => {
+  const turns = createTurns({ most: 2, patience: 50 });
+  const done: string[] = [];
+  const rests: number[] = [];
+  let release = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const rest = (took: number) => {
+    rests.push(took);
+    return 0;
+  };
+  const first = turns.take(1, () => blocked, rest);
+  const late = ["a", "b"].map((name) => turns.take(1, async () => void done.push(name), rest));
+  for (const outcome of await Promise.allSettled(late)) {
+    expect(outcome).toMatchObject({ status: "rejected", reason: { status: 503, headers: { "Retry-After": "1" } } });
+  }
+  // those who have left hold no place
+  const next = turns.take(1, async () => void done.push("c"), rest);
+  release();
+  await first;
+  await next;
+  expect(done).toEqual(["c"]);
+  expect(rests).toHaveLength(2);
 });

@@ -5,9 +5,17 @@ import { unavailable } from "../http/errors.ts";
 export interface Turns {
   /**
    * @param rest for how many milliseconds the account's next work is to wait after this, which took so many
-   * @throws HttpError 503 when too much of the account is waiting already
+   * @throws HttpError 503 when too much of the account is waiting already, or its turn has not come in time; the
+   *   work is not done then, nor later
    */
   take<Value>(accountId: number, work: () => Promise<Value>, rest: (took: number) => number): Promise<Value>;
+}
+
+export interface TurnLimits {
+  /** How many may wait in one account. */
+  readonly most: number;
+  /** For how many milliseconds. */
+  readonly patience: number;
 }
 
 interface Line {
@@ -16,39 +24,51 @@ interface Line {
   free: Promise<void>;
 }
 
+/** 503: the change was not made, and will not be. */
+export const tooManyChanges = () =>
+  unavailable("Too many changes to this model are pending. Nothing was changed; try again shortly.");
+
 /**
  * Turns for each account: whoever edits a model waits for those before them on this node, instead of losing the
- * race for the next version after all the work has been done, and doing it again.
- *
- * @param most how many may wait in one account
+ * race for the next version after all the work has been done, and doing it again. Nobody waits without end: who has
+ * been told that nothing was changed may send the change again, so it must not be made after all.
  */
-export function createTurns(most: number): Turns {
+export function createTurns({ most, patience }: TurnLimits): Turns {
   const lines = new Map<number, Line>();
   return {
-    async take(accountId, work, rest) {
+    async take<Value>(accountId: number, work: () => Promise<Value>, rest: (took: number) => number): Promise<Value> {
       const line = lines.get(accountId) ?? { waiting: 0, free: Promise.resolve() };
-      if (line.waiting >= most) throw unavailable("Too many changes of this model are waiting. Try again shortly.");
+      if (line.waiting >= most) throw tooManyChanges();
       lines.set(accountId, line);
       line.waiting += 1;
-      let took = 0;
-      const done = line.free.then(async () => {
-        line.waiting -= 1;
-        const start = performance.now();
-        try {
-          return await work();
-        } finally {
-          took = performance.now() - start;
-        }
-      });
-      const free = done
-        .catch(() => {})
-        .then(async () => {
-          const pause = rest(took);
+      return await new Promise<Value>((resolve, reject) => {
+        let isWaiting = true;
+        const leave = () => {
+          isWaiting = false;
+          line.waiting -= 1;
+          clearTimeout(timer);
+        };
+        const timer = setTimeout(() => {
+          leave();
+          reject(tooManyChanges());
+        }, patience);
+        const turn = async () => {
+          if (!isWaiting) return;
+          leave();
+          const start = performance.now();
+          try {
+            resolve(await work());
+          } catch (error) {
+            reject(error);
+          }
+          const pause = rest(performance.now() - start);
           if (pause > 0) await sleep(pause);
+        };
+        const free = line.free.then(turn).then(() => {
           if (line.free === free) lines.delete(accountId);
         });
-      line.free = free;
-      return await done;
+        line.free = free;
+      });
     },
   };
 }
