@@ -4,16 +4,37 @@ import { type ModelDocument, preparing } from "#engine";
 /** Milliseconds of work at a time: less than anybody notices who waits for another answer. */
 const SLICE = 5;
 
+interface WithDocument {
+  readonly document: ModelDocument;
+}
+
 /**
- * A document that has come from the database, with the costly part of compiling it done in slices, between which
- * other requests are served. Of a document that shares its items with one that is known, only the rest is left to do.
+ * Makes a function that prepares a version for scoring: the costly part of compiling its document is done in slices,
+ * between which other requests are served. Each version is prepared once, and one after the other: several at a
+ * time would take a slice each before anybody else is served. Of a document that shares its items with one that is
+ * prepared, only the rest is left to do.
  */
-export async function prepared(document: ModelDocument): Promise<ModelDocument> {
+export function createPreparation(): <Model extends WithDocument>(model: Model) => Promise<Model> {
+  const begun = new WeakMap<WithDocument, Promise<void>>();
+  let former: Promise<void> = Promise.resolve();
+  return async (model) => {
+    let preparation = begun.get(model);
+    if (preparation === undefined) {
+      preparation = former.then(() => inSlices(model.document));
+      begun.set(model, preparation);
+      // what fails fails for whoever asked, and the next begins
+      former = preparation.catch(() => {});
+    }
+    await preparation;
+    return model;
+  };
+}
+
+async function inSlices(document: ModelDocument): Promise<void> {
   let since = performance.now();
   for (const _ of preparing(document)) {
     if (performance.now() - since < SLICE) continue;
     await othersHaveBeenServed();
     since = performance.now();
   }
-  return document;
 }

@@ -10,19 +10,26 @@ const { database, makeAccount, editModel } = await testApp();
 /** A store, as of another node, and the statements that it sends. */
 function watchedStore() {
   const sent: string[] = [];
+  let underWay = 0;
+  let mostAtOnce = 0;
   const pool = new Proxy(database.pool, {
     get(target, name) {
       if (name !== "query") return Reflect.get(target, name);
       return (query: { text: string }) => {
         sent.push(query.text);
-        return target.query(query);
+        underWay += 1;
+        mostAtOnce = Math.max(mostAtOnce, underWay);
+        return target.query(query).finally(() => {
+          underWay -= 1;
+        });
       };
     },
   }) as Pool;
   return {
     store: createModelStore(pool),
     sent,
-    loads: () => sent.filter((text) => /^select document/.test(text)).length,
+    mostAtOnce: () => mostAtOnce,
+    loads: () => sent.filter((text) => /^select version, document/.test(text)).length,
   };
 }
 
@@ -63,6 +70,20 @@ test("a version is loaded once, however many ask for it at the same moment", asy
   expect(loads()).toBe(1);
   await expect(store.version(account.id, 99)).rejects.toMatchObject({ status: 404 });
   await expect(store.version(account.id, 99)).rejects.toMatchObject({ status: 404 });
+  expect(loads()).toBe(3);
+});
+
+test("a list of many versions loads a few at a time, one after the other, and those that are known not again", async () => {
+  const account = await makeAccount();
+  for (let number = 1; number <= 24; number += 1) await editModel(account, created(number));
+  const { store, loads, mostAtOnce } = watchedStore();
+  const numbers = Array.from({ length: 25 }, (_, index) => index + 1);
+  const versions = await store.versions(account.id, [...numbers, 99]);
+  expect([...versions.keys()].sort((a, b) => a - b)).toEqual(numbers);
+  expect(versions.get(7)?.document.questions).toHaveLength(6);
+  expect([loads(), mostAtOnce()]).toEqual([3, 1]);
+  expect((await store.versions(account.id, numbers)).get(7)).toBe(versions.get(7));
+  expect(await store.version(account.id, 7)).toBe(versions.get(7));
   expect(loads()).toBe(3);
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Pool } from "pg";
 import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf } from "#engine";
 import type { Agent } from "../audit/agent.ts";
@@ -10,7 +11,7 @@ import { insertVersion } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
 import { liveVersionOf } from "./live-version.ts";
 import { noteOf } from "./note.ts";
-import { prepared } from "./prepared.ts";
+import { createPreparation } from "./prepared.ts";
 import { createTurns, tooManyChanges } from "./turns.ts";
 import { type ModelVersion, modelVersion } from "./version.ts";
 import { createVersionCache } from "./version-cache.ts";
@@ -43,8 +44,16 @@ export interface ModelStore {
   live(accountId: number): Promise<ModelVersion>;
   /** The same with how it went live. */
   published(accountId: number): Promise<LiveModel>;
-  /** A version by number. @throws HttpError 404 when the account has no such version */
+  /** A version by number, to look at. @throws HttpError 404 when the account has no such version */
   version(accountId: number, version: number): Promise<ModelVersion>;
+  /** The same to score by, which takes more of a large one. @throws HttpError 404 likewise */
+  prepared(accountId: number, version: number): Promise<ModelVersion>;
+  /**
+   * Versions by number, to look at: a few at a time are loaded, and nothing is compiled.
+   *
+   * @returns those that the account has
+   */
+  versions(accountId: number, numbers: readonly number[]): Promise<ReadonlyMap<number, ModelVersion>>;
   /**
    * Applies an edit to the live version and stores the outcome as the next one, live at once; an edit that changes
    * nothing makes no version. Concurrent edits happen one after the other: on one node in turns, among nodes
@@ -126,6 +135,9 @@ const REST = 2;
 /** Milliseconds that it waits at most: whoever edits must not wait for a machine that is slow for another reason. */
 const LONGEST_REST = 500;
 
+/** Documents may be large: so many are loaded at once, however many a list needs. */
+const AT_A_TIME = 10;
+
 /** SQLSTATE of a unique violation: somebody took the number of the version meanwhile. */
 const TAKEN = "23505";
 
@@ -135,6 +147,7 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
   const lastLive = new Map<number, number>();
   const loading = new Map<string, Promise<ModelVersion>>();
   const turns = createTurns(LIMITS);
+  const prepare = createPreparation();
 
   const keyOf = (accountId: number, number: number) => `${accountId}/${number}`;
 
@@ -157,17 +170,43 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
   }
 
   async function load(accountId: number, number: number): Promise<ModelVersion> {
-    const result = await pool.query<{ document: ModelDocument }>({
-      text: "select document from model_version where account_id = $1 and version = $2",
-      values: [accountId, number],
+    const model = (await loadAll(accountId, [number]))[0];
+    if (model === undefined) throw notFound(`There is no model version ${number}.`);
+    return model;
+  }
+
+  async function loadAll(accountId: number, numbers: readonly number[]): Promise<readonly ModelVersion[]> {
+    const { rows } = await pool.query<{ version: number; document: ModelDocument }>({
+      text: "select version, document from model_version where account_id = $1 and version = any($2::int[])",
+      values: [accountId, numbers],
     });
-    const document = result.rows[0]?.document;
-    if (document === undefined) throw notFound(`There is no model version ${number}.`);
     // what it has in common with the version known best is neither kept nor compiled twice
     const former = cached(accountId, lastLive.get(accountId));
-    const shared = former === undefined ? document : sharing(document, former.document);
-    return remember(accountId, modelVersion(number, await prepared(shared), metrics?.compiled));
+    const models: ModelVersion[] = [];
+    for (const { version, document } of rows) {
+      if (models.length > 0) await othersHaveBeenServed();
+      const shared = former === undefined ? document : sharing(document, former.document);
+      models.push(remember(accountId, modelVersion(version, shared, metrics?.compiled)));
+    }
+    return models;
   }
+
+  /** One part after the other: whoever lists or exports takes one connection, however many versions it needs. */
+  async function versions(accountId: number, numbers: readonly number[]): Promise<ReadonlyMap<number, ModelVersion>> {
+    const found = new Map<number, ModelVersion>();
+    const keep = (model: ModelVersion) => found.set(model.version, model);
+    for (const number of numbers) {
+      const known = cached(accountId, number);
+      if (known !== undefined) keep(known);
+    }
+    const missing = numbers.filter((number) => !found.has(number));
+    for (let from = 0; from < missing.length; from += AT_A_TIME) {
+      for (const model of await loadAll(accountId, missing.slice(from, from + AT_A_TIME))) keep(model);
+    }
+    return found;
+  }
+
+  const prepared = async (accountId: number, number: number) => await prepare(await version(accountId, number));
 
   async function live(accountId: number): Promise<ModelVersion> {
     const result = await pool.query<{ version: number | null }>({
@@ -179,7 +218,7 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
 
   async function seenLive(accountId: number, number: number | null | undefined): Promise<ModelVersion> {
     if (number === null || number === undefined) throw notFound("This account has no model.");
-    const model = await version(accountId, number);
+    const model = await prepared(accountId, number);
     lastLive.set(accountId, number);
     return model;
   }
@@ -246,6 +285,8 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
     live,
     published,
     version: async (accountId, number) => await version(accountId, number),
+    prepared,
+    versions,
     cacheStats: cache.stats,
     async edit(accountId, agent, edit, accept) {
       const { model, made, next } = await advance(accountId, agent, ({ model: { document: base } }) => {
@@ -259,7 +300,7 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
       return { model, made, id: next.id };
     },
     async restore(accountId, agent, number, accept) {
-      const former = await version(accountId, number);
+      const former = await prepared(accountId, number);
       const { model, made } = await advance(accountId, agent, async ({ model: live, next }) => {
         if (accept !== undefined) accept(await published(accountId));
         const document = sharing({ ...former.document, counters: live.document.counters }, live.document);

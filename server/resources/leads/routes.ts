@@ -80,7 +80,7 @@ export const leadRoutes = [
 
   route(operations.explainLead, async ({ params, principal, services }) => {
     const row = await leadOr404(services, principal, params.lead_id);
-    const model = await services.models.version(principal.account.id, row.model_version);
+    const model = await services.models.prepared(principal.account.id, row.model_version);
     const evaluatedOn = parseDate(row.evaluated_on);
     if (evaluatedOn === undefined) throw new Error(`the lead ${row.lead_id} has no evaluation date`);
     const explanation = explainLead(model.compiled, row.answers, evaluatedOn);

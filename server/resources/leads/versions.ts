@@ -8,10 +8,7 @@ export async function versionsOf(
   { account }: Principal,
   rows: readonly { readonly model_version: number }[],
 ): Promise<(number: number) => ModelVersion> {
-  const numbers = [...new Set(rows.map((row) => row.model_version))];
-  const versions = new Map(
-    await Promise.all(numbers.map(async (number) => [number, await models.version(account.id, number)] as const)),
-  );
+  const versions = await models.versions(account.id, [...new Set(rows.map((row) => row.model_version))]);
   return (number) => {
     const version = versions.get(number);
     if (version === undefined) throw new Error(`model version ${number} was not loaded`);
