@@ -41,7 +41,7 @@ export async function submit(
       case "duplicate":
         throw invalid({ lead_id: [`A lead with the lead_id "${scored.submission.leadId}" already exists.`] });
       case "stale":
-        known = models.live(account.id);
+        known = await models.live(account.id);
         break;
       case "raced":
         break;

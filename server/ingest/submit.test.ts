@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { EMPTY_MODEL } from "#engine";
+import { modelVersion } from "../models/version.ts";
+import type { Services } from "../services.ts";
+import { submit } from "./submit.ts";
+
+const ACCOUNT = { id: 1, slug: "a", name: "A", timeZone: "UTC" };
+
+test("a lead whose model never stays the same is refused, and looking it up for the last time may fail", async () => {
+  const model = modelVersion(1, EMPTY_MODEL);
+  let looked = 0;
+  const live = async () => {
+    looked += 1;
+    if (looked === 100) throw new Error("the database is gone");
+    return model;
+  };
+  const services = {
+    models: { recent: () => model, live },
+    ingest: { submit: async () => ({ outcome: "stale" }) },
+  } as unknown as Pick<Services, "models" | "ingest">;
+  // what is refused is refused to whoever asked, and to nobody else
+  await expect(submit(services, ACCOUNT as never, { answers: {} } as never)).rejects.toThrow("the database is gone");
+  expect(looked).toBe(100);
+});
