@@ -1,7 +1,8 @@
 import type { OperationId } from "#contract";
 
 /**
- * The operations that read without bound: how long they take grows with the leads or events of the account. They
+ * The operations that read without bound: how long they take grows with the leads or events of the account, or with
+ * the size of a hundred versions of its model. They
  * have turns (`heavy-reads.ts`), so that they leave connections and processors to everything else.
  *
  * - `read`: reads at every call. Refused with 429 when it has waited too long for its turn.
@@ -14,6 +15,7 @@ export const HEAVY_OPERATIONS = {
   simulateRecommendation: "read",
   listAuditLog: "read",
   exportAuditLog: "read",
+  listModelVersions: "read",
   getLeadSummary: "computed",
   getQuestionAnalytics: "computed",
   getRecommendationEffectiveness: "computed",

@@ -71,9 +71,10 @@ test("a read that fails gives its turn back", async () => {
   expect(await reads.run(2, async () => "fine")).toBe("fine");
 });
 
-test("whatever lists leads or events, exports, simulates or computes figures is in the table", () => {
+test("whatever lists leads, events or versions, exports, simulates or computes figures is in the table", () => {
   const heavy = Object.values(operations).filter(
-    ({ tag, id, success }) => tag === "Analytics" || "type" in success || /^(list.*(Leads|Log)|simulate)/.test(id),
+    ({ tag, id, success }) =>
+      tag === "Analytics" || "type" in success || /^(list.*(Leads|Log|Versions)|simulate)/.test(id),
   );
   expect(heavy.map(({ id }) => id).sort()).toEqual(Object.keys(HEAVY_OPERATIONS).sort());
 });
