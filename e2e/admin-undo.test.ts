@@ -6,7 +6,7 @@ import { takeModelChange, undoChange } from "../web/admin/api/model-change.ts";
 
 // The admin's own code for undoing a change, against the server, without a browser.
 
-const { app, makeAccount, makeUser, tokenOf } = await testApp();
+const { app, database, makeAccount, makeUser, tokenOf } = await testApp();
 
 const ORIGIN = "http://localhost";
 const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income" } as const;
@@ -51,6 +51,16 @@ test("a change is undone by the version before it", async () => {
   expect(change && (await undoChange(mine, change))).toBe(false);
 });
 
+test("a change is undone whatever its author is called meanwhile", async () => {
+  const { account, mine, live } = await twoEditors();
+  const change = await ask(mine, "Yearly income?");
+  const text = "update app_user set username = username || '-renamed' where account_id = $1";
+  await database.pool.query({ text, values: [account.id] });
+  expect((await mine.getModel()).author?.username).toMatch(/-renamed$/);
+  expect(change && (await undoChange(mine, change))).toBe(true);
+  expect((await live()).texts).toEqual(["Income?"]);
+});
+
 test("an undo never takes what a colleague has changed since", async () => {
   const { mine, theirs, live } = await twoEditors();
   const change = await ask(mine, "Yearly income?");
@@ -67,6 +77,10 @@ test("what changed nothing offers nothing to undo, least of all the change befor
   const { mine, theirs } = await twoEditors();
   await ask(mine, "Yearly income?");
   expect(await ask(mine, "Yearly income?")).toBeUndefined();
+  // nor when nobody took the change before it
+  await mine.updateQuestion({ params: { id: 1 }, body: { text: "Income a year?" } });
+  await mine.getModel();
+  expect(await ask(mine, "Income a year?")).toBeUndefined();
   expect(await ask(theirs, "Monthly income?")).toBeUndefined();
 });
 

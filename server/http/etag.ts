@@ -18,7 +18,14 @@ export function etagOf(item: unknown): string {
   return `"${createHash("sha256").update(JSON.stringify(item, tagged)).digest("base64url").slice(0, TAG_LENGTH)}"`;
 }
 
-const tagged = (name: string, value: unknown) => (UNTAGGED.has(name) ? undefined : value);
+function tagged(name: string, value: unknown): unknown {
+  if (UNTAGGED.has(name)) return undefined;
+  return name === "author" ? idOf(value) : value;
+}
+
+/** Who changed an item remains who they are under another user name. */
+const idOf = (author: unknown): unknown =>
+  typeof author === "object" && author !== null && "id" in author ? author.id : author;
 
 /** 132 bits: no two states of an item will ever share them. */
 const TAG_LENGTH = 22;

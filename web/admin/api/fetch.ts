@@ -20,7 +20,7 @@ export async function fetchSignedIn(url: string, init: RequestInit): Promise<Res
       throw new UnreachableError(error);
     });
     if (response.status !== 401) {
-      noteModelChange(response.headers);
+      if (init.method !== "GET") noteModelChange(response.headers);
       return response;
     }
     await signInAgain();

@@ -11,12 +11,17 @@ export interface ModelChange {
 
 let latest: ModelChange | undefined;
 
-/** Remembers what an answer says of the version that its request made. */
+/**
+ * Remembers what the answer to a change says of the version that it made; of one that made none, that there is
+ * nothing to undo, least of all the change before it.
+ */
 export function noteModelChange(headers: Headers): void {
   const [version, previous] = [headers.get("Model-Version"), headers.get("Model-Previous-Version")];
   const etag = headers.get("Model-ETag");
-  if (version === null || previous === null || etag === null) return;
-  latest = { version: Number(version), previous: Number(previous), etag };
+  latest =
+    version === null || previous === null || etag === null
+      ? undefined
+      : { version: Number(version), previous: Number(previous), etag };
 }
 
 /** The version that the change just answered has made, once; undefined when it changed nothing. */

@@ -19,7 +19,7 @@ export function useSavedWithUndo(): (text: string, isGone?: (queryKey: QueryKey)
   async function undo(change: ModelChange): Promise<void> {
     try {
       if (!(await undoChange(api, change))) {
-        notify.warning("The model has been changed since, so this is not undone by itself. See Versions.");
+        notify.warning("The model has changed since then, so this can't be undone automatically. See Versions.");
         return;
       }
       await queryClient.invalidateQueries();
