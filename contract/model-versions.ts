@@ -66,7 +66,7 @@ const version = {
   author: z
     .strictObject({ id, username: z.string() })
     .nullable()
-    .describe("Whoever changed it; null when they are gone, or when it was made with the account."),
+    .describe("Whoever changed it; null if the user was deleted, or when it was made with the account."),
   created_at: moment,
   changes: z
     .array(ModelChangeSchema)
@@ -86,7 +86,7 @@ const LiveModel = z
     version: version.version,
     note: z.string().describe("Why it went live: what changed."),
     author: version.author.describe(
-      "Whoever made it live; null when they are gone, or when it was made with the account.",
+      "Whoever made it live; null if the user was deleted, or when it was made with the account.",
     ),
     published_at: moment.describe("When it went live."),
     document: ModelDocumentSchema,
@@ -225,7 +225,7 @@ export const restoreModelVersion = defineOperation({
   params,
   success: { status: 201, description: "The new live version.", schema: ModelVersion },
   errors: {
-    400: "The live version holds the same: there is nothing to restore. Or `If-Match` is not written as it should be.",
+    400: "The live version holds the same: there is nothing to restore. Or `If-Match` is malformed.",
     412: "Another version is live than `If-Match` names; nothing was restored.",
   },
   examples: [

@@ -97,7 +97,7 @@ const IF_NONE_MATCH = {
   schema: { type: "string" },
 };
 
-const NOT_MODIFIED = { description: "Still as `If-None-Match` names it." };
+const NOT_MODIFIED = { description: "Not modified since the state named in `If-None-Match`." };
 
 const ETAG = { description: "Names this state of the item, for `If-Match`.", example: '"mB0dN3Rk1oXWq5Zt8sLe2g"' };
 

@@ -30,7 +30,9 @@ const fields = {
   last_name: text(FIELD_LIMITS.personName),
   account: id.describe("Id of the account; your own if absent. It cannot change later."),
   is_staff: z.boolean(),
-  is_superuser: z.boolean().describe("As it is, false for a new user: superusers are made on the command line only."),
+  is_superuser: z
+    .boolean()
+    .describe("Cannot be changed here (false for new users): superusers are created on the command line only."),
   is_active: z.boolean(),
 };
 
