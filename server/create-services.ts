@@ -11,8 +11,11 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { createModelStore } from "./models/store.ts";
 import type { Services } from "./services.ts";
 
-/** Two statements at once on a server, so that one commits while the next is prepared; the embedded database runs one. */
-const IN_FLIGHT = { embedded: 1, postgres: 2 } as const;
+/**
+ * Statements at once: while some wait for the disk, others are carried out and the next is prepared (bench/README.md).
+ * The embedded database runs one at a time, and has the next at hand when it is done.
+ */
+const IN_FLIGHT = { embedded: 2, postgres: 4 } as const;
 
 export interface ServiceOptions {
   readonly network?: Network;

@@ -27,13 +27,15 @@ describe("landing page", () => {
   });
 
   test("header: brand, Documentation, Admin, and Get Started, which is disabled", async () => {
-    expect(await linksIn(page, "header")).toEqual(
-      expect.arrayContaining([
-        link("Leadplane", "/"),
-        link("Documentation", "/documentation"),
-        link("Admin", "/admin"),
-      ]),
-    );
+    await expect
+      .poll(() => linksIn(page, "header"))
+      .toEqual(
+        expect.arrayContaining([
+          link("Leadplane", "/"),
+          link("Documentation", "/documentation"),
+          link("Admin", "/admin"),
+        ]),
+      );
     expect(await page.locator("header").getByRole("button", { name: "Get Started" }).isDisabled()).toBe(true);
   });
 
@@ -91,10 +93,9 @@ describe("landing page", () => {
     const support = await linksIn(page, "footer nav[aria-label=Support]");
     expect(support.length).toBeGreaterThan(1);
     expect(new Set(support.map(({ href }) => href))).toEqual(new Set(["/documentation"]));
-    expect(await linksIn(page, "footer nav[aria-label=Legal]")).toEqual([
-      link("Privacy Policy", "/privacy-policy"),
-      link("Terms of Service", "/terms-of-service"),
-    ]);
+    await expect
+      .poll(() => linksIn(page, "footer nav[aria-label=Legal]"))
+      .toEqual([link("Privacy Policy", "/privacy-policy"), link("Terms of Service", "/terms-of-service")]);
   });
 
   test("nothing went wrong", () => expect(problems).toEqual([]));
@@ -116,11 +117,9 @@ describe.each([
   });
 
   test("leads home, to the documentation and to the login", async () => {
-    expect(await linksIn(page, "header nav")).toEqual([
-      link("Home", "/"),
-      link("Documentation", "/documentation"),
-      link("Admin Login", "/login"),
-    ]);
+    await expect
+      .poll(() => linksIn(page, "header nav"))
+      .toEqual([link("Home", "/"), link("Documentation", "/documentation"), link("Admin Login", "/login")]);
     expect(await page.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
     expect(problems).toEqual([]);
   });
@@ -134,29 +133,33 @@ describe("admin page", () => {
   });
 
   test("six cards, each in a new tab", async () => {
-    expect(await linksIn(page, "section[aria-label=Administration]")).toEqual([
-      tab("Questions", "/admin/scoringengine/question/"),
-      tab("Scoring Models", "/admin/scoringengine/scoringmodel/"),
-      tab("Recommendations", "/admin/scoringengine/recommendation/"),
-      tab("Users & Tokens", "/admin/auth/user/"),
-      tab("Lead Analytics", "/admin/scoringengine/lead/"),
-      tab("System Settings", "/admin/"),
-    ]);
+    await expect
+      .poll(() => linksIn(page, "section[aria-label=Administration]"))
+      .toEqual([
+        tab("Questions", "/admin/scoringengine/question/"),
+        tab("Scoring Models", "/admin/scoringengine/scoringmodel/"),
+        tab("Recommendations", "/admin/scoringengine/recommendation/"),
+        tab("Users & Tokens", "/admin/auth/user/"),
+        tab("Lead Analytics", "/admin/scoringengine/lead/"),
+        tab("System Settings", "/admin/"),
+      ]);
     expect(await page.locator("a[target=_blank]:not([rel~=noopener])").count()).toBe(0);
   });
 
   test("quick actions", async () => {
-    expect(await linksIn(page, "section[aria-labelledby=quick-actions]")).toEqual([
-      tab("Add question", "/admin/scoringengine/question/add/"),
-      tab("Create client account", "/admin/auth/user/add/"),
-      tab("Generate API token", "/admin/authtoken/token/add/"),
-    ]);
+    await expect
+      .poll(() => linksIn(page, "section[aria-labelledby=quick-actions]"))
+      .toEqual([
+        tab("Add question", "/admin/scoringengine/question/add/"),
+        tab("Create client account", "/admin/auth/user/add/"),
+        tab("Generate API token", "/admin/authtoken/token/add/"),
+      ]);
   });
 
   test("back to the site, on to the server's admin", async () => {
-    expect(await linksIn(page, "header")).toEqual(
-      expect.arrayContaining([link("Back to Site", "/"), tab("Server Admin", "/admin/")]),
-    );
+    await expect
+      .poll(() => linksIn(page, "header"))
+      .toEqual(expect.arrayContaining([link("Back to Site", "/"), tab("Server Admin", "/admin/")]));
   });
 
   test("four steps and help", async () => {
@@ -183,11 +186,9 @@ describe.each(["/nothing-here", "/documentation/nothing"])("not found: %s", (pat
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page Not Found");
     expect(await page.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
     expect(await page.getByRole("link", { name: "View Documentation" }).getAttribute("href")).toBe("/documentation");
-    expect(await linksIn(page, "header nav")).toEqual([
-      link("Home", "/"),
-      link("Documentation", "/documentation"),
-      link("Admin Login", "/login"),
-    ]);
+    await expect
+      .poll(() => linksIn(page, "header nav"))
+      .toEqual([link("Home", "/"), link("Documentation", "/documentation"), link("Admin Login", "/login")]);
   });
 });
 

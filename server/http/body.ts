@@ -89,12 +89,15 @@ function incomingOf({ env }: Context): IncomingMessage | undefined {
 function gather(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const closed = () => {
+      if (!incoming.readableEnded) reject(new Error("the connection was closed"));
+    };
     // gone while its sender was looked up: no event will tell
-    if (incoming.destroyed) reject(new Error("the connection was closed"));
+    if (incoming.destroyed) closed();
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     incoming.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     incoming.on("error", reject);
-    incoming.on("close", () => reject(new Error("the connection was closed")));
+    incoming.on("close", closed);
   });
 }
 

@@ -57,7 +57,7 @@ const REFUSED = { status: 503, "Retry-After": "1" };
 
 test("a full queue refuses what comes on top at once, and stores what it has taken", async () => {
   const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 3, patience: 60_000 });
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 6, patience: 60_000 });
   const unblock = await blockLeads();
   const first = queue.submit(leadOf(account, "first"));
   await expect.poll(() => queue.length).toBe(0);
@@ -109,6 +109,32 @@ test("the same lead in one flood is created once", async () => {
   );
   expect(outcomes.filter((each) => each === "created")).toHaveLength(3);
   expect(outcomes.filter((each) => each === "duplicate")).toHaveLength(897);
+});
+
+test("copies of one lead hold up no other lead", async () => {
+  const [account, other] = [await makeAccount(), await makeAccount()];
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10_000, patience: 60_000 });
+  const copies = Promise.all(Array.from({ length: 600 }, () => outcome(queue.submit(leadOf(account, "copy")))));
+  let done = false;
+  void copies.then(() => {
+    done = true;
+  });
+  expect(await outcome(queue.submit(leadOf(other, "another")))).toBe("created");
+  expect(done).toBe(false);
+  expect((await copies).filter((each) => each === "created")).toHaveLength(1);
+});
+
+test("one account leaves room for the leads of others", async () => {
+  const [account, other] = [await makeAccount(), await makeAccount()];
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10, patience: 60_000 });
+  const unblock = await blockLeads();
+  const first = queue.submit(leadOf(account, "first"));
+  await expect.poll(() => queue.length).toBe(0);
+  const waiting = Array.from({ length: 5 }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n}`))));
+  expect(await outcome(queue.submit(leadOf(account, "one more")))).toEqual(REFUSED);
+  const others = outcome(queue.submit(leadOf(other, "another")));
+  await unblock();
+  expect(await Promise.all([outcome(first), others, ...waiting])).toEqual(Array(7).fill("created"));
 });
 
 test("a row that the database refuses fails alone", async () => {

@@ -59,10 +59,16 @@ const LOOK_EVERY = 250;
 /** SQLSTATE of a deadlock and of a serialization failure: the database asks to try again. */
 const TRY_AGAIN = new Set(["40P01", "40001"]);
 
-/** SQLSTATE classes for which one row is to blame, not the batch: data exception, constraint violation. */
+/**
+ * SQLSTATE classes for which one row is to blame, not the batch: data exception, constraint violation. So is a number
+ * that no column holds, which is a RangeError before it is sent.
+ */
 const ROW_AT_FAULT = /^2[23]/;
 
-const busy = () => unavailable("More leads are arriving than can be stored. Nothing was stored; try again shortly.");
+const busy = () => unavailable("Too many leads are arriving at once. Nothing was stored; try again shortly.");
+
+/** What one account may take of the queue, so that there is room for the leads of others. */
+const SHARE = 1 / 2;
 
 const sizeOf = ({ lead }: Waiting) => lead.answers.length;
 
@@ -73,7 +79,12 @@ const sizeOf = ({ lead }: Waiting) => lead.answers.length;
  */
 export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
   const { inFlight, maxWaiting, maxWaitingSize, patience } = { ...DEFAULTS, ...limits };
-  const waiting: Waiting[] = [];
+  /** In order of arrival, each lead once. */
+  let waiting: Waiting[] = [];
+  /** Leads that wait or are under way, by key, each with those that were sent again meanwhile: one at a time of each. */
+  const lines = new Map<string, Waiting[]>();
+  const ofAccount = new Map<number, number>();
+  let count = 0;
   let size = 0;
   let running = 0;
   let scheduled = false;
@@ -99,37 +110,63 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
       await store(batch);
     } finally {
       running -= 1;
+      for (const item of batch) nextInLine(item);
       schedule();
-      if (running === 0 && waiting.length === 0) becomeIdle();
+      becomeIdle();
     }
   }
 
   function becomeIdle(): void {
+    if (running > 0 || count > 0) return;
     for (const resolve of onIdle) resolve();
     onIdle = [];
   }
 
-  /** Takes leads in order of arrival; a second submission of one lead waits for the next batch. */
   function takeBatch(): Waiting[] {
-    const batch: Waiting[] = [];
-    const again: Waiting[] = [];
-    const keys = new Set<string>();
-    let seen = 0;
+    let length = 0;
     let batchSize = 0;
-    for (const item of waiting) {
-      if (batch.length === MAX_BATCH || again.length === MAX_BATCH || batchSize > MAX_BATCH_SIZE) break;
-      seen += 1;
-      if (keys.has(item.key)) {
-        again.push(item);
-        continue;
-      }
-      keys.add(item.key);
-      batch.push(item);
-      batchSize += sizeOf(item);
+    while (length < waiting.length && length < MAX_BATCH && batchSize < MAX_BATCH_SIZE) {
+      batchSize += sizeOf(waiting[length] as Waiting);
+      length += 1;
     }
-    size -= batchSize;
-    waiting.splice(0, seen, ...again);
+    const batch = waiting.splice(0, length);
+    batch.forEach(leave);
     return batch;
+  }
+
+  function enter(item: Waiting): void {
+    const { accountId } = item.lead;
+    count += 1;
+    size += sizeOf(item);
+    ofAccount.set(accountId, (ofAccount.get(accountId) ?? 0) + 1);
+    const line = lines.get(item.key);
+    if (line !== undefined) line.push(item);
+    else {
+      lines.set(item.key, []);
+      waiting.push(item);
+    }
+  }
+
+  /** Takes a lead out of what is counted, because it is under way or was refused. */
+  function leave(item: Waiting): void {
+    const { accountId } = item.lead;
+    count -= 1;
+    size -= sizeOf(item);
+    const left = (ofAccount.get(accountId) ?? 0) - 1;
+    if (left === 0) ofAccount.delete(accountId);
+    else ofAccount.set(accountId, left);
+  }
+
+  /** The lead has been answered: the same one, sent again meanwhile, may follow. */
+  function nextInLine({ key }: Waiting): void {
+    const next = lines.get(key)?.shift();
+    if (next === undefined) lines.delete(key);
+    else waiting.push(next);
+  }
+
+  function hasRoom({ accountId, answers }: Submission): boolean {
+    if (count >= maxWaiting || size + answers.length > maxWaitingSize) return false;
+    return (ofAccount.get(accountId) ?? 0) < Math.max(1, maxWaiting * SHARE);
   }
 
   async function store(batch: readonly Waiting[]): Promise<void> {
@@ -144,7 +181,8 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
       } catch (error) {
         const code = codeOf(error);
         if (TRY_AGAIN.has(code) && attempt < 5) continue;
-        if (ROW_AT_FAULT.test(code) && batch.length > 1) {
+        const isRowAtFault = ROW_AT_FAULT.test(code) || error instanceof RangeError;
+        if (isRowAtFault && batch.length > 1) {
           for (const item of batch) await store([item]);
           return;
         }
@@ -158,34 +196,47 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   /** Those that a database does not take up in time are told so, while nothing of them has been sent to it. */
   function lookAfter(): void {
     const tooLong = performance.now() - patience;
-    const late = waiting.findIndex(({ since }) => since > tooLong);
-    for (const item of waiting.splice(0, late === -1 ? waiting.length : late)) {
-      size -= sizeOf(item);
-      item.reject(unavailable());
+    const isLate = ({ since }: Waiting) => since <= tooLong;
+    for (const [key, line] of lines) {
+      if (!line.some(isLate)) continue;
+      lines.set(
+        key,
+        line.filter((item) => !isLate(item)),
+      );
+      for (const item of line.filter(isLate)) refuseLate(item);
     }
-    if (waiting.length > 0) return;
+    const late = waiting.filter(isLate);
+    if (late.length > 0) waiting = waiting.filter((item) => !isLate(item));
+    for (const item of late) {
+      refuseLate(item);
+      nextInLine(item);
+    }
+    if (count > 0) return;
     clearInterval(watch);
     watch = undefined;
-    if (running === 0) becomeIdle();
+    becomeIdle();
+  }
+
+  function refuseLate(item: Waiting): void {
+    leave(item);
+    item.reject(unavailable());
   }
 
   return {
     submit(lead) {
-      if (waiting.length >= maxWaiting || size + lead.answers.length > maxWaitingSize) return Promise.reject(busy());
+      if (!hasRoom(lead)) return Promise.reject(busy());
       return new Promise((resolve, reject) => {
-        const item = { lead, key: `${lead.accountId}/${lead.leadId}`, since: performance.now(), resolve, reject };
-        waiting.push(item);
-        size += sizeOf(item);
+        enter({ lead, key: `${lead.accountId}/${lead.leadId}`, since: performance.now(), resolve, reject });
         watch ??= setInterval(lookAfter, LOOK_EVERY).unref();
         schedule();
       });
     },
     drain() {
-      if (running === 0 && waiting.length === 0) return Promise.resolve();
+      if (running === 0 && count === 0) return Promise.resolve();
       return new Promise((resolve) => onIdle.push(resolve));
     },
     get length() {
-      return waiting.length;
+      return count;
     },
   };
 }
