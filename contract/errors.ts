@@ -81,7 +81,7 @@ export const ERRORS = {
   },
   413: {
     title: "Content Too Large",
-    meaning: "The body is larger than 1 MiB.",
+    meaning: "The body is larger than 1 MiB, or than 16 KiB where no credentials are needed.",
     schema: Detail,
     example: { detail: "The body is larger than 1 MiB. Send less at a time." },
   },
