@@ -119,7 +119,7 @@ export const MESSAGES = {
   tokenAuthFailed: "Unable to log in with provided credentials.",
   signInFailed: "Login failed. Please check your credentials.",
   modelChanged:
-    "The model has been changed meanwhile. Nothing was done: look at what changed, and restore the version again if you still mean to.",
+    "Someone changed the model in the meantime. Nothing was restored. Review the changes, then restore the version again if you still want to.",
   adminOnly: "Only administrators may sign in here.",
   wrongPassword: "This is not your current password.",
 } as const;

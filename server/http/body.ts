@@ -200,7 +200,11 @@ function findRounded(text: string, faults: Faults): void {
     onLiteralValue(value, offset, length, _line, _character, path) {
       if (typeof value !== "number" || !Number.isFinite(value) || isHeld(text.slice(offset, offset + length))) return;
       const names = path().filter((part) => typeof part === "string");
-      addFault(faults, names, "This number cannot be held exactly. Send at most 15 significant digits.");
+      addFault(
+        faults,
+        names,
+        "This number has too many digits to be stored exactly. Use at most 15 significant digits.",
+      );
     },
   });
 }

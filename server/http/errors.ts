@@ -88,10 +88,12 @@ export const noRoomForBody = () =>
     { "Retry-After": "2", Connection: "close" },
   );
 
-/** 503: a read was stopped by the time limit of statements. */
-export const tookTooLongToRead = () =>
+/** 503: a read was stopped by the time limit of statements. @param canBeNarrowed whether its query could ask for less */
+export const tookTooLongToRead = (canBeNarrowed: boolean) =>
   unavailable(
-    "This read was stopped because it took too long. Narrow it, for example by dates or scores, and try again.",
+    canBeNarrowed
+      ? "This query took too long. Narrow it, for example by date or score, and try again."
+      : "This report took too long. Try again shortly.",
   );
 
 export const unavailable = (detail: string = ERRORS[503].example.detail) =>

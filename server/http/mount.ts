@@ -127,7 +127,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     }
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
-    if (isHeavy(operation.id) && tookTooLong(error)) throw tookTooLongToRead();
+    if (isHeavy(operation.id) && tookTooLong(error)) throw tookTooLongToRead(isHeavyRead(operation.id));
     const isExpected = error instanceof HttpError || isUnavailable(error);
     if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
     throw error;
