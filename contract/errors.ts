@@ -81,7 +81,7 @@ export const ERRORS = {
   },
   413: {
     title: "Content Too Large",
-    meaning: "The body is larger than 1 MiB.",
+    meaning: "The body is larger than 1 MiB, or than 16 KiB where no credentials are needed.",
     schema: Detail,
     example: { detail: "The body is larger than 1 MiB. Send less at a time." },
   },
@@ -119,7 +119,7 @@ export const MESSAGES = {
   tokenAuthFailed: "Unable to log in with provided credentials.",
   signInFailed: "Login failed. Please check your credentials.",
   modelChanged:
-    "The model has been changed meanwhile. Nothing was done: look at what changed, and restore the version again if you still mean to.",
+    "Someone changed the model in the meantime. Nothing was restored. Review the changes, then restore the version again if you still want to.",
   adminOnly: "Only administrators may sign in here.",
   wrongPassword: "This is not your current password.",
 } as const;

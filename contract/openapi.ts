@@ -65,7 +65,7 @@ function build(): Json {
 
 const INTRODUCTION = `Send your token with every call: \`Authorization: Token <token>\`.
 
-- Paths end with a slash and are accepted without it. Bodies are JSON of at most 1 MiB.
+- Paths end with a slash and are accepted without it. Bodies are JSON of at most 1 MiB, to sign in of at most 16 KiB.
 - Lists are pages: \`{count, next, previous, results}\`.
 - A 400 names every faulty field at once, \`{"field": ["message"]}\`; other failures say \`{"detail": "message"}\`. A method that a path does not have is a 405 with \`Allow\`.
 - Single items of the model, accounts and users carry an \`ETag\`. Send it back as \`If-Match\` with a change, and a change that somebody else made meanwhile is answered with 412 instead of being overwritten.

@@ -63,7 +63,7 @@ function readNumber(raw: unknown, { min_value, max_value }: Question): number | 
     return { fault: typeof raw === "number" ? "The number is too large." : `${show(raw)} is too large for a number.` };
   }
   if (typeof raw === "string" && !isHeld(raw)) {
-    return { fault: `${show(raw)} cannot be held exactly: write at most 15 significant digits.` };
+    return { fault: `${show(raw)} has too many digits to be stored exactly. Use at most 15 significant digits.` };
   }
   if (min_value !== null && compare12(value, min_value) < 0) {
     return { fault: `${value} is too small: the least is ${min_value}.` };

@@ -109,7 +109,7 @@ test.each([
   [
     "income",
     "9999999999999999999",
-    '"9999999999999999999" cannot be held exactly: write at most 15 significant digits.',
+    '"9999999999999999999" has too many digits to be stored exactly. Use at most 15 significant digits.',
   ],
   ["income", true, "true is not a number"],
   ["income", {}, "An object is not a number"],

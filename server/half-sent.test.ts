@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createBodyRoom } from "./http/body-room.ts";
 import { listen } from "./serve.ts";
-import { testApp } from "./testing/app.ts";
+import { PASSWORD, testApp } from "./testing/app.ts";
 
 const { app, api, makeAccount, makeUser, tokenOf } = await testApp();
 const listening = await listen("127.0.0.1", 0, { headers: 1_000, request: 3_000 });
@@ -11,7 +11,8 @@ listening.serve(app);
 afterAll(() => listening.close());
 
 const MEGABYTE = 1_048_576;
-const token = await tokenOf(await makeUser(await makeAccount()));
+const user = await makeUser(await makeAccount());
+const token = await tokenOf(user);
 const other = await tokenOf(await makeUser(await makeAccount()));
 
 /** Sends text and nothing more. @returns the first line of the answer, when it comes or the connection ends */
@@ -35,30 +36,67 @@ const head = (as: string) =>
 
 const lead = (as: string) => api.post("/api/v1/leads/", { as, body: { answers: {} } });
 
-test("of bodies that never end one account fills its part, and others go on", async () => {
-  const sending = Array.from({ length: 40 }, () =>
-    half(`${head(token)}\r\nContent-Length: ${MEGABYTE}\r\n\r\n{"answers": {`),
-  );
+/** Many senders at once, looked at while none of them has been given up. @returns how often each answer came */
+async function manyHalves(text: string, meanwhile: () => Promise<void>): Promise<Record<string, number>> {
+  const sending = Array.from({ length: 40 }, () => half(text));
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect((await lead(other)).status).toBe(201);
+  await meanwhile();
   const counts = new Map<string, number>();
   for (const line of await Promise.all(sending)) counts.set(line, (counts.get(line) ?? 0) + 1);
-  expect(Object.fromEntries(counts)).toEqual({
-    "HTTP/1.1 429 Too Many Requests": 24,
-    "HTTP/1.1 408 Request Timeout": 16,
+  return Object.fromEntries(counts);
+}
+
+const declared = (bytes: number) => `Content-Length: ${bytes}\r\n\r\n{"answers": {`;
+
+test("a long body takes room as it comes, not by what it says of itself", async () => {
+  const answers = await manyHalves(`${head(token)}\r\n${declared(MEGABYTE)}`, async () => {
+    expect((await lead(token)).status).toBe(201);
   });
+  expect(answers).toEqual({ "HTTP/1.1 408 Request Timeout": 40 });
+});
+
+test("of bodies that never end one account fills its part, and others go on", async () => {
+  const text = `${head(token)}\r\n${declared(MEGABYTE)}${" ".repeat(MEGABYTE - 100)}`;
+  const answers = await manyHalves(text, async () => {
+    expect((await lead(other)).status).toBe(201);
+  });
+  const { "HTTP/1.1 408 Request Timeout": kept = 0, ...refused } = answers;
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThanOrEqual(8);
+  expect(refused).toEqual({ "HTTP/1.1 429 Too Many Requests": 40 - kept });
   // the room is free again
   expect((await lead(token)).status).toBe(201);
 });
 
+describe("who keeps the sign-in waiting keeps nobody from signing in", () => {
+  const signIn = "POST /api/token-auth/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json";
+  const signsIn = async () => {
+    const body = { username: user.username, password: PASSWORD };
+    expect((await api.post("/api/token-auth/", { body })).status).toBe(200);
+  };
+
+  test("with bodies that may be as long as this", async () => {
+    const answers = await manyHalves(`${signIn}\r\n${declared(16_384)}`, signsIn);
+    expect(answers).toEqual({ "HTTP/1.1 408 Request Timeout": 40 });
+  });
+
+  test("with longer ones, which are refused", async () => {
+    expect(await half(`${signIn}\r\n${declared(16_385)}`)).toBe("HTTP/1.1 413 Payload Too Large");
+    const chunk = `${(16_385).toString(16)}\r\n${" ".repeat(16_385)}\r\n`;
+    expect(await half(`${signIn}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`)).toBe(
+      "HTTP/1.1 413 Payload Too Large",
+    );
+  });
+});
+
 test("the same of a body that does not say how long it is", async () => {
   const chunk = `${(MEGABYTE / 2).toString(16)}\r\n${" ".repeat(MEGABYTE / 2)}\r\n`;
-  const sending = Array.from({ length: 34 }, () =>
+  const sending = Array.from({ length: 18 }, () =>
     half(`${head(token)}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`),
   );
   const lines = await Promise.all(sending);
   expect(lines.filter((line) => line.includes("429")).length).toBeGreaterThanOrEqual(2);
-  expect(lines.filter((line) => line.includes("408")).length).toBeLessThanOrEqual(32);
+  expect(lines.filter((line) => line.includes("408")).length).toBeLessThanOrEqual(16);
   expect((await lead(token)).status).toBe(201);
 });
 
@@ -67,13 +105,21 @@ test("headers that never end are not waited for either", async () => {
 });
 
 test("a node takes so much and no more, whoever sends it", () => {
-  const room = createBodyRoom({ node: 100, account: 60 });
+  const room = createBodyRoom({ node: 100, sender: 60 });
   room.take(1, 60);
   expect(() => room.take(1, 1)).toThrow(expect.objectContaining({ status: 429 }));
-  room.take(undefined, 40);
+  room.take("203.0.113.1", 40);
   expect(() => room.take(2, 1)).toThrow(
     expect.objectContaining({ status: 503, headers: { "Retry-After": "2", Connection: "close" } }),
   );
   room.giveBack(1, 60);
   room.take(2, 60);
+});
+
+test("who has no account is not told about one", () => {
+  const room = createBodyRoom({ node: 100, sender: 10 });
+  expect(() => room.take(1, 11)).toThrow(/^This account is sending/);
+  expect(() => room.take("203.0.113.1", 11)).toThrow(/^This address is sending/);
+  room.take("203.0.113.1", 10);
+  room.take("203.0.113.2", 10);
 });

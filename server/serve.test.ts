@@ -6,6 +6,8 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { listen } from "./serve.ts";
 
+const REQUEST_ID = /^[\w-]{12}-[0-9a-z]+$/;
+
 /** On a connection of its own: `fetch` may still hold one to a former server of another test on the same port. */
 async function ask(url: string): Promise<IncomingMessage> {
   const [answer] = (await once(get(url, { agent: false }), "response")) as [IncomingMessage];
@@ -16,6 +18,7 @@ test("a request that comes before the application is told to come again", async 
   const listening = await listen("127.0.0.1", 0);
   const early = await ask(`${listening.url}/readyz`);
   expect([early.statusCode, early.headers["retry-after"]]).toEqual([503, "1"]);
+  expect(early.headers["x-request-id"]).toMatch(REQUEST_ID);
   expect(JSON.parse(await text(early))).toEqual({ detail: "The server is starting. Try again in a moment." });
 
   listening.serve(new Hono().get("/readyz", (c) => c.text("ready")));
@@ -34,6 +37,7 @@ test("a request that is none is told why, in the form of the API", async () => {
     socket.write(`${head}\r\n\r\n`);
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(/^x-request-id: (.+)$/im.exec(answer)?.[1]).toMatch(REQUEST_ID);
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
       detail: expect.stringMatching(/^The request cannot be read: .+\.$/),
     });

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { codeOf } from "./error-code.ts";
+import { newRequestId } from "./http/request-id.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** How long requests under way may take to end when the server closes, in milliseconds. */
@@ -55,7 +56,8 @@ export async function listen(host: string, port: number, sending = SENDING): Pro
 }
 
 const sayStarting: RequestListener = (_request, response) => {
-  response.writeHead(503, { "Content-Type": "application/json", "Retry-After": "1" });
+  const headers = { "Content-Type": "application/json", "Retry-After": "1", "X-Request-Id": newRequestId() };
+  response.writeHead(503, headers);
   response.end(JSON.stringify({ detail: "The server is starting. Try again in a moment." }));
 };
 
@@ -64,8 +66,9 @@ function refuseRequest(error: unknown): Response {
   const [status, detail] =
     error instanceof RequestError
       ? [400, `The request cannot be read: ${error.message}.`]
-      : [500, "Internal server error; nothing you can mend."];
-  return Response.json({ detail }, { status, headers: { "Cache-Control": "no-store", Connection: "close" } });
+      : [500, "Internal server error. This is not a problem with your request."];
+  const headers = { "Cache-Control": "no-store", Connection: "close", "X-Request-Id": newRequestId() };
+  return Response.json({ detail }, { status, headers });
 }
 
 async function closeServer(server: Server): Promise<void> {

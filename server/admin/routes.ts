@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { findSession } from "../access/sessions.ts";
 import { NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
+import { answerInTime } from "../http/answer-in-time.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { sessionCookieName } from "../http/session-cookie.ts";
 import type { Services } from "../services.ts";
@@ -29,7 +30,8 @@ export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
     if (file !== undefined) return sendFile(http, file, 200);
     if (path.startsWith(ASSETS)) return next();
 
-    const isSignedIn = await hasSession(http, services);
+    const asked = { http, log: services.log, isRead: true };
+    const isSignedIn = await answerInTime(asked, () => hasSession(http, services));
     if (`${path}/`.startsWith(LOGIN)) {
       return isSignedIn ? redirect(http, safeNext(http.req.query("next"))) : sendShell(http, admin);
     }

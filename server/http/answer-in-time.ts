@@ -1,14 +1,27 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
 import { ANSWER_MS } from "../db/limits.ts";
-import { unavailable } from "./errors.ts";
+import { HttpError, unavailable } from "./errors.ts";
+import { logOf } from "./request-id.ts";
 
-const TOO_LATE =
-  "This is taking too long, so nobody knows yet whether it was done. Look whether it was, or try again shortly.";
-const TOO_LATE_TO_READ = "This is taking too long. Try again shortly.";
+const TOO_LATE = "The request timed out and may or may not have been completed. Check before you try again.";
+const TOO_LATE_TO_READ = "The request timed out. Try again shortly.";
 
-interface Pending {
-  /** By `performance.now()`. */
-  readonly until: number;
+export interface Deadline {
+  /** By `performance.now()`; infinite while we wait for the sender. */
+  until: number;
+}
+
+interface Pending extends Deadline {
   readonly refuse: () => void;
+}
+
+/** Whose answer it is. */
+export interface Asked {
+  readonly http: Context;
+  readonly log: Logger;
+  /** Whether there is nothing that could have been done without an answer. */
+  readonly isRead: boolean;
 }
 
 /** How often late requests are looked for, in milliseconds. */
@@ -28,28 +41,44 @@ function refuseLate(): void {
 
 /**
  * What work comes to, or 503 when it has not ended in time: whoever asked is not left without an answer, whatever
- * the database does. The work goes on by itself, and ends by the limits of the database's connections.
- *
- * @param since when the request began to be worked on, by `performance.now()`
+ * the database does. The work goes on by itself, and ends by the limits of the database's connections; what it
+ * fails with then is logged, since nobody else hears of it.
  */
-export function answerInTime<T>(since: number, isRead: boolean, work: Promise<T>): Promise<T> {
+export function answerInTime<T>(asked: Asked, work: (deadline: Deadline) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const refuse = () => {
       pending.delete(each);
-      reject(unavailable(isRead ? TOO_LATE_TO_READ : TOO_LATE));
+      reject(unavailable(asked.isRead ? TOO_LATE_TO_READ : TOO_LATE));
     };
-    const each = { until: since + ANSWER_MS - LOOK_EVERY, refuse };
+    const each: Pending = { until: performance.now() + ANSWER_MS - LOOK_EVERY, refuse };
     pending.add(each);
     clock ??= setInterval(refuseLate, LOOK_EVERY).unref();
-    work.then(
+    work(each).then(
       (value) => {
         pending.delete(each);
         resolve(value);
       },
       (error: unknown) => {
-        pending.delete(each);
-        reject(error);
+        if (pending.delete(each)) reject(error);
+        else logLate(error, asked);
       },
     );
   });
+}
+
+/** Waits for what takes its sender's time and not ours. It must have a limit of its own. */
+export async function suspended<T>(deadline: Deadline, waiting: Promise<T>): Promise<T> {
+  const left = deadline.until - performance.now();
+  deadline.until = Number.POSITIVE_INFINITY;
+  try {
+    return await waiting;
+  } finally {
+    deadline.until = performance.now() + left;
+  }
+}
+
+function logLate(error: unknown, { http, log }: Asked): void {
+  if (error instanceof HttpError) return;
+  const { method, path } = http.req;
+  logOf(http, log).error({ err: error, method, path }, "failed after its request had been answered with a time-out");
 }

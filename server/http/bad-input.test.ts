@@ -52,15 +52,10 @@ test.each([
     400,
     /The number is too large\./,
   ],
-  [
-    "a whole number that no double holds",
-    '{"answers": {"income": 9007199254740993}}',
-    400,
-    /income.*cannot be held exactly/,
-  ],
+  ["a whole number that no double holds", '{"answers": {"income": 9007199254740993}}', 400, /income.*stored exactly/],
   ["and a larger one", '{"answers": {"income": 9999999999999999999}}', 400, /income.*at most 15 significant/],
-  ["too many decimals", '{"answers": {"income": 1, "about": 0.12345678901234567890}}', 400, /about.*held exactly/],
-  ["a number too close to zero", '{"answers": {"income": 1e-400}}', 400, /income.*cannot be held exactly/],
+  ["too many decimals", '{"answers": {"income": 1, "about": 0.12345678901234567890}}', 400, /about.*stored exactly/],
+  ["a number too close to zero", '{"answers": {"income": 1e-400}}', 400, /income.*stored exactly/],
   ["a number too large for any double", '{"answers": {"income": 1e400}}', 400, /too large/],
   ["a null character", '{"answers": {"income": 1, "about": "a\\u0000b"}}', 400, /[Nn]ull character/],
   ["half a surrogate pair", '{"answers": {"income": 1, "about": "\\ud800"}}', 400, /surrogate/],
@@ -272,6 +267,6 @@ test("a number is named where it stands", async () => {
     body: `{"question": 1, "formula": "{income}", "value_ranges": ${value_ranges}}`,
   });
   expect(answer.body).toEqual({
-    value_ranges: { end: ["This number cannot be held exactly. Send at most 15 significant digits."] },
+    value_ranges: { end: ["This number has too many digits to be stored exactly. Use at most 15 significant digits."] },
   });
 });

@@ -1,35 +1,37 @@
 import { noRoomForBody, tooManyBodies } from "./errors.ts";
 
-/** Bytes of request bodies that may be on their way at once: on this node, and for one account. */
-const ROOM = { node: 64 * 1_048_576, account: 16 * 1_048_576 } as const;
+/** Bytes of request bodies that may be on their way at once: on this node, and of one sender. */
+const ROOM = { node: 64 * 1_048_576, sender: 8 * 1_048_576 } as const;
+
+/** Whose request it is: an account's id, or for who need not sign in the neighbourhood of the address. */
+export type Sender = number | string;
 
 export interface BodyRoom {
   /**
    * Takes room for a part of a body, or for all of it.
    *
-   * @param accountId whose request it is; undefined for all who need not sign in, who share as one
-   * @throws HttpError 429 when the account has its part already, 503 when the node has no room left
+   * @throws HttpError 429 when the sender has its part already, 503 when the node has no room left
    */
-  take(accountId: number | undefined, bytes: number): void;
-  giveBack(accountId: number | undefined, bytes: number): void;
+  take(sender: Sender, bytes: number): void;
+  giveBack(sender: Sender, bytes: number): void;
 }
 
-/** Bodies that come slowly, or never to their end, fill no more than this, and one account no more than its part. */
-export function createBodyRoom(room: { readonly node: number; readonly account: number } = ROOM): BodyRoom {
-  const taken = new Map<number | undefined, number>();
+/** Bodies that come slowly, or never to their end, fill no more than this, and one sender's no more than its part. */
+export function createBodyRoom(room: { readonly node: number; readonly sender: number } = ROOM): BodyRoom {
+  const taken = new Map<Sender, number>();
   let total = 0;
   return {
-    take(accountId, bytes) {
-      const own = (taken.get(accountId) ?? 0) + bytes;
-      if (own > room.account) throw tooManyBodies();
+    take(sender, bytes) {
+      const own = (taken.get(sender) ?? 0) + bytes;
+      if (own > room.sender) throw tooManyBodies(typeof sender === "number" ? "account" : "address");
       if (total + bytes > room.node) throw noRoomForBody();
-      taken.set(accountId, own);
+      taken.set(sender, own);
       total += bytes;
     },
-    giveBack(accountId, bytes) {
-      const own = (taken.get(accountId) ?? 0) - bytes;
-      if (own === 0) taken.delete(accountId);
-      else taken.set(accountId, own);
+    giveBack(sender, bytes) {
+      const own = (taken.get(sender) ?? 0) - bytes;
+      if (own === 0) taken.delete(sender);
+      else taken.set(sender, own);
       total -= bytes;
     },
   };

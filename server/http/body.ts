@@ -4,11 +4,16 @@ import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import type { FieldErrors } from "#contract";
 import { isHeld } from "#engine/number-text";
-import type { BodyRoom } from "./body-room.ts";
+import type { BodyRoom, Sender } from "./body-room.ts";
+import { clientAddress } from "./client.ts";
 import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
+import { neighbourhoodOf } from "./network.ts";
 
-/** The most bytes of a body. */
-const BODY_LIMIT = 1_048_576;
+/** The most bytes of a body: of a sender with credentials, and where none are needed. */
+const LIMITS = { withCredentials: 1_048_576, without: 16_384 } as const;
+
+/** Bytes that a body is given before they come. What is longer takes room as it comes, so that saying so takes none. */
+const GIVEN_AT_ONCE = 65_536;
 
 /** Deeper than any request of the contract; protects whatever walks the value later. */
 const MAX_DEPTH = 32;
@@ -24,7 +29,8 @@ export interface SentJson {
 /**
  * Reads a request's JSON body.
  *
- * @param room what bodies that are on their way may fill, and whose request it is
+ * @param room what bodies that are on their way may fill
+ * @param accountId whose request it is; undefined for an operation that anybody may call
  * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415, 429 and 503 when there is
  *   no room
  */
@@ -32,7 +38,9 @@ export async function readJson(http: Context, room: BodyRoom, accountId?: number
   const type = http.req.header("content-type");
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     throw unsupportedMediaType(type);
-  const text = decode(await readBytes(http, room, accountId));
+  const sender = accountId ?? neighbourhoodOf(clientAddress(http));
+  const limit = accountId === undefined ? LIMITS.without : LIMITS.withCredentials;
+  const text = decode(await readBytes(http, limit, room, sender));
   if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
   if (type === undefined) throw unsupportedMediaType("");
   const value = parse(text);
@@ -42,60 +50,67 @@ export async function readJson(http: Context, room: BodyRoom, accountId?: number
   return { value, faults: asFieldErrors(faults) };
 }
 
-async function readBytes(http: Context, room: BodyRoom, accountId: number | undefined): Promise<Uint8Array> {
+async function readBytes(http: Context, limit: number, room: BodyRoom, sender: Sender): Promise<Uint8Array> {
   let taken = 0;
   const take = (bytes: number) => {
-    room.take(accountId, bytes);
+    room.take(sender, bytes);
     taken += bytes;
   };
   try {
-    return await receive(http, take);
+    return await receive(http, limit, take);
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // the connection broke while the body came: nobody is left to read the answer, and nothing here is at fault
     throw malformed("The request ended before its body was complete.");
   } finally {
-    room.giveBack(accountId, taken);
+    room.giveBack(sender, taken);
   }
 }
 
-async function receive(http: Context, take: (bytes: number) => void): Promise<Uint8Array> {
-  const request = http.req.raw;
-  const declared = http.req.header("content-length");
-  if (declared !== undefined) {
-    if (Number(declared) > BODY_LIMIT) throw tooLarge();
-    take(Number(declared));
-    const incoming = incomingOf(http);
-    return incoming === undefined ? new Uint8Array(await request.arrayBuffer()) : await gather(incoming);
-  }
+async function receive(http: Context, limit: number, take: (bytes: number) => void): Promise<Uint8Array> {
+  const declared = Number(http.req.header("content-length") ?? Number.POSITIVE_INFINITY);
+  if (Number.isFinite(declared) && declared > limit) throw tooLarge(limit);
+  const isGiven = declared <= GIVEN_AT_ONCE;
+  if (isGiven) take(declared);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  const keep = (chunk: Uint8Array) => {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT) throw tooLarge();
-    take(chunk.byteLength);
+    if (size > limit) throw tooLarge(limit);
+    if (!isGiven) take(chunk.byteLength);
     chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  };
+  const incoming = incomingOf(http);
+  if (incoming !== undefined) await gather(incoming, keep);
+  else for await (const chunk of http.req.raw.body ?? []) keep(chunk);
+  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
 /** Node's own request; undefined in tests that send requests without a connection. */
 function incomingOf({ env }: Context): IncomingMessage | undefined {
-  const { incoming } = env as Partial<HttpBindings>;
+  const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
   return incoming instanceof IncomingMessage ? incoming : undefined;
 }
 
-/** What comes, as it is: an `ArrayBuffer` of it is a copy that costs more than reading it. */
-function gather(incoming: IncomingMessage): Promise<Uint8Array> {
+/** Keeps what comes, as it is: an `ArrayBuffer` of it is a copy that costs more than reading it. */
+function gather(incoming: IncomingMessage, keep: (chunk: Uint8Array) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
     const closed = () => {
       if (!incoming.readableEnded) reject(new Error("the connection was closed"));
     };
     // gone while its sender was looked up: no event will tell
     if (incoming.destroyed) closed();
-    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-    incoming.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    const receive = (chunk: Buffer) => {
+      try {
+        keep(chunk);
+      } catch (error) {
+        // the rest flows on, into nothing, until the answer has closed the connection
+        incoming.off("data", receive);
+        reject(error);
+      }
+    };
+    incoming.on("data", receive);
+    incoming.on("end", resolve);
     incoming.on("error", reject);
     incoming.on("close", closed);
   });
@@ -188,7 +203,11 @@ function findRounded(text: string, faults: Faults): void {
     onLiteralValue(value, offset, length, _line, _character, path) {
       if (typeof value !== "number" || !Number.isFinite(value) || isHeld(text.slice(offset, offset + length))) return;
       const names = path().filter((part) => typeof part === "string");
-      addFault(faults, names, "This number cannot be held exactly. Send at most 15 significant digits.");
+      addFault(
+        faults,
+        names,
+        "This number has too many digits to be stored exactly. Use at most 15 significant digits.",
+      );
     },
   });
 }

@@ -41,7 +41,15 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
 /** 412: an `If-Match` that names none of the item's present state. */
 export const changedMeanwhile = (detail: string = ERRORS[412].example.detail) => new HttpError(412, { detail });
 
-export const tooLarge = () => new HttpError(413, ERRORS[413].example, { Connection: "close" });
+/** 413. The rest of the body is not waited for. @param limit in bytes, whole KiB */
+export const tooLarge = (limit: number) => {
+  const most = limit < 1_048_576 ? `${limit / 1_024} KiB` : `${limit / 1_048_576} MiB`;
+  return new HttpError(
+    413,
+    { detail: `The body is larger than ${most}. Send less at a time.` },
+    { Connection: "close" },
+  );
+};
 
 export const unsupportedMediaType = (sent: string) =>
   new HttpError(415, { detail: `Unsupported media type "${sent}" in request. Send "application/json".` });
@@ -58,16 +66,17 @@ export const tooBusy = () =>
   new HttpError(
     429,
     {
-      detail: "This account has too many lists, exports or simulations under way. Wait for one to end, then try again.",
+      detail:
+        "This account has too many lists, exports, or simulations running. Wait for one to finish, then try again.",
     },
     { "Retry-After": "2" },
   );
 
-/** 429: too much of this account is being sent at the same time. The rest of the body is not waited for. */
-export const tooManyBodies = () =>
+/** 429: too much of one sender is on its way at the same time. The rest of the body is not waited for. */
+export const tooManyBodies = (sender: "account" | "address") =>
   new HttpError(
     429,
-    { detail: "This account is sending too much at once. Let some requests end, then try again." },
+    { detail: `This ${sender} is sending too many requests at once. Wait for some to finish, then try again.` },
     { "Retry-After": "2", Connection: "close" },
   );
 
@@ -75,14 +84,16 @@ export const tooManyBodies = () =>
 export const noRoomForBody = () =>
   new HttpError(
     503,
-    { detail: "Too much is being sent at once. Nothing was stored; try again shortly." },
+    { detail: "The server is receiving too much data right now. Nothing was stored; try again shortly." },
     { "Retry-After": "2", Connection: "close" },
   );
 
-/** 503: a read was stopped by the time limit of statements. */
-export const tookTooLongToRead = () =>
+/** 503: a read was stopped by the time limit of statements. @param canBeNarrowed whether its query could ask for less */
+export const tookTooLongToRead = (canBeNarrowed: boolean) =>
   unavailable(
-    "This read was stopped because it took too long. Narrow it, for example by dates or scores, and try again.",
+    canBeNarrowed
+      ? "This query took too long. Narrow it, for example by date or score, and try again."
+      : "This report took too long. Try again shortly.",
   );
 
 export const unavailable = (detail: string = ERRORS[503].example.detail) =>

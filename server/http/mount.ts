@@ -12,7 +12,7 @@ import type { Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import type { Services } from "../services.ts";
 import { answer, answerJson } from "./answer.ts";
-import { answerInTime } from "./answer-in-time.ts";
+import { answerInTime, type Deadline, suspended } from "./answer-in-time.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
@@ -67,31 +67,39 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
   const isRead = operation.method === "GET" || isHeavyRead(operation.id);
   return {
     operation,
-    run: async (http, services) => {
-      let since = performance.now();
-      const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
-      const principal = asking instanceof Promise ? await asking : asking;
-      const params = operation.params === undefined ? undefined : readParams(operation, http);
-      const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
-      const headers: Record<string, string> = {};
-      const asked = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
-      const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
-      const query =
-        operation.query === undefined
-          ? undefined
-          : await check(operation.query, readQuery(http), asked as unknown as Call<Operation>, faultsOfQuery);
-      const call = { ...asked, query };
-      const bodyFrom = performance.now();
-      const body =
-        operation.body === undefined
-          ? undefined
-          : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults);
-      // a body takes its sender's time, not ours
-      since += performance.now() - bodyFrom;
-      const ready = { ...call, body } as unknown as Call<O>;
-      return await answerInTime(since, isRead, respond(operation, handler, ready));
-    },
+    run: (http, services) =>
+      answerInTime({ http, log: services.log, isRead }, (deadline) =>
+        carryOut(operation, handler, otherFaults, http, services, deadline),
+      ),
   };
+}
+
+async function carryOut<O extends Operation>(
+  operation: O,
+  handler: Handler<O>,
+  otherFaults: OtherFaults | undefined,
+  http: Context,
+  services: Services,
+  deadline: Deadline,
+): Promise<Response> {
+  const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
+  const principal = asking instanceof Promise ? await asking : asking;
+  const params = operation.params === undefined ? undefined : readParams(operation, http);
+  const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
+  const headers: Record<string, string> = {};
+  const asked = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
+  const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
+  const query =
+    operation.query === undefined
+      ? undefined
+      : await check(operation.query, readQuery(http), asked as unknown as Call<Operation>, faultsOfQuery);
+  const call = { ...asked, query };
+  const body =
+    operation.body === undefined
+      ? undefined
+      : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
+  const ready = { ...call, body } as unknown as Call<O>;
+  return await respond(operation, handler, ready);
 }
 
 const noCondition = () => {};
@@ -119,7 +127,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     }
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
-    if (isHeavy(operation.id) && tookTooLong(error)) throw tookTooLongToRead();
+    if (isHeavy(operation.id) && tookTooLong(error)) throw tookTooLongToRead(isHeavyRead(operation.id));
     const isExpected = error instanceof HttpError || isUnavailable(error);
     if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
     throw error;
@@ -144,8 +152,10 @@ async function readBody(
   schema: NonNullable<Operation["body"]>,
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
+  deadline: Deadline,
 ): Promise<unknown> {
-  const { value: sent, faults } = await readJson(call.http, call.services.bodyRoom, call.principal?.account.id);
+  const { http, services, principal } = call;
+  const { value: sent, faults } = await suspended(deadline, readJson(http, services.bodyRoom, principal?.account.id));
   const checked = validate(schema, sent);
   if (checked.ok && Object.keys(faults).length === 0) return checked.value;
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both

@@ -18,7 +18,7 @@ export function refuse(error: unknown, http: Context, log: Logger): Response {
     return refuse(codeOf(error) === DISK_FULL ? unavailable(NO_SPACE) : unavailable(), http, log);
   }
   logOf(http, log).error({ err: error, ...request }, "unexpected error");
-  const detail = `Internal server error. It has been logged as ${http.get("requestId")}; nothing you can mend.`;
+  const detail = `Internal server error (logged as ${http.get("requestId")}). This is not a problem with your request.`;
   return answerJson(http, { detail }, 500);
 }
 

@@ -14,6 +14,12 @@ declare module "hono" {
 const PROCESS = randomBytes(9).toString("base64url");
 let requests = 0;
 
+/** A name for a request that nobody else has named. */
+export function newRequestId(): string {
+  requests += 1;
+  return `${PROCESS}-${requests.toString(36)}`;
+}
+
 /** What a proxy may call a request: as much as every log and every header can take. */
 const SANE = /^[\w.:@+/=-]{1,128}$/;
 
@@ -26,9 +32,7 @@ const SANE = /^[\w.:@+/=-]{1,128}$/;
 export function beginRequest(http: Context, network: Network): string {
   http.set("network", network);
   const given = http.req.header("x-request-id");
-  requests += 1;
-  const id =
-    given !== undefined && SANE.test(given) && isFromProxy(http) ? given : `${PROCESS}-${requests.toString(36)}`;
+  const id = given !== undefined && SANE.test(given) && isFromProxy(http) ? given : newRequestId();
   http.set("requestId", id);
   return id;
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { createApp } from "../app.ts";
 import { openDatabase } from "../db/database.ts";
-import { testApp } from "../testing/app.ts";
+import { PASSWORD, testApp } from "../testing/app.ts";
 import { testDatabaseConfig } from "../testing/database.ts";
 import { silentProxy } from "../testing/proxy.ts";
 import { testServer } from "../testing/template.ts";
@@ -20,6 +21,9 @@ describe.skipIf(testServer === undefined)("a database that has fallen silent", a
   const client = await makeUser(await makeAccount());
   const admin = await makeUser(await makeAccount(), { role: "admin" });
   const [token, adminToken] = [await tokenOf(client), await tokenOf(admin)];
+  const session = await api.post("/api/v1/session/", { body: { username: admin.username, password: PASSWORD } });
+  const Cookie = session.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const pages = createApp(services, { admin: { shell: () => "", files: new Map() } });
   vi.spyOn(services.log, "error").mockReturnValue();
 
   const post = () => api.post("/api/v1/leads/", { as: token, body: { answers: {} } });
@@ -30,6 +34,9 @@ describe.skipIf(testServer === undefined)("a database that has fallen silent", a
     edit: () => api.post("/api/v1/scoring-models/", { as: adminToken, body: { name: "A", formula: "1", axis: "x" } }),
     "sign-in": () => api.post("/api/token-auth/", { body: { username: client.username, password: "whatever else" } }),
     "unknown token": () => api.get("/api/v1/leads/", { as: "0".repeat(40) }),
+    session: () => api.get("/api/v1/leads/", { headers: { Cookie } }),
+    "page of the admin": async () => await pages.request("/admin/", { headers: { Cookie } }),
+    "invalid lead": () => api.post("/api/v1/leads/", { as: token, body: { answers: { none: 1 }, lead_id: 1 } }),
     export: () => api.get("/api/v1/leads/export/", { as: token }),
   };
 

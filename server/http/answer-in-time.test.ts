@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answerInTime, type Deadline, suspended } from "./answer-in-time.ts";
+import { notFound } from "./errors.ts";
+import { DIRECT } from "./network.ts";
+import { refuse } from "./refuse.ts";
+import { beginRequest } from "./request-id.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Asks for work to be done. @returns its answer, and what is logged until all is over */
+async function ask(work: (deadline: Deadline) => Promise<void>, isRead = false) {
+  const lines: { err: { message: string }; request_id: string }[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = new Hono().onError((error, http) => refuse(error, http, log));
+  app.get("/", (http) => {
+    beginRequest(http, DIRECT);
+    return answerInTime({ http, log, isRead }, async (deadline) => {
+      await work(deadline);
+      return http.text("done");
+    });
+  });
+  const start = performance.now();
+  let seconds = 0;
+  const asking = (async () => {
+    const response = await app.request("/");
+    seconds = (performance.now() - start) / 1_000;
+    return response;
+  })();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const response = await asking;
+  return { status: response.status, headers: response.headers, text: await response.text(), seconds, lines };
+}
+
+test("what takes too long is answered all the same, and says whether it may have been done", async () => {
+  const written = await ask(() => pause(20_000));
+  expect([written.status, written.headers.get("Retry-After")]).toEqual([503, "1"]);
+  expect(written.seconds).toBeLessThan(10);
+  expect(written.text).toContain("may or may not have been completed");
+  const read = await ask(() => pause(20_000), true);
+  expect(read.text).toContain("The request timed out. Try again shortly.");
+});
+
+test("the time that the sender takes does not count, and what was left before counts afterwards", async () => {
+  const slow = await ask(async (deadline) => await suspended(deadline, pause(25_000)));
+  expect([slow.status, slow.text]).toEqual([200, "done"]);
+  const late = await ask(async (deadline) => {
+    await pause(5_000);
+    await suspended(deadline, pause(20_000));
+    await pause(6_000);
+  });
+  expect(late.status).toBe(503);
+  expect(late.seconds).toBeGreaterThan(27);
+  expect(late.seconds).toBeLessThan(30);
+});
+
+test("what fails after its answer is in the log, under the name of its request", async () => {
+  const { headers, lines } = await ask(async () => {
+    await pause(20_000);
+    throw new Error("a bug");
+  });
+  expect(lines).toEqual([
+    expect.objectContaining({
+      err: expect.objectContaining({ message: "a bug" }),
+      request_id: headers.get("X-Request-Id"),
+    }),
+  ]);
+});
+
+test("refusals are no failures, and what failed in time is logged once", async () => {
+  const refused = await ask(async () => {
+    await pause(20_000);
+    throw notFound();
+  });
+  expect(refused.lines).toEqual([]);
+  const failed = await ask(async () => {
+    throw new Error("a bug");
+  });
+  expect([failed.status, failed.lines.length]).toEqual([500, 1]);
+});
