@@ -40,7 +40,7 @@ export function createServices(
   metrics?.watch({ pools, queueLength: () => ingest.length, modelCache: models.cacheStats });
   return {
     database,
-    tokens: createTokenCache(pool, (error) => log.error({ err: error }, "tokens could not be verified")),
+    tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
     models,
     ingest,
     guard: createSignInGuard(pool, sleep),
@@ -56,7 +56,10 @@ export function createServices(
 
 /** Answers what has been accepted, writes what is outstanding, and closes the database. */
 export async function closeServices({ ingest, tokens, database }: Services): Promise<void> {
-  await ingest.drain();
-  await tokens.close();
-  await database.close();
+  try {
+    await ingest.drain();
+    await tokens.close();
+  } finally {
+    await database.close();
+  }
 }
