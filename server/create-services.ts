@@ -4,7 +4,7 @@ import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
 import { READINESS_MS } from "./db/limits.ts";
 import { createBodyRoom } from "./http/body-room.ts";
-import { createHeavyReads, HEAVY_LIMITS } from "./http/heavy-reads.ts";
+import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "./http/heavy-reads.ts";
 import { DIRECT, type Network } from "./http/network.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -45,6 +45,7 @@ export function createServices(
     ingest,
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
+    figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
     bodyRoom: createBodyRoom(),
     readinessMs,
     network,

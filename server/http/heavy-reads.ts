@@ -20,6 +20,12 @@ export const HEAVY_LIMITS = {
   embedded: { perNode: 1, perAccount: 1, ...WAITING },
 } as const satisfies Record<string, HeavyLimits>;
 
+/** Computing figures may take a minute: half of the turns are left for what is read meanwhile. */
+export const FIGURE_LIMITS = {
+  postgres: { perNode: 3, perAccount: 2, ...WAITING },
+  embedded: { perNode: 1, perAccount: 1, ...WAITING },
+} as const satisfies Record<string, HeavyLimits>;
+
 export interface HeavyReads {
   /**
    * Runs a read when it is its turn.
