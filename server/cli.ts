@@ -15,6 +15,7 @@ import { hashPassword, makePassword, passwordProblems } from "./passwords.ts";
 import { keepFilesPrivate } from "./private-files.ts";
 import type { KeptKey } from "./secret-key.ts";
 import { firstAccount } from "./setup/first-start.ts";
+import { whileInstallationIsLocked } from "./setup/installation-lock.ts";
 import { checkSecretKey, replaceSecretKey } from "./setup/secret-key-check.ts";
 import { startupText } from "./startup-error.ts";
 
@@ -60,20 +61,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { password, made } = await invocation.password();
     const password_hash = await hashPassword(password);
     const user = { username, password_hash, email: invocation.email, is_staff: true, is_superuser: true };
-    const client = await pool.connect();
     try {
-      await client.query("begin");
-      await client.query("lock table installation in exclusive mode");
-      await insertUser(client, { ...user, account_id: await firstAccount(client) }, COMMAND_LINE);
-      await client.query("commit");
+      await whileInstallationIsLocked(pool, async (client) =>
+        insertUser(client, { ...user, account_id: await firstAccount(client) }, COMMAND_LINE),
+      );
     } catch (error) {
-      await client.query("rollback");
       if (codeOf(error) !== "23505") throw error;
       throw new UsageError(
         `There is a user ${username} already. Choose another name, or give that user a new password: reset-password ${username}`,
       );
-    } finally {
-      client.release();
     }
     return `Made the superuser ${username}.${passwordLine(password, made)}`;
   },

@@ -4,7 +4,7 @@ import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
 import { READINESS_MS } from "./db/limits.ts";
 import { createBodyRoom } from "./http/body-room.ts";
-import { createHeavyReads, HEAVY_LIMITS } from "./http/heavy-reads.ts";
+import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "./http/heavy-reads.ts";
 import { DIRECT, type Network } from "./http/network.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -43,11 +43,12 @@ export function createServices(
   metrics?.watch({ pools, queueLength: () => ingest.length, modelCache: models.cacheStats });
   return {
     database,
-    tokens: createTokenCache(pool, (error) => log.error({ err: error }, "tokens could not be verified")),
+    tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
     models,
     ingest,
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
+    figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
     bodyRoom: createBodyRoom(),
     readinessMs,
     network,
@@ -59,7 +60,10 @@ export function createServices(
 
 /** Answers what has been accepted, writes what is outstanding, and closes the database. */
 export async function closeServices({ ingest, tokens, database }: Services): Promise<void> {
-  await ingest.drain();
-  await tokens.close();
-  await database.close();
+  try {
+    await ingest.drain();
+    await tokens.close();
+  } finally {
+    await database.close();
+  }
 }

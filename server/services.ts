@@ -17,6 +17,8 @@ export interface Services {
   readonly ingest: IngestQueue;
   readonly guard: SignInGuard;
   readonly heavyReads: HeavyReads;
+  /** Turns of figures being computed, each of which then takes one of the turns above. */
+  readonly figures: HeavyReads;
   /** How long the readiness check waits for the database, in milliseconds. */
   readonly readinessMs: number;
   readonly bodyRoom: BodyRoom;

@@ -6,28 +6,39 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A database in which every token is known and only the account `main` may be acted in. */
-function fakePool() {
+/** A database in which every token is known and only the account `main` may be acted in; `asked` by its main pool. */
+function fakeDatabase() {
   const asked: (string | null)[][] = [];
+  const verified: (string | null)[][] = [];
   const revoked = { all: false };
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-    if (!text.startsWith("select")) return { rows: [] };
-    const slugs = values[1] as (string | null)[];
-    asked.push(slugs);
-    const user = { user_id: 1, username: "ada", home_account_id: 1, is_staff: false, is_superuser: false, token_id: 1 };
-    const account = { account_id: 1, slug: "main", name: "Main", time_zone: "UTC" };
-    const none = { account_id: null, slug: null, name: null, time_zone: null };
-    if (revoked.all) return { rows: [] };
-    return { rows: slugs.map((slug, index) => ({ n: index + 1, ...user, ...(slug === "main" ? account : none) })) };
-  };
-  return { pool: { query } as unknown as Pool, asked, revoked };
+  const queryOn =
+    (noted: (string | null)[][]) =>
+    async ({ text, values }: { text: string; values: unknown[] }) => {
+      if (!text.startsWith("select")) return { rows: [] };
+      const slugs = values[1] as (string | null)[];
+      noted.push(slugs);
+      const user = {
+        user_id: 1,
+        username: "ada",
+        home_account_id: 1,
+        is_staff: false,
+        is_superuser: false,
+        token_id: 1,
+      };
+      const account = { account_id: 1, slug: "main", name: "Main", time_zone: "UTC" };
+      const none = { account_id: null, slug: null, name: null, time_zone: null };
+      if (revoked.all) return { rows: [] };
+      return { rows: slugs.map((slug, index) => ({ n: index + 1, ...user, ...(slug === "main" ? account : none) })) };
+    };
+  const poolOf = (noted: (string | null)[][]) => ({ query: queryOn(noted) }) as unknown as Pool;
+  return { database: { pool: poolOf(asked), ingestPool: poolOf(verified) }, asked, verified, revoked };
 }
 
 test("a token that was revoked is refused after a second, used all the time or not", async () => {
   vi.useFakeTimers();
   for (const pause of [10, 1_000]) {
-    const { pool, revoked } = fakePool();
-    const cache = createTokenCache(pool, (error) => expect.unreachable(String(error)));
+    const { database, revoked } = fakeDatabase();
+    const cache = createTokenCache(database, (error) => expect.unreachable(String(error)));
     expect(await cache.find("token", "main")).toMatchObject({ username: "ada" });
     revoked.all = true;
     for (let passed = 0; passed < 1_000; passed += pause) {
@@ -41,21 +52,39 @@ test("a token that was revoked is refused after a second, used all the time or n
 
 test("a token in use is verified in the background, an account that does not exist is not", async () => {
   vi.useFakeTimers();
-  const { pool, asked } = fakePool();
-  const cache = createTokenCache(pool, (error) => expect.unreachable(String(error)));
+  const { database, asked, verified } = fakeDatabase();
+  const cache = createTokenCache(database, (error) => expect.unreachable(String(error)));
   expect(await cache.find("token", "main")).toMatchObject({ username: "ada" });
   for (let guess = 0; guess < 100; guess += 1) {
     expect(await cache.find("token", `guess-${guess}`)).toBe(NO_SUCH_ACCOUNT);
   }
   asked.length = 0;
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual([["main"], ["main"]]);
+  // by the connections that no slow read holds
+  expect([asked, verified]).toEqual([[], [["main"], ["main"]]]);
+  await cache.close();
+});
+
+test("a token that many requests bring at once is looked up once", async () => {
+  const { database, asked } = fakeDatabase();
+  const cache = createTokenCache(database, (error) => expect.unreachable(String(error)));
+  const find = () => cache.find("token", "main");
+  const found = await Promise.all(Array.from({ length: 100 }, find));
+  expect(found.every((lookup) => typeof lookup === "object")).toBe(true);
+  expect(asked).toEqual([["main"]]);
+  // what was forgotten meanwhile is looked up anew
+  cache.forget("token", "main");
+  const before = find();
+  await Promise.resolve();
+  cache.forget("token", "main");
+  await Promise.all([before, find()]);
+  expect(asked).toHaveLength(3);
   await cache.close();
 });
 
 test("tokens from where many were wrong are looked up together, and the right ones work", async () => {
-  const { pool, asked } = fakePool();
-  const cache = createTokenCache(pool, (error) => expect.unreachable(String(error)));
+  const { database, asked } = fakeDatabase();
+  const cache = createTokenCache(database, (error) => expect.unreachable(String(error)));
   const guesser = async () => true;
   const found = await Promise.all(Array.from({ length: 1_100 }, (_, n) => cache.find(`token ${n}`, "main", guesser)));
   expect(asked).toHaveLength(1);

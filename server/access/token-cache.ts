@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
+import type { Database } from "../db/database.ts";
 import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type Principal, type PrincipalRow, presentPrincipal } from "./principal.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -49,10 +50,16 @@ const MAX_ENTRIES = 50_000;
 
 /**
  * Verifies tokens in the background while they are in use: one query for all of them, several times
- * a second, instead of one query for each request.
+ * a second, instead of one query for each request. It goes by the connections on which leads are stored, which no
+ * slow read holds; unknown tokens, of which anybody can send any number, do not.
  */
-export function createTokenCache(pool: Pool, onError: (error: unknown) => void): TokenCache {
+export function createTokenCache(
+  { pool, ingestPool }: Pick<Database, "pool" | "ingestPool">,
+  onError: (error: unknown) => void,
+): TokenCache {
   const entries = new Map<string, Entry>();
+  /** What is being looked up by itself: whoever asks for the same meanwhile waits for the same query. */
+  const loading = new Map<string, Promise<Lookup>>();
   const used = new Map<number, number>();
   let recordedAt = Date.now();
   let verifying = false;
@@ -81,7 +88,10 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
 
   async function verify(wanted: [string, Entry][]): Promise<void> {
     const startedAt = Date.now();
-    const found = await query(wanted.map(([, entry]) => entry));
+    const found = await query(
+      ingestPool,
+      wanted.map(([, entry]) => entry),
+    );
     for (const [index, [key, entry]] of wanted.entries()) {
       const lookup = found[index];
       if (!isPrincipal(lookup)) entries.delete(key);
@@ -90,8 +100,8 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
     }
   }
 
-  async function query(wanted: readonly { hash: Buffer; slug: string | null }[]): Promise<Lookup[]> {
-    const result = await pool.query<PrincipalRow & { n: number; token_id: number; token_name: string }>({
+  async function query(on: Pool, wanted: readonly { hash: Buffer; slug: string | null }[]): Promise<Lookup[]> {
+    const result = await on.query<PrincipalRow & { n: number; token_id: number; token_name: string }>({
       text: `select wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
         from unnest($1::bytea[], $2::text[]) with ordinality as wanted(hash, slug, n)
         join api_token t on t.token_hash = wanted.hash
@@ -140,13 +150,23 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
       const wanted: Wanted[] = [];
       const found = pause(GATHER_FOR).then(() => {
         gathered = undefined;
-        return query(wanted);
+        return query(pool, wanted);
       });
       gathered = { wanted, found };
     }
     if (gathered.wanted.length >= MOST_GATHERED) return undefined;
     const place = gathered.wanted.push(entry) - 1;
     return (await gathered.found)[place];
+  }
+
+  function queryOnce(key: string, entry: Wanted): Promise<Lookup> {
+    const underWay = loading.get(key);
+    if (underWay !== undefined) return underWay;
+    const own = query(pool, [entry])
+      .then(([lookup]) => lookup)
+      .finally(() => loading.get(key) === own && loading.delete(key));
+    loading.set(key, own);
+    return own;
   }
 
   async function load(
@@ -157,7 +177,7 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
   ): Promise<Lookup> {
     const startedAt = Date.now();
     const entry: Entry = { hash: hashToken(token), slug, lookup: undefined, verifiedAt: startedAt, usedAt: startedAt };
-    entry.lookup = (await isGuesser?.()) === true ? await queryTogether(entry) : (await query([entry]))[0];
+    entry.lookup = (await isGuesser?.()) === true ? await queryTogether(entry) : await queryOnce(key, entry);
     // what was guessed wrong is not worth remembering: guesses are without end
     if (isPrincipal(entry.lookup)) {
       if (entries.size >= MAX_ENTRIES) entries.clear();
@@ -178,6 +198,7 @@ export function createTokenCache(pool: Pool, onError: (error: unknown) => void):
     },
     forget(token, slug) {
       entries.delete(keyOf(token, slug));
+      loading.delete(keyOf(token, slug));
     },
     async close() {
       clearInterval(timer);

@@ -60,6 +60,19 @@ test("jsonb[] arrives as it was", async () => {
   );
 });
 
+test("what is no whole number in reach is refused by name, not written as something else", () => {
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 2 ** 32, -(2 ** 31) - 1]) {
+    for (const encode of [int4Array, dateArray]) {
+      expect(() => encode([1, value])).toThrow(`${value} cannot be stored as an integer of 32 bits`);
+    }
+  }
+  expect(() => int4Array([2 ** 31])).toThrow("2147483648 cannot be stored");
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 2 ** 53]) {
+    expect(() => int8Array([1, value])).toThrow(`${value} cannot be stored as an integer of 64 bits`);
+  }
+  expect(() => timestamptzArray([Number.NaN])).toThrow("NaN cannot be stored");
+});
+
 test("timestamptz[] arrives to the millisecond", async () => {
   const moments = [0, -1, 1, Date.UTC(2026, 0, 15, 9, 30, 0, 123), Date.UTC(1999, 11, 31, 23, 59, 59, 999)];
   const { rows } = await pool.query<{ value: Date }>({

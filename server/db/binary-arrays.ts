@@ -20,18 +20,18 @@ const EPOCH_MS = EPOCH_DAYS * 86_400_000;
 export const boolArray = (values: readonly boolean[]): Buffer =>
   fixed(OID.bool, 1, values, (buffer, value, at) => buffer.writeUInt8(value ? 1 : 0, at));
 
-/** `int[]` */
+/** `int[]` @throws Error when a value is no integer of 32 bits */
 export const int4Array = (values: readonly number[]): Buffer =>
-  fixed(OID.int4, 4, values, (buffer, value, at) => buffer.writeInt32BE(value, at));
+  fixed(OID.int4, 4, values, (buffer, value, at) => writeInt32(buffer, value, at, value));
 
-/** `bigint[]` of whole numbers that JavaScript holds exactly. */
+/** `bigint[]` of whole numbers that JavaScript holds exactly. @throws Error when one is something else */
 export const int8Array = (values: readonly number[]): Buffer => fixed(OID.int8, 8, values, writeInt64);
 
-/** `date[]` of days since 1970-01-01. */
+/** `date[]` of days since 1970-01-01. @throws Error when one is no whole number */
 export const dateArray = (days: readonly number[]): Buffer =>
-  fixed(OID.date, 4, days, (buffer, day, at) => buffer.writeInt32BE(day - EPOCH_DAYS, at));
+  fixed(OID.date, 4, days, (buffer, day, at) => writeInt32(buffer, day - EPOCH_DAYS, at, day));
 
-/** `timestamptz[]` of milliseconds since 1970-01-01. */
+/** `timestamptz[]` of milliseconds since 1970-01-01. @throws Error when one is no whole number */
 export const timestamptzArray = (moments: readonly number[]): Buffer =>
   fixed(OID.timestamptz, 8, moments, (buffer, moment, at) => writeInt64(buffer, (moment - EPOCH_MS) * 1_000, at));
 
@@ -85,8 +85,15 @@ function arrayOf(oid: number, length: number, bytes: number): Buffer {
   return buffer;
 }
 
-/** Without a BigInt, which would be an object for each value. */
+/** @param given the value in the caller's own terms, for the message */
+function writeInt32(buffer: Buffer, value: number, at: number, given: number): void {
+  if ((value | 0) !== value) throw new Error(`${given} cannot be stored as an integer of 32 bits`);
+  buffer.writeInt32BE(value, at);
+}
+
+/** Without a BigInt, which would be an object for each value. What is no number would otherwise be written as 0. */
 function writeInt64(buffer: Buffer, value: number, at: number): void {
+  if (!Number.isSafeInteger(value)) throw new Error(`${value} cannot be stored as an integer of 64 bits`);
   const high = Math.floor(value / 2 ** 32);
   buffer.writeInt32BE(high, at);
   buffer.writeUInt32BE(value - high * 2 ** 32, at + 4);

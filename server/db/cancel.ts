@@ -12,14 +12,20 @@ interface Key {
 
 /**
  * Asks the server to stop the statement that runs on a connection, over one of its own, as the protocol has it; a
- * pooler passes it on. Nobody waits for it: without it the server would work on for nobody, with all its locks.
+ * pooler passes it on. Without it the server would work on for nobody, with all its locks.
+ *
+ * @param asked called once the server has taken the request, or cannot be reached within two seconds
  */
-export function cancelStatement(client: Client): void {
+export function cancelStatement(client: Client, asked: () => void = () => {}): void {
   const { processID, secretKey } = client as unknown as Key;
-  if (processID === null || secretKey === null) return;
+  if (processID === null || secretKey === null) {
+    asked();
+    return;
+  }
   const { host, port } = client;
   const socket = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
   socket.on("error", () => {});
+  socket.once("close", asked);
   socket.setTimeout(PATIENCE_MS, () => socket.destroy());
   socket.unref();
   const request = Buffer.alloc(16);

@@ -15,7 +15,7 @@ export interface PoolLimits {
 export const ANSWER_MS = 9_500;
 
 /** The server stops a statement itself a little sooner, which leaves the connection in order. */
-const SERVER_SOONER_MS = 1_000;
+export const SERVER_SOONER_MS = 1_000;
 
 export const POOL_LIMITS = {
   /** Everything but the storing of leads. */

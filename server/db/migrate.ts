@@ -142,7 +142,7 @@ function explained(error: unknown): unknown {
             "The database's user may not create tables",
             "Make it the owner of the database, or grant it: grant create, usage on schema public to <user>;",
           )
-        : refusal("The database's user may not change or read its tables", MAKE_OWNER);
+        : refusal("The database's user does not have permission to read or change its tables", MAKE_OWNER);
     case "3F000":
       return refusal(
         "The database has no schema in which tables could be created",
@@ -150,7 +150,7 @@ function explained(error: unknown): unknown {
       );
     case "25006":
       return refusal(
-        "The database can only be read",
+        "The database is read-only",
         "Set DATABASE_URL to the primary, or turn default_transaction_read_only off.",
       );
     default:

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { testDatabaseConfig, testDirectory } from "../testing/database.ts";
 import { silentProxy } from "../testing/proxy.ts";
@@ -78,6 +78,28 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
     expect((await failure(pool.query("select pg_sleep(60)"))).error).toEqual(unavailable("no-answer"));
     const running = "select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(60)'";
     await expect.poll(async () => (await pool.query(running)).rows[0].count).toBe(0);
+  });
+
+  test("behind a pooler a statement is cancelled before its connection goes, and the others stay", async () => {
+    const proxy = await silentProxy(databaseUrl);
+    const gone: boolean[] = [];
+    const cancel: typeof cancelStatement = (client, asked) => {
+      gone.push((client as PoolClient).connection.stream.destroyed);
+      cancelStatement(client, asked);
+    };
+    const config = { connectionString: proxy.url, max: 3 };
+    const pool = createPool(config, { limits: LIMITS, named: false, cancel });
+    afterAll(() => pool.end());
+    const processes = async () => {
+      const sleeping = [1, 2, 3].map(() => pool.query("select pg_backend_pid() as id, pg_sleep(0.1)"));
+      return (await Promise.all(sleeping)).map(({ rows }) => rows[0].id);
+    };
+    const before = new Set(await processes());
+    const { error, after } = await failure(pool.query("select pg_sleep(60)"));
+    expect(error).toEqual(unavailable("no-answer"));
+    expect(after).toBeLessThan(LIMITS.statementMs + 500);
+    expect(gone).toEqual([false]);
+    expect((await processes()).filter((id) => before.has(id))).toHaveLength(2);
   });
 
   test("as many may wait as there is room for", async () => {

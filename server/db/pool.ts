@@ -6,24 +6,29 @@ export interface PoolOptions {
   readonly limits: PoolLimits;
   /** Whether a statement that has a name is prepared under it; behind a transaction pooler none may be. */
   readonly named: boolean;
-  /** The connections that nobody uses just now, of all pools of the same database. */
-  readonly idle: Set<pg.PoolClient>;
-  /** Asks the server to stop what runs on a connection that is about to be thrown away. */
-  readonly cancel?: (client: pg.PoolClient) => void;
+  /**
+   * The connections that nobody uses just now, of all pools of the same database. Given only where the server stops
+   * a slow statement itself, and sooner: there one without an answer proves that the network is silent.
+   */
+  readonly idle?: Set<pg.PoolClient>;
+  /** Asks the server to stop what runs on a connection that is about to be thrown away, and says when it was asked. */
+  readonly cancel?: (client: pg.PoolClient, asked: () => void) => void;
 }
 
 type Callback = (error: Error | null | undefined, result: unknown) => void;
 type Query = (config: string | pg.QueryConfig, values?: unknown, callback?: Callback) => Promise<unknown> | undefined;
 
-/** Clients whose statements may take as long as they do. */
-const unhurried = new WeakSet<pg.ClientBase>();
+/** Clients whose statements have another limit than those of requests, in milliseconds, or none. */
+const unhurried = new WeakMap<pg.ClientBase, number | undefined>();
 
 /**
  * Runs work whose statements have no time limit on this side, such as a migration or a vacuum. A server's own
  * limit is to be lifted as well: `set local statement_timeout = 0` in a transaction.
+ *
+ * @param statementMs how long one statement may take all the same, in milliseconds
  */
-export async function withoutHurry<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  unhurried.add(client);
+export async function withoutHurry<T>(client: pg.ClientBase, work: () => Promise<T>, statementMs?: number): Promise<T> {
+  unhurried.set(client, statementMs);
   try {
     return await work();
   } finally {
@@ -33,8 +38,8 @@ export async function withoutHurry<T>(client: pg.ClientBase, work: () => Promise
 
 /**
  * A pool on which nothing waits without end: neither for a connection nor for an answer. A connection that gives
- * no answer is thrown away, for nobody knows what it will say later, and with it those that are idle: whatever
- * made one silent has probably silenced them too. New ones take their place.
+ * no answer is thrown away, for nobody knows what it will say later, and with it those that are idle where that
+ * proves silence: whatever made one silent has probably silenced them too. New ones take their place.
  *
  * Rejects with {@link DatabaseUnavailable}.
  */
@@ -42,9 +47,9 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
   const pool = new pg.Pool({ ...config, connectionTimeoutMillis: limits.connectMs });
   // An idle connection that breaks is replaced; a query on a broken one reports it itself.
   pool.on("error", () => {});
-  pool.on("acquire", (client) => void idle.delete(client));
-  pool.on("release", (_, client) => void idle.add(client));
-  pool.on("remove", (client) => void idle.delete(client));
+  pool.on("acquire", (client) => void idle?.delete(client));
+  pool.on("release", (_, client) => void idle?.add(client));
+  pool.on("remove", (client) => void idle?.delete(client));
   pool.on("connect", (client) => {
     // one that breaks while it is lent out tells its query; without a listener it would end the process
     client.on("error", () => {});
@@ -57,23 +62,51 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
     const run = client.query.bind(client) as unknown as Query;
     const limited: Query = (config, values, callback) => {
       const asked = named || typeof config === "string" ? config : withoutName(config);
-      if (unhurried.has(client)) return run(asked, values, callback);
-      const timer = setTimeout(giveUp, limits.statementMs, client);
-      const done = typeof values === "function" ? (values as Callback) : callback;
-      if (done === undefined) return run(asked, values)?.finally(() => clearTimeout(timer));
-      return run(asked, typeof values === "function" ? undefined : values, (error, result) => {
+      const statementMs = unhurried.has(client) ? unhurried.get(client) : limits.statementMs;
+      if (statementMs === undefined) return run(asked, values, callback);
+      let late: DatabaseUnavailable | undefined;
+      const timer = setTimeout(() => {
+        const seconds = statementMs / 1_000;
+        late = new DatabaseUnavailable("no-answer", `the database gave no answer within ${seconds} seconds`);
+        giveUp(client, late);
+      }, statementMs);
+      /** What comes after all, while the server is asked to stop, is not used: nor is the connection. */
+      const end = () => {
         clearTimeout(timer);
-        done(error, result);
+        if (late !== undefined) abandon(client, late);
+        return late;
+      };
+      const done = typeof values === "function" ? (values as Callback) : callback;
+      if (done === undefined)
+        return run(asked, values)?.then(
+          (value) => {
+            const given = end();
+            if (given !== undefined) throw given;
+            return value;
+          },
+          (error: unknown) => {
+            throw end() ?? error;
+          },
+        );
+      return run(asked, typeof values === "function" ? undefined : values, (error, result) => {
+        const given = end();
+        if (given === undefined) done(error, result);
+        else done(given, undefined);
       });
     };
     client.query = limited as unknown as pg.PoolClient["query"];
   }
 
-  function giveUp(client: pg.PoolClient): void {
-    cancel?.(client);
-    const seconds = limits.statementMs / 1_000;
-    abandon(client, new DatabaseUnavailable("no-answer", `the database gave no answer within ${seconds} seconds`));
-    for (const other of idle) abandon(other, new Error("thrown away, as another connection gave no answer"));
+  function giveUp(client: pg.PoolClient, reason: DatabaseUnavailable): void {
+    if (idle === undefined && cancel !== undefined) {
+      // a pooler that loses its client first has no statement left to cancel
+      cancel(client, () => abandon(client, reason));
+      return;
+    }
+    cancel?.(client, () => {});
+    abandon(client, reason);
+    const thrownAway = new DatabaseUnavailable("no-answer", "thrown away, as another connection gave no answer");
+    for (const other of idle ?? []) abandon(other, thrownAway);
   }
 }
 

@@ -43,7 +43,7 @@ export async function openPostgres(
     const open = (name: keyof PostgresPools) => {
       const limits = options.limits ?? POOL_LIMITS[name];
       const config = { ...base, ...(direct ? serverSettings(limits) : {}), max: CONNECTIONS[name] };
-      return createPool(config, { limits, named: direct, idle, cancel: cancelStatement });
+      return createPool(config, { limits, named: direct, ...(direct ? { idle } : {}), cancel: cancelStatement });
     };
     return { pool: open("pool"), ingestPool: open("ingestPool") };
   } catch (error) {
@@ -113,7 +113,7 @@ function refuseUnusable(server: ServerState | undefined, databaseUrl: string): v
   }
   if (server.read_only) {
     throw new StartupError(
-      `The database at ${place} is read only for this user.`,
+      `The database at ${place} is read-only for this user.`,
       "Turn default_transaction_read_only off for this database and user, or set DATABASE_URL to another.",
     );
   }

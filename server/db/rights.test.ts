@@ -51,7 +51,9 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     const { url } = await makeUser(config.databaseUrl);
     const ended = await runCli(["migrate"], { environment: environmentOf({ ...config, databaseUrl: url }) });
     expect([ended.code, ended.stdout]).toEqual([1, ""]);
-    expect(ended.stderr).toContain("may not change or read its tables: permission denied for table schema_migration.");
+    expect(ended.stderr).toContain(
+      "does not have permission to read or change its tables: permission denied for table schema_migration.",
+    );
   });
 
   test("lacks rights on some tables: the server does not start, and names them", async () => {
@@ -64,9 +66,19 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     const ended = await runProgram(process.execPath, [programFile("main")], { environment });
     expect([ended.code, ended.stdout]).toEqual([1, ""]);
     expect(ended.stderr).toBe(
-      `The database's user "${name}" lacks rights on these tables:\n  lead: update, delete\n` +
-        `Make it their owner, or grant them: grant select, insert, update, delete on all tables in schema public to "${name}";\n`,
+      `The database's user "${name}" is missing privileges on these tables:\n  lead: update, delete\n` +
+        `Make it their owner, or grant the privileges: grant select, insert, update, delete on all tables in schema public to "${name}";\n`,
     );
+  });
+
+  test("tables of other programs in the same schema are no concern", async () => {
+    const config = await testDatabaseConfig();
+    const { name, url } = await makeUser(config.databaseUrl);
+    const owner = config.databaseUrl ?? "";
+    await onDatabase(owner, `grant select, insert, update, delete on all tables in schema public to ${name}`);
+    await onDatabase(owner, "create table spatial_ref_sys (srid int)");
+    const database = await openDatabase({ databaseUrl: url, dataDir: "" });
+    await checkRights(database.pool).finally(() => database.close());
   });
 
   test("can only read", async () => {
@@ -75,7 +87,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     await administer(`alter role ${name} set default_transaction_read_only = on`);
     await expect(openDatabase({ databaseUrl: url, dataDir: "" })).rejects.toMatchObject({
       name: "StartupError",
-      message: expect.stringMatching(/^The database at .* is read only for this user\.$/),
+      message: expect.stringMatching(/^The database at .* is read-only for this user\.$/),
     });
   });
 

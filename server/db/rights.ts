@@ -1,24 +1,38 @@
 import type { Pool } from "pg";
 import { StartupError } from "../startup-error.ts";
+import type { Tables } from "./tables.ts";
 
 type Right = "select" | "insert" | "update" | "delete";
 
-/** What is done with a table while the server runs, where it is not everything. */
-const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
-  schema_migration: ["select"],
-  audit_event: ["select", "insert"],
-  model_publication: ["select", "insert"],
-};
 const EVERYTHING: readonly Right[] = ["select", "insert", "update", "delete"];
+const ADDED_TO: readonly Right[] = ["select", "insert"];
+
+/** What is done with each table while the server runs. Others in the same schema are not the product's. */
+const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
+  account: EVERYTHING,
+  app_user: EVERYTHING,
+  session: EVERYTHING,
+  api_token: EVERYTHING,
+  model_version: EVERYTHING,
+  model_publication: ADDED_TO,
+  lead: EVERYTHING,
+  lead_history: EVERYTHING,
+  analytics_cache: EVERYTHING,
+  audit_event: ADDED_TO,
+  installation: EVERYTHING,
+  rate_limit: EVERYTHING,
+  schema_migration: ["select"],
+};
 
 const TABLES = `select c.relname as name, current_user as "user", n.nspname as schema,
     array(select right_name from unnest($1::text[]) right_name where not has_table_privilege(c.oid, right_name)) as missing
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and c.relnamespace = (select relnamespace from pg_class where oid = to_regclass('schema_migration'))
+    and c.relname = any($2::text[])
   order by c.relname`;
 
 interface TableRights {
-  readonly name: string;
+  readonly name: keyof Tables;
   readonly user: string;
   readonly schema: string;
   readonly missing: readonly Right[];
@@ -31,15 +45,15 @@ interface TableRights {
  * @throws StartupError that names every table and what is missing
  */
 export async function checkRights(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<TableRights>({ text: TABLES, values: [EVERYTHING] });
+  const { rows } = await pool.query<TableRights>({ text: TABLES, values: [EVERYTHING, Object.keys(RIGHTS)] });
   const lacking = rows.flatMap(({ name, missing }) => {
-    const needed = missing.filter((right) => (RIGHTS[name] ?? EVERYTHING).includes(right));
+    const needed = missing.filter((right) => RIGHTS[name].includes(right));
     return needed.length === 0 ? [] : [`  ${name}: ${needed.join(", ")}`];
   });
   const [table] = rows;
   if (lacking.length === 0 || table === undefined) return;
   throw new StartupError(
-    `The database's user "${table.user}" lacks rights on these tables:\n${lacking.join("\n")}`,
-    `Make it their owner, or grant them: grant select, insert, update, delete on all tables in schema ${table.schema} to "${table.user}";`,
+    `The database's user "${table.user}" is missing privileges on these tables:\n${lacking.join("\n")}`,
+    `Make it their owner, or grant the privileges: grant select, insert, update, delete on all tables in schema ${table.schema} to "${table.user}";`,
   );
 }

@@ -63,6 +63,17 @@ test("who waits too long, or behind too many, is refused and holds nothing", asy
   expect(begun).toEqual(["a1", "a2", "a6"]);
 });
 
+test("who waits for others alone is not told to wait for its own", async () => {
+  const { run } = someReads();
+  for (const name of ["a1", "a2"]) void run(1, name);
+  void run(2, "b1");
+  const refused = await Promise.allSettled([run(3, "c1"), run(2, "b2")]);
+  expect(refused).toMatchObject([
+    { reason: { status: 503, message: "The server is busy with other reports. Try again shortly." } },
+    { reason: { status: 429 } },
+  ]);
+});
+
 test("a read that fails gives its turn back", async () => {
   const reads = createHeavyReads({ ...LIMITS, perNode: 1 });
   const failing = () => reads.run(1, () => Promise.reject(new Error("broken")));

@@ -1,4 +1,4 @@
-import { tooBusy } from "./errors.ts";
+import { tooBusy, unavailable } from "./errors.ts";
 
 /** How many heavy reads may run at once on this node. */
 export interface HeavyLimits {
@@ -20,16 +20,25 @@ export const HEAVY_LIMITS = {
   embedded: { perNode: 1, perAccount: 1, ...WAITING },
 } as const satisfies Record<string, HeavyLimits>;
 
+/** Computing figures may take a minute: half of the turns are left for what is read meanwhile. */
+export const FIGURE_LIMITS = {
+  postgres: { perNode: 3, perAccount: 2, ...WAITING },
+  embedded: { perNode: 1, perAccount: 1, ...WAITING },
+} as const satisfies Record<string, HeavyLimits>;
+
 export interface HeavyReads {
   /**
    * Runs a read when it is its turn.
    *
-   * @throws HttpError 429 when its turn has not come in time
+   * @throws HttpError when its turn has not come in time: 429 when the account itself has as much under way, or
+   *   waiting, as it may; 503 when others have
    */
   run<T>(accountId: number, read: () => Promise<T>): Promise<T>;
   /** The same for what has begun already or is made once for many: it waits as long as it takes. */
   runEventually<T>(accountId: number, read: () => Promise<T>): Promise<T>;
 }
+
+const OTHERS_BUSY = "The server is busy with other reports. Try again shortly.";
 
 interface Waiting {
   readonly accountId: number;
@@ -77,11 +86,11 @@ export function createHeavyReads({ perNode, perAccount, waiting, waitMs }: Heavy
 
   async function turn(accountId: number, patience: number | undefined): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const refuse = () => {
+      const giveUp = () => {
         queue = queue.filter((each) => each !== asking);
-        reject(tooBusy());
+        reject(runningOf(accountId) > 0 ? tooBusy() : unavailable(OTHERS_BUSY));
       };
-      const timer = patience === undefined ? undefined : setTimeout(refuse, patience);
+      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
       const begin = () => {
         clearTimeout(timer);
         resolve();
@@ -90,7 +99,7 @@ export function createHeavyReads({ perNode, perAccount, waiting, waitMs }: Heavy
       const ahead = queue.filter((each) => each.accountId === accountId).length;
       if (patience !== undefined && ahead >= waiting) {
         clearTimeout(timer);
-        refuse();
+        reject(tooBusy());
         return;
       }
       queue = [...queue, asking];

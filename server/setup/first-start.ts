@@ -4,9 +4,9 @@ import { insertUser } from "../access/users.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { withoutHurry } from "../db/pool.ts";
 import { makeDemo } from "../demo/make.ts";
 import { hashPassword, makePassword } from "../passwords.ts";
+import { whileInstallationIsLocked } from "./installation-lock.ts";
 
 /** The superuser that was made just now. */
 export interface NewSuperuser {
@@ -28,22 +28,7 @@ const DEFAULT_USERNAME = "admin";
  * @returns the superuser, if it was made now
  */
 export async function firstStart(database: Database, config: SetUp): Promise<NewSuperuser | undefined> {
-  const client = await database.pool.connect();
-  try {
-    const made = await withoutHurry(client, async () => {
-      await client.query("begin");
-      await client.query("set local statement_timeout = 0");
-      await client.query("lock table installation in exclusive mode");
-      const superuser = await setUp(client, config);
-      await client.query("commit");
-      return superuser;
-    });
-    client.release();
-    return made;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  return await whileInstallationIsLocked(database.pool, (client) => setUp(client, config));
 }
 
 async function setUp(client: ClientBase, config: SetUp): Promise<NewSuperuser | undefined> {

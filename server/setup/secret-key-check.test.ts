@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../db/database.ts";
+import { longTransaction } from "../db/long-transaction.ts";
 import { PASSWORD, SECRET_KEY, testApp } from "../testing/app.ts";
-import { testDirectory } from "../testing/database.ts";
+import { testDatabaseConfig, testDirectory } from "../testing/database.ts";
 import { runCli } from "../testing/program.ts";
 import { checkSecretKey, replaceSecretKey } from "./secret-key-check.ts";
 
@@ -41,6 +44,23 @@ test("of two nodes that start at once with different keys, one starts", async ()
   expect(started.filter(Boolean)).toHaveLength(4);
 });
 
+test("a node that starts while another makes the demo waits for it", async () => {
+  const config = await testDatabaseConfig();
+  // a statement may take half a second here; the lock is held for three times as long
+  const limits = { connectMs: 20_000, statementMs: 1_500, waiting: 10 };
+  const other = await openDatabase(config, { limits });
+  try {
+    const longer = longTransaction(other.pool, async (client) => {
+      await client.query("lock table installation in exclusive mode");
+      await pause(2_000);
+    });
+    await pause(100);
+    await Promise.all([longer, checkSecretKey(other.pool, OWN)]);
+  } finally {
+    await other.close();
+  }
+});
+
 test("a database without a check value knows the key by its tokens", async () => {
   await tokenOf(await makeUser(await makeAccount()));
   await expect(checkSecretKey(pool, OTHER)).rejects.toThrow(REFUSED);
@@ -75,7 +95,7 @@ test("a key file that is missing beside data is not replaced silently", async ()
   const refused = await cli("migrate");
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(
-    /secret-key is missing, and with it .*\nRestore the file from a copy, or set SECRET_KEY/,
+    /^The secret key file .*secret-key is missing\. This database was set up with the key it contained\.\nRestore the file from a copy, or set SECRET_KEY/,
   );
   expect(existsSync(file)).toBe(false);
 

@@ -7,6 +7,7 @@ import { recordEvent } from "../audit/record.ts";
 import { tokenEvent } from "../resources/tokens/issue.ts";
 import type { KeptKey } from "../secret-key.ts";
 import { StartupError } from "../startup-error.ts";
+import { whileInstallationIsLocked } from "./installation-lock.ts";
 
 /** Where the check value stands in the table `installation`. */
 const ENTRY = "secret_key_check";
@@ -25,7 +26,7 @@ const TOKENS_TRIED = 10_000;
  * @throws StartupError when it is another key; a key file that this start has made is then removed again
  */
 export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<void> {
-  const fits = await locked(pool, async (client) => {
+  const fits = await whileInstallationIsLocked(pool, async (client) => {
     const stored = await readCheck(client);
     if (stored !== undefined) return isSame(stored, checkOf(kept.key));
     if (!(await fitsTokens(client, kept.key))) return false;
@@ -44,7 +45,7 @@ export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<void> {
  * @returns how many tokens were revoked; undefined when the key is the database's already
  */
 export async function replaceSecretKey(pool: Pool, { key }: KeptKey): Promise<number | undefined> {
-  return await locked(pool, async (client) => {
+  return await whileInstallationIsLocked(pool, async (client) => {
     const stored = await readCheck(client);
     if (stored !== undefined && isSame(stored, checkOf(key))) return undefined;
     const revoked = await client.query({
@@ -59,21 +60,6 @@ export async function replaceSecretKey(pool: Pool, { key }: KeptKey): Promise<nu
     await writeCheck(client, key);
     return revoked.rows.length;
   });
-}
-
-async function locked<Value>(pool: Pool, work: (client: ClientBase) => Promise<Value>): Promise<Value> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("lock table installation in exclusive mode");
-    const value = await work(client);
-    await client.query("commit");
-    client.release();
-    return value;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
 }
 
 async function readCheck(client: ClientBase): Promise<string | undefined> {
@@ -107,7 +93,7 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 const ON_PURPOSE =
-  "To begin with another key on purpose, stop every server and run `npm run cli -- replace-secret-key`: it revokes every API token and ends every session.";
+  "To switch to a different key, stop every server and run `npm run cli -- replace-secret-key`: it revokes every API token and ends every session.";
 
 function refusal({ file, isNew }: KeptKey): StartupError {
   if (file === undefined) {
@@ -116,12 +102,10 @@ function refusal({ file, isNew }: KeptKey): StartupError {
       `Set SECRET_KEY to the same value on every server of the database. ${ON_PURPOSE}`,
     );
   }
-  const what = isNew
-    ? `${file} is missing`
-    : `The secret key in ${file} is not the one that this database was set up with`;
-  const why = isNew ? ", and with it the secret key that this database was set up with." : ".";
   return new StartupError(
-    `${what}${why}`,
+    isNew
+      ? `The secret key file ${file} is missing. This database was set up with the key it contained.`
+      : `The secret key in ${file} is not the one that this database was set up with.`,
     `Restore the file from a copy, or set SECRET_KEY to what was in it. ${ON_PURPOSE}`,
   );
 }

@@ -31,7 +31,7 @@ export function directoryError(directory: string, error: unknown): StartupError 
   return fault === undefined
     ? new StartupError(
         `The embedded database in ${directory} cannot be opened: ${reason}.`,
-        "If its files were damaged, restore the directory from a copy; to begin anew, set DATA_DIR to an empty directory.",
+        "If its files were damaged, restore the directory from a copy. To start over, set DATA_DIR to an empty directory.",
         { cause: error },
       )
     : new StartupError(`The data directory ${directory} cannot be used: ${fault.what} (${reason}).`, fault.hint);

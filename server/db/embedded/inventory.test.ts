@@ -72,6 +72,8 @@ test("a write-ahead log that was cut off, or lost, whether the database was clos
     expect(await complaint(dataDir)).toContain(`pg_wal/${first} has 1,000,000 bytes instead of 16,777,216`);
     rmSync(file);
     expect(await complaint(dataDir)).toContain(`pg_wal/${first} is missing`);
+    rmSync(join(dataDir, "postgres", "pg_wal"), { recursive: true });
+    expect(await complaint(dataDir)).toMatch(/is damaged:\n(.*\n)* {2}pg_wal is missing$/);
   }
 });
 

@@ -46,7 +46,7 @@ export function checkFiles(directory: string): void {
   const more = all.length > MOST_NAMED ? `\n  and ${all.length - MOST_NAMED} more` : "";
   throw new StartupError(
     `The embedded database in ${directory} is damaged:\n  ${all.slice(0, MOST_NAMED).join("\n  ")}${more}`,
-    "Nothing was changed. Restore the whole directory from a copy; to begin anew, set DATA_DIR to an empty directory.",
+    "Nothing was changed. Restore the whole directory from a copy. To start over, set DATA_DIR to an empty directory.",
   );
 }
 
@@ -64,6 +64,7 @@ function changed(directory: string, control: Buffer): string[] {
 }
 
 function faultsOfLog(directory: string, control: Buffer): string[] {
+  if (!existsSync(join(directory, "pg_wal"))) return ["pg_wal is missing"];
   const segments = readdirSync(join(directory, "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
   const needed = segmentOf(control);
   return [

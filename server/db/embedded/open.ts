@@ -62,7 +62,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
       ssl: false,
       types: columnTypes,
     };
-    const limited = { limits: options.limits ?? POOL_LIMITS.embedded, named: true, idle: new Set<pg.PoolClient>() };
+    const limited = { limits: options.limits ?? POOL_LIMITS.embedded, named: true };
     const pool = createPool({ ...config, max: options.connections ?? 4 }, limited);
     const ingestPool = createPool({ ...config, max: INGEST_CONNECTIONS }, limited);
     const stopMaintenance = startMaintenance(pool);

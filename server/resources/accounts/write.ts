@@ -142,7 +142,9 @@ async function awaitLeads(db: Kysely<Tables>, id: number): Promise<void> {
     await sql`set local lock_timeout = '2s'`.execute(db);
     await sql`select pg_advisory_xact_lock(76501, ${id}::int)`.execute(db);
   } catch (error) {
-    throw codeOf(error) === NO_LOCK ? unavailable("Leads are being stored just now. Try again shortly.") : error;
+    throw codeOf(error) === NO_LOCK
+      ? unavailable("Leads are being stored for this account right now. Try again shortly.")
+      : error;
   }
 }
 

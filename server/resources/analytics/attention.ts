@@ -1,23 +1,23 @@
-import type { Pool } from "pg";
 import { ENOUGH_LEADS, LEAD_FINDINGS, type Operations, type Result } from "#contract";
 import { type ModelDocument, nameOfItem, reviewModel } from "#engine";
+import type { Querier } from "./at-leisure.ts";
 
 type Finding = Result<Operations["getAttention"]>["findings"][number];
 
 /** What is probably not as it was meant: by the live model itself, then by what its leads say of it. */
-export async function attention(pool: Pool, accountId: number, document: ModelDocument) {
+export async function attention(on: Querier, accountId: number, document: ModelDocument) {
   const certain: readonly Finding[] = reviewModel(document);
   // a rule that never can match is told of once
   const explained = new Set(certain.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
-  const seen = await findingsOfLeads(pool, accountId, document);
+  const seen = await findingsOfLeads(on, accountId, document);
   const found = [...certain, ...seen.filter(({ target: { type, id } }) => type === "question" || !explained.has(id))];
   const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
   return { findings: found.sort((a, b) => rank(a) - rank(b)) };
 }
 
-async function findingsOfLeads(pool: Pool, accountId: number, document: ModelDocument): Promise<Finding[]> {
-  const { silent, idle } = await unused(pool, accountId, document);
-  const leadsSince = await leadsSinceEach(pool, accountId, [...silent, ...idle]);
+async function findingsOfLeads(on: Querier, accountId: number, document: ModelDocument): Promise<Finding[]> {
+  const { silent, idle } = await unused(on, accountId, document);
+  const leadsSince = await leadsSinceEach(on, accountId, [...silent, ...idle]);
 
   function finding(kind: keyof typeof LEAD_FINDINGS, target: Finding["target"], since: string): Finding[] {
     const leads = leadsSince(since);
@@ -47,13 +47,13 @@ const WORDS: Readonly<Record<keyof typeof LEAD_FINDINGS, (leads: string) => stri
 const RECENT = 1_000;
 
 /** The questions that no lead has an answer to, a blank text being none, and the rules that decided for none. */
-async function unused(pool: Pool, accountId: number, { questions, recommendations }: ModelDocument) {
-  const recent = await inUse(pool, accountId, "order by created_at desc, lead_id desc limit $2", [RECENT]);
+async function unused(on: Querier, accountId: number, { questions, recommendations }: ModelDocument) {
+  const recent = await inUse(on, accountId, "order by created_at desc, lead_id desc limit $2", [RECENT]);
   const silent = questions.filter(({ field_name }) => !recent.fields.has(field_name));
   const idle = recommendations.filter(({ id }) => !recent.rules.has(id));
   if (silent.length + idle.length === 0) return { silent, idle };
   // of all the others only those leads are taken apart that have something of the rest
-  const older = await inUse(pool, accountId, "and (answers ?| $2::text[] or rule_ids && $3::int[])", [
+  const older = await inUse(on, accountId, "and (answers ?| $2::text[] or rule_ids && $3::int[])", [
     silent.map(({ field_name }) => field_name),
     idle.map(({ id }) => id),
   ]);
@@ -64,8 +64,8 @@ async function unused(pool: Pool, accountId: number, { questions, recommendation
 }
 
 /** What is in use among an account's leads, or those of them that the rest of the statement says. */
-async function inUse(pool: Pool, accountId: number, rest: string, values: readonly unknown[]) {
-  const result = await pool.query<{ readonly rules: readonly number[]; readonly fields: readonly string[] }>({
+async function inUse(on: Querier, accountId: number, rest: string, values: readonly unknown[]) {
+  const result = await on.query<{ readonly rules: readonly number[]; readonly fields: readonly string[] }>({
     text: `with looked_at as materialized (select rule_ids, answers from lead where account_id = $1 ${rest})
       select
         (select coalesce(array_agg(distinct id), '{}') from looked_at cross join lateral unnest(rule_ids) id) as rules,
@@ -78,10 +78,10 @@ async function inUse(pool: Pool, accountId: number, rest: string, values: readon
 }
 
 /** How many leads were scored since each of these was made, counted in one pass. */
-async function leadsSinceEach(pool: Pool, accountId: number, made: readonly { readonly created_at: string }[]) {
+async function leadsSinceEach(on: Querier, accountId: number, made: readonly { readonly created_at: string }[]) {
   const moments = [...new Set(made.map(({ created_at }) => created_at))].sort();
   if (moments.length === 0) return () => 0;
-  const result = await pool.query<{ readonly passed: number; readonly leads: number }>({
+  const result = await on.query<{ readonly passed: number; readonly leads: number }>({
     text: `select width_bucket(scored_at, $2::timestamptz[]) as passed, count(*) as leads
       from lead where account_id = $1 group by 1`,
     values: [accountId, moments],

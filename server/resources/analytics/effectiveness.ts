@@ -1,12 +1,12 @@
-import type { Pool } from "pg";
 import { fromHundredths, type ModelDocument, RECOMMENDATION_TYPES, type RecommendationType } from "#engine";
+import type { Querier } from "./at-leisure.ts";
 
 /**
  * How often each rule of the live model decided, by the leads' latest results; a lead has the ids of
  * the rules that did, at most one for each question.
  */
-export async function recommendationEffectiveness(pool: Pool, accountId: number, document: ModelDocument) {
-  const { decided, approval, warning, rejection, other, ...totals } = await count(pool, accountId, document);
+export async function recommendationEffectiveness(on: Querier, accountId: number, document: ModelDocument) {
+  const { decided, approval, warning, rejection, other, ...totals } = await count(on, accountId, document);
   const byRule = new Map(decided.map((row) => [row.rule_id, row]));
   const fieldNames = new Map(document.questions.map(({ id, field_name }) => [id, field_name]));
   return {
@@ -37,10 +37,10 @@ interface Counts extends Readonly<Record<RecommendationType | "other", number>> 
 }
 
 /** In one statement, so that no rule can have decided for more leads than there are. */
-async function count(pool: Pool, accountId: number, { recommendations }: ModelDocument): Promise<Counts> {
+async function count(on: Querier, accountId: number, { recommendations }: ModelDocument): Promise<Counts> {
   const idsOf = (wanted: RecommendationType | null) =>
     recommendations.filter(({ type }) => type === wanted).map(({ id }) => id);
-  const result = await pool.query<Counts>({
+  const result = await on.query<Counts>({
     text: `with decided as (
         select r.rule_id, count(*) as leads, round(avg(l.total)) as average
         from lead l cross join lateral unnest(l.rule_ids) as r(rule_id)

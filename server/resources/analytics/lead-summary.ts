@@ -1,9 +1,9 @@
-import type { Pool } from "pg";
 import { fromHundredths } from "#engine";
+import type { Querier } from "./at-leisure.ts";
 
 /** Number, average scores and distribution of an account's leads by their latest results. */
-export async function leadSummary(pool: Pool, accountId: number) {
-  const result = await pool.query<Record<"total_leads" | "x" | "y" | "total" | "low" | "medium" | "high", number>>({
+export async function leadSummary(on: Querier, accountId: number) {
+  const result = await on.query<Record<"total_leads" | "x" | "y" | "total" | "low" | "medium" | "high", number>>({
     // averages of whole hundredths, rounded to whole hundredths: two decimals without binary dust
     text: `select count(*) as total_leads,
         coalesce(round(avg(x)), 0)::bigint as x,

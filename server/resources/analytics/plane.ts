@@ -1,6 +1,6 @@
-import type { Pool } from "pg";
 import { PLANE_LIMITS } from "#contract";
 import { type Band, type BandLetter, fromHundredths, hundredths, type ModelDocument, PRIORITIES } from "#engine";
+import type { Querier } from "./at-leisure.ts";
 
 /** From where to where an axis is shown and how wide its cells are, in hundredths of points. */
 export interface Axis {
@@ -15,8 +15,8 @@ interface Bounds {
 }
 
 /** Where an account's leads lie: counted in cells, and the newest one by one. */
-export async function plane(pool: Pool, accountId: number, { bands }: ModelDocument) {
-  const spread = await pool.query<Record<"least_x" | "greatest_x" | "least_y" | "greatest_y", number | null>>({
+export async function plane(on: Querier, accountId: number, { bands }: ModelDocument) {
+  const spread = await on.query<Record<"least_x" | "greatest_x" | "least_y" | "greatest_y", number | null>>({
     text: `select min(x) as least_x, max(x) as greatest_x, min(y) as least_y, max(y) as greatest_y
       from lead where account_id = $1`,
     values: [accountId],
@@ -29,8 +29,8 @@ export async function plane(pool: Pool, accountId: number, { bands }: ModelDocum
     y: edgesOf(y),
     columns: x.cells,
     rows: y.cells,
-    cells: await cells(pool, accountId, x, y),
-    newest: await newest(pool, accountId),
+    cells: await cells(on, accountId, x, y),
+    newest: await newest(on, accountId),
   };
 }
 
@@ -69,10 +69,10 @@ function* roundSteps(): Generator<number> {
 }
 
 /** A lead that arrived after the axes were made, and beyond them, is counted in the outermost cell. */
-async function cells(pool: Pool, accountId: number, x: Axis, y: Axis) {
+async function cells(on: Querier, accountId: number, x: Axis, y: Axis) {
   const cell = (column: string, at: number) =>
     `least(greatest(floor((${column} - $${at}::numeric) / $${at + 1}::numeric), 0), $${at + 2}::int - 1)::int`;
-  const result = await pool.query<{ readonly column: number; readonly row: number; readonly leads: number }>({
+  const result = await on.query<{ readonly column: number; readonly row: number; readonly leads: number }>({
     text: `select ${cell("x", 2)} as column, ${cell("y", 5)} as row, count(*) as leads
       from lead where account_id = $1 group by 1, 2 order by 2, 1`,
     values: [accountId, x.from, x.step, x.cells, y.from, y.step, y.cells],
@@ -80,8 +80,8 @@ async function cells(pool: Pool, accountId: number, x: Axis, y: Axis) {
   return result.rows;
 }
 
-async function newest(pool: Pool, accountId: number) {
-  const result = await pool.query<{ lead_id: string; x: number; y: number; total: number; total_band: BandLetter }>({
+async function newest(on: Querier, accountId: number) {
+  const result = await on.query<{ lead_id: string; x: number; y: number; total: number; total_band: BandLetter }>({
     text: `select lead_id, x, y, total, total_band from lead where account_id = $1
       order by created_at desc, lead_id desc limit $2`,
     values: [accountId, PLANE_LIMITS.newest],

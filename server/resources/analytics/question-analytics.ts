@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import { formatDate, type ModelDocument, parseDate, QUESTION_TYPES, type Question, type QuestionType } from "#engine";
+import type { Querier } from "./at-leisure.ts";
 import { type Bin, labelOf, MOST_BINS, niceBins, rangeBins, reachOfEdge, thresholds } from "./bins.ts";
 import { spread, type Tally, type TallyPlan, tally } from "./tally.ts";
 
@@ -21,18 +21,18 @@ const KINDS = {
  * left out. One question after the other, so that on the embedded database, which runs one statement
  * at a time, leads are stored in between.
  */
-export async function questionAnalytics(pool: Pool, accountId: number, document: ModelDocument) {
+export async function questionAnalytics(on: Querier, accountId: number, document: ModelDocument) {
   const analysed = [];
-  for (const question of document.questions) analysed.push(await analyse(pool, accountId, document, question));
+  for (const question of document.questions) analysed.push(await analyse(on, accountId, document, question));
   return analysed;
 }
 
-async function analyse(pool: Pool, accountId: number, document: ModelDocument, question: Question) {
+async function analyse(on: Querier, accountId: number, document: ModelDocument, question: Question) {
   const { id, number, text, type, field_name } = question;
   const list = QUESTION_TYPES[type].list || question.multiple_values;
   const plan = { field: field_name, kind: KINDS[type], list };
-  const bins = await binsFor(pool, accountId, document, question, plan);
-  const rows = await tally(pool, accountId, { ...plan, ...detail(question, plan.kind, bins) });
+  const bins = await binsFor(on, accountId, document, question, plan);
+  const rows = await tally(on, accountId, { ...plan, ...detail(question, plan.kind, bins) });
   const known = new Map(rows.flatMap(({ bin, count }) => (bin === null ? [] : [[bin, count] as const])));
   const other = rows.find(({ bin }) => bin === null);
   return {
@@ -55,7 +55,7 @@ async function analyse(pool: Pool, accountId: number, document: ModelDocument, q
  * all others is counted in the outermost bin.
  */
 async function binsFor(
-  pool: Pool,
+  on: Querier,
   accountId: number,
   document: ModelDocument,
   question: Question,
@@ -65,7 +65,7 @@ async function binsFor(
   if (kind !== "number" && kind !== "date") return undefined;
   const ranges = rangeBins(document, question);
   if (ranges !== undefined) return ranges;
-  const { distinct, min, max } = await spread(pool, accountId, plan);
+  const { distinct, min, max } = await spread(on, accountId, plan);
   return distinct <= MOST_BINS ? undefined : niceBins(kind, positionOf(min), positionOf(max));
 }
 

@@ -1,9 +1,9 @@
-import type { Pool } from "pg";
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
 import type { ModelDocument } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import { route } from "../../http/mount.ts";
 import type { Services } from "../../services.ts";
+import { atLeisure, type Querier } from "./at-leisure.ts";
 import { attention } from "./attention.ts";
 import { cached } from "./cache.ts";
 import { recommendationEffectiveness } from "./effectiveness.ts";
@@ -22,13 +22,13 @@ interface Asked {
 async function figures<Body>(
   { principal: { account }, services, headers }: Asked,
   name: string,
-  compute: (pool: Pool, accountId: number, document: ModelDocument) => Promise<Body>,
+  compute: (on: Querier, accountId: number, document: ModelDocument) => Promise<Body>,
 ) {
   const { body, generatedAt } = await cached(services, account.id, name, async () => {
     const { document } = await services.models.live(account.id);
-    return await services.heavyReads.runEventually(account.id, () =>
-      compute(services.database.pool, account.id, document),
-    );
+    const computing = () => atLeisure(services.database, (on) => compute(on, account.id, document));
+    const inTurn = () => services.heavyReads.runEventually(account.id, computing);
+    return await services.figures.runEventually(account.id, inTurn);
   });
   headers["Cache-Control"] = `private, max-age=${ANALYTICS_MAX_AGE}`;
   // whoever signs in next in the same browser, or switches the account, asks at the same address
@@ -55,7 +55,7 @@ export const analyticsRoutes = [
 
   route(operations.getTimeline, async (call) => {
     const { account } = call.principal;
-    const { body, generated_at } = await figures(call, "timeline", (pool) => timeline(pool, account));
+    const { body, generated_at } = await figures(call, "timeline", (on) => timeline(on, account));
     return { ...body, days: body.days.slice(-call.query.days), generated_at };
   }),
 

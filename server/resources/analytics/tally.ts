@@ -1,5 +1,4 @@
-import type { Pool } from "pg";
-
+import type { Querier } from "./at-leisure.ts";
 /** How the answers to one question are counted. */
 export interface TallyPlan {
   readonly field: string;
@@ -74,7 +73,7 @@ function binOf({ kind, slugs, edges }: TallyPlan): { readonly bin: string; reado
 }
 
 /** Counts the answers to a question inside the database: a few rows come back, however many leads there are. */
-export async function tally(pool: Pool, accountId: number, plan: TallyPlan): Promise<Tally[]> {
+export async function tally(on: Querier, accountId: number, plan: TallyPlan): Promise<Tally[]> {
   const { bin, values } = binOf(plan);
   const counted = `select bin, count(*) as count, count(*) filter (where n = 1) as leads
     from (select ${bin} as bin, n from ${fitting(plan)}) binned group by bin`;
@@ -82,7 +81,7 @@ export async function tally(pool: Pool, accountId: number, plan: TallyPlan): Pro
       sum(count)::bigint as count, sum(leads)::bigint as leads
     from (select *, row_number() over (order by bin is null, count desc, bin) as place from (${counted}) counted) placed
     group by 1`;
-  const result = await pool.query<Tally>({
+  const result = await on.query<Tally>({
     text: `select bin::text as bin, count, leads from (${plan.kind === "text" ? frequentOnly : counted}) rows`,
     values: [accountId, plan.field, ...values],
   });
@@ -90,8 +89,8 @@ export async function tally(pool: Pool, accountId: number, plan: TallyPlan): Pro
 }
 
 /** Least, greatest and number of different answers to a question for numbers or dates. */
-export async function spread(pool: Pool, accountId: number, plan: TallyPlan): Promise<Spread> {
-  const result = await pool.query<Spread>({
+export async function spread(on: Querier, accountId: number, plan: TallyPlan): Promise<Spread> {
+  const result = await on.query<Spread>({
     text: `select count(distinct value) as distinct, min(value) as min, max(value) as max from ${fitting(plan)}`,
     values: [accountId, plan.field],
   });

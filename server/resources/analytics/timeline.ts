@@ -1,7 +1,7 @@
-import type { Pool } from "pg";
 import { TIMELINE_DAYS } from "#contract";
 import { formatDate, fromHundredths, parseDate } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
+import type { Querier } from "./at-leisure.ts";
 
 interface DayRow {
   readonly date: string;
@@ -22,8 +22,8 @@ interface Counts {
  * Leads by the day on which they first arrived, in the account's time zone: for all the days that can be asked
  * for, so that whoever asks for fewer is told the same.
  */
-export async function timeline(pool: Pool, { id, timeZone }: ActingAccount) {
-  const { total, today, days } = await count(pool, id, timeZone);
+export async function timeline(on: Querier, { id, timeZone }: ActingAccount) {
+  const { total, today, days } = await count(on, id, timeZone);
   const last = parseDate(today);
   if (last === undefined) throw new Error(`${today} is no date`);
   const byDate = new Map(days.map((day) => [day.date, day]));
@@ -45,8 +45,8 @@ export async function timeline(pool: Pool, { id, timeZone }: ActingAccount) {
 const mondayBefore = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
 
 /** Days of 23 and of 25 hours are days: the database knows when each begins. */
-async function count(pool: Pool, accountId: number, timeZone: string): Promise<Counts> {
-  const result = await pool.query<Counts>({
+async function count(on: Querier, accountId: number, timeZone: string): Promise<Counts> {
+  const result = await on.query<Counts>({
     text: `with calendar as (select (now() at time zone $2)::date as today),
       days as (
         select (created_at at time zone $2)::date as date, count(*) as leads, round(avg(total))::bigint as average,

@@ -75,6 +75,14 @@ test("guesses sent all at once are counted one by one", async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
 });
 
+test("guesses from all over one network are counted one by one", async () => {
+  const sent = Array.from({ length: 40 }, (_, n) =>
+    obtain("website", `guess ${n}`, `2001:db8:7::${(n + 1).toString(16)}`),
+  );
+  const answers = await Promise.all(sent);
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+});
+
 test("many programs that start at once all get the token", async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => obtain("website", PASSWORD, "10.0.0.9")));
   expect(answers.every(({ status }) => status === 200)).toBe(true);

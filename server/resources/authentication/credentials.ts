@@ -6,6 +6,7 @@ import { recordEvent } from "../../audit/record.ts";
 import type { User } from "../../db/tables.ts";
 import { clientAddress } from "../../http/client.ts";
 import { invalid } from "../../http/errors.ts";
+import { neighbourhoodOf } from "../../http/network.ts";
 import { logOf } from "../../http/request-id.ts";
 import { verifyNothing, verifyPassword } from "../../passwords.ts";
 import type { Services } from "../../services.ts";
@@ -33,10 +34,12 @@ export async function userWithPassword(services: Services, http: Context, attemp
   const { guard } = services;
   const { username } = attempt;
   const address = clientAddress(http);
-  // those of one name wait for each other; nobody else from their address waits while they sleep
-  return await inTurn(`${username.toLowerCase()} ${address}`, async () => {
+  // failures count for a neighbourhood: whoever has a whole network would otherwise guess from all of it at once
+  const place = neighbourhoodOf(address);
+  // those of one name wait for each other; nobody else from their place waits while they sleep
+  return await inTurn(`${username.toLowerCase()} ${place}`, async () => {
     await guard.slowDown(username, address);
-    return await inTurn(address, async () => {
+    return await inTurn(place, async () => {
       await guard.beforeSignIn(username, address);
       const user = await checkPassword(services, http, attempt);
       await (user === undefined ? guard.wrongPassword(username, address) : guard.signedIn(username, address));

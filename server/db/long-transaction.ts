@@ -1,0 +1,35 @@
+import type { ClientBase, Pool } from "pg";
+import { SERVER_SOONER_MS } from "./limits.ts";
+import { withoutHurry } from "./pool.ts";
+
+/**
+ * Runs work in a transaction whose statements may take longer than those of a request, on both sides of the
+ * connection. It is rolled back when the work throws.
+ *
+ * @param statementMs how long one statement may take, in milliseconds; without it, as long as it does
+ */
+export async function longTransaction<Value>(
+  pool: Pool,
+  work: (client: ClientBase) => Promise<Value>,
+  statementMs?: number,
+): Promise<Value> {
+  const client = await pool.connect();
+  const transaction = async () => {
+    await client.query("begin");
+    await client.query(`set local statement_timeout = ${statementMs ?? 0}`);
+    const value = await work(client);
+    await client.query("commit");
+    return value;
+  };
+  try {
+    // the server's limit comes first: it leaves the connection in order
+    const patience = statementMs === undefined ? undefined : statementMs + SERVER_SOONER_MS;
+    const value = await withoutHurry(client, transaction, patience);
+    client.release();
+    return value;
+  } catch (error) {
+    // whatever state it is in, the connection is closed, which rolls the transaction back
+    client.release(true);
+    throw error;
+  }
+}
