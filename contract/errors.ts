@@ -76,7 +76,8 @@ export const ERRORS = {
     meaning: "The item has changed since it had the `ETag` that was sent as `If-Match`; nothing was done.",
     schema: Detail,
     example: {
-      detail: "This has been changed meanwhile. Nothing was done: read it again and repeat what you meant to do.",
+      detail:
+        "Someone changed this in the meantime. Nothing was done. Read it again, then repeat your change if you still want to.",
     },
   },
   413: {

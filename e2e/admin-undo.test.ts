@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ApiError, createClient } from "#contract";
 import { type TestUser, testApp } from "../server/testing/app.ts";
 import { fetchSignedIn } from "../web/admin/api/fetch.ts";
@@ -14,8 +14,9 @@ const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income
 const toServer = async (url: string, init: RequestInit) =>
   await app.request(url, init, { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 50_000 } } });
 
-// what the admin's calls go through ends in the global fetch
-vi.stubGlobal("fetch", toServer);
+// what the admin's calls go through ends in the global fetch, which other files of this process need as it was
+beforeAll(() => void vi.stubGlobal("fetch", toServer));
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => void takeModelChange());
 
 /** Two administrators of an account that asks for income; what only the first one does is remembered by the admin. */
@@ -69,7 +70,8 @@ test("an undo never takes what a colleague has changed since", async () => {
   expect(await live()).toEqual({ version: 4, texts: ["Yearly income?", "Rent?"] });
   const refused = mine.restoreModelVersion({ params: { version: 2 }, ifMatch: change?.etag });
   await expect(refused).rejects.toSatisfy(
-    (error) => error instanceof ApiError && error.status === 412 && /changed meanwhile/.test(error.message),
+    (error) =>
+      error instanceof ApiError && error.status === 412 && /changed the model in the meantime/.test(error.message),
   );
 });
 

@@ -20,8 +20,9 @@ const MOST_DIGITS = 100;
 
 /**
  * Whether a number written in decimal is the number that will be stored, and not one near it. It is when the
- * double, written with as many digits, gives the same number again; with up to 15 significant digits it always
- * is, but for numbers that are too large or too close to zero for a double.
+ * double, written with as many digits or as doubles print, gives the same number again (where the double lies
+ * halfway between two decimals of that length, the two round differently). With up to 15 significant digits it
+ * always is, but for numbers that are too large or too close to zero for a double.
  *
  * @example isHeld("0.1") // true, and so is 0.30000000000000004, which is how a double prints
  * @example isHeld("9007199254740993") // false: stored would be 9007199254740992
@@ -33,12 +34,18 @@ export function isHeld(text: string): boolean {
   if (count === 0) return true;
   const value = Number(text);
   if (count > MOST_DIGITS || !Number.isFinite(value)) return false;
-  const held = decimalOf(value.toPrecision(count));
-  return held.digits === written.digits && held.exponent === written.exponent;
+  return [value.toPrecision(count), String(value)].some((held) => isSame(decimalOf(held), written));
 }
 
+interface Decimal {
+  readonly digits: string;
+  readonly exponent: number;
+}
+
+const isSame = (a: Decimal, b: Decimal) => a.digits === b.digits && a.exponent === b.exponent;
+
 /** The significant digits, without zeros at either end, and the power of ten of the last one. */
-function decimalOf(text: string): { readonly digits: string; readonly exponent: number } {
+function decimalOf(text: string): Decimal {
   const [, whole = "", fraction = "", exponent = "0"] = /^\s*[+-]?(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?/.exec(text) ?? [];
   const all = whole + fraction;
   let from = 0;

@@ -60,7 +60,7 @@ test("what somebody changed after it is not undone over them", async () => {
   await undo.waitFor();
   await colleague.updateQuestion({ params: { id: question.id }, body: { text: "Another text?" } });
   await undo.click();
-  await said(page, "The model has been changed since").waitFor();
+  await said(page, "The model has changed since then").waitFor();
   expect(await stored()).toMatchObject({ help_text: "Mine", text: "Another text?" });
 });
 

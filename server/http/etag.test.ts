@@ -47,7 +47,7 @@ test("whoever edits what another one has changed meanwhile changes nothing, and 
   ];
   for (const { status, body } of attempts) {
     expect(status).toBe(412);
-    expect(body).toEqual({ detail: expect.stringContaining("changed meanwhile") });
+    expect(body).toEqual({ detail: expect.stringContaining("in the meantime") });
   }
   const now = await api.get(one, { as: first });
   expect(now.body).toEqual(winner.body);

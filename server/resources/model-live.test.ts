@@ -91,7 +91,10 @@ test("an undo never takes a colleague's change with it", async () => {
   const theirs = await api.patch(`${QUESTIONS}1/`, { as: second, body: { required: true } });
   const before = await api.get(MODEL, { as: first });
   const undo = await api.post(restoring(2), { as: first, headers: ifMatch(mine.headers.get("model-etag")) });
-  expect(undo).toMatchObject({ status: 412, body: { detail: expect.stringContaining("changed meanwhile") } });
+  expect(undo).toMatchObject({
+    status: 412,
+    body: { detail: expect.stringContaining("changed the model in the meantime") },
+  });
   expect((await api.get(MODEL, { as: first })).body).toEqual(before.body);
   // theirs can be undone, by what their change said; without the header the version is restored whatever is live
   const headers = ifMatch(theirs.headers.get("model-etag"));
