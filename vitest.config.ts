@@ -2,7 +2,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores that this is made for: tests wait for databases, disks and pages.
+    maxWorkers: 3,
     // On a machine that is busy otherwise what takes a second may take a minute, databases on its disk above all.
     // Tests that wait for something say sooner what it was: the browser's do so after 30 seconds as well.
     testTimeout: 120_000,

@@ -45,6 +45,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (isLong) return;
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  // a page hears of its theme when it is drawn
+  await page.bringToFront();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   await expect.poll(() => violations(page, ["color-contrast"])).toEqual([]);
   await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
 }
