@@ -3,6 +3,7 @@ import { createSignInGuard } from "./access/sign-in-guard.ts";
 import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
 import { READINESS_MS } from "./db/limits.ts";
+import { createDeadlines } from "./http/answer-in-time.ts";
 import { createBodyRoom } from "./http/body-room.ts";
 import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "./http/heavy-reads.ts";
 import { DIRECT, type Network } from "./http/network.ts";
@@ -50,6 +51,7 @@ export function createServices(
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
     figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
     bodyRoom: createBodyRoom(),
+    deadlines: createDeadlines(),
     readinessMs,
     network,
     metrics,

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { SignInGuard } from "./access/sign-in-guard.ts";
 import type { TokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
+import type { Deadlines } from "./http/answer-in-time.ts";
 import type { BodyRoom } from "./http/body-room.ts";
 import type { HeavyReads } from "./http/heavy-reads.ts";
 import type { Network } from "./http/network.ts";
@@ -22,6 +23,7 @@ export interface Services {
   /** How long the readiness check waits for the database, in milliseconds. */
   readonly readinessMs: number;
   readonly bodyRoom: BodyRoom;
+  readonly deadlines: Deadlines;
   readonly network: Network;
   /** Undefined: nothing is measured. */
   readonly metrics: Metrics | undefined;

@@ -3,7 +3,6 @@ import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { findSession } from "../access/sessions.ts";
 import { NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
-import { answerInTime } from "../http/answer-in-time.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { sessionCookieName } from "../http/session-cookie.ts";
 import type { Services } from "../services.ts";
@@ -31,7 +30,7 @@ export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
     if (path.startsWith(ASSETS)) return next();
 
     const asked = { http, log: services.log, isRead: true };
-    const isSignedIn = await answerInTime(asked, () => hasSession(http, services));
+    const isSignedIn = await services.deadlines.answerInTime(asked, () => hasSession(http, services));
     if (`${path}/`.startsWith(LOGIN)) {
       return isSignedIn ? redirect(http, safeNext(http.req.query("next"))) : sendShell(http, admin);
     }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerInTime, type Deadline, suspended } from "./answer-in-time.ts";
+import { createDeadlines, type Deadline, suspended } from "./answer-in-time.ts";
 import { notFound } from "./errors.ts";
 import { DIRECT } from "./network.ts";
 import { refuse } from "./refuse.ts";
@@ -16,10 +16,11 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 async function ask(work: (deadline: Deadline) => Promise<void>, isRead = false) {
   const lines: { err: { message: string }; request_id: string }[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const deadlines = createDeadlines();
   const app = new Hono().onError((error, http) => refuse(error, http, log));
   app.get("/", (http) => {
     beginRequest(http, DIRECT);
-    return answerInTime({ http, log, isRead }, async (deadline) => {
+    return deadlines.answerInTime({ http, log, isRead }, async (deadline) => {
       await work(deadline);
       return http.text("done");
     });

@@ -27,43 +27,51 @@ export interface Asked {
 /** How often late requests are looked for, in milliseconds. */
 const LOOK_EVERY = 250;
 
-/** One clock for all requests: a timer for each would cost a lead more than its validation. */
-const pending = new Set<Pending>();
-let clock: NodeJS.Timeout | undefined;
-
-function refuseLate(): void {
-  const now = performance.now();
-  for (const each of pending) if (each.until <= now) each.refuse();
-  if (pending.size > 0) return;
-  clearInterval(clock);
-  clock = undefined;
+export interface Deadlines {
+  /**
+   * What work comes to, or 503 when it has not ended in time: whoever asked is not left without an answer, whatever
+   * the database does. The work goes on by itself, and ends by the limits of the database's connections; what it
+   * fails with then is logged, since nobody else hears of it.
+   */
+  answerInTime<T>(asked: Asked, work: (deadline: Deadline) => Promise<T>): Promise<T>;
 }
 
-/**
- * What work comes to, or 503 when it has not ended in time: whoever asked is not left without an answer, whatever
- * the database does. The work goes on by itself, and ends by the limits of the database's connections; what it
- * fails with then is logged, since nobody else hears of it.
- */
-export function answerInTime<T>(asked: Asked, work: (deadline: Deadline) => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const refuse = () => {
-      pending.delete(each);
-      reject(unavailable(asked.isRead ? TOO_LATE_TO_READ : TOO_LATE));
-    };
-    const each: Pending = { until: performance.now() + ANSWER_MS - LOOK_EVERY, refuse };
-    pending.add(each);
-    clock ??= setInterval(refuseLate, LOOK_EVERY).unref();
-    work(each).then(
-      (value) => {
-        pending.delete(each);
-        resolve(value);
-      },
-      (error: unknown) => {
-        if (pending.delete(each)) reject(error);
-        else logLate(error, asked);
-      },
-    );
-  });
+/** One clock for all requests of a node: a timer for each would cost a lead more than its validation. */
+export function createDeadlines(): Deadlines {
+  const pending = new Set<Pending>();
+  let clock: NodeJS.Timeout | undefined;
+
+  function refuseLate(): void {
+    const now = performance.now();
+    for (const each of pending) if (each.until <= now) each.refuse();
+    if (pending.size > 0) return;
+    clearInterval(clock);
+    clock = undefined;
+  }
+
+  return {
+    answerInTime(asked, work) {
+      return new Promise((resolve, reject) => {
+        const refuse = () => {
+          pending.delete(each);
+          reject(unavailable(asked.isRead ? TOO_LATE_TO_READ : TOO_LATE));
+        };
+        const each: Pending = { until: performance.now() + ANSWER_MS - LOOK_EVERY, refuse };
+        pending.add(each);
+        clock ??= setInterval(refuseLate, LOOK_EVERY).unref();
+        work(each).then(
+          (value) => {
+            pending.delete(each);
+            resolve(value);
+          },
+          (error: unknown) => {
+            if (pending.delete(each)) reject(error);
+            else logLate(error, asked);
+          },
+        );
+      });
+    },
+  };
 }
 
 /** Waits for what takes its sender's time and not ours. It must have a limit of its own. */

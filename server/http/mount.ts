@@ -12,7 +12,7 @@ import type { Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import type { Services } from "../services.ts";
 import { answer, answerJson } from "./answer.ts";
-import { answerInTime, type Deadline, suspended } from "./answer-in-time.ts";
+import { type Deadline, suspended } from "./answer-in-time.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
@@ -68,7 +68,7 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
   return {
     operation,
     run: (http, services) =>
-      answerInTime({ http, log: services.log, isRead }, (deadline) =>
+      services.deadlines.answerInTime({ http, log: services.log, isRead }, (deadline) =>
         carryOut(operation, handler, otherFaults, http, services, deadline),
       ),
   };
