@@ -16,7 +16,7 @@ import type { Services } from "./services.ts";
  * Statements at once: while some wait for the disk, others are carried out and the next is prepared (bench/README.md).
  * The embedded database runs one at a time, and has the next at hand when it is done.
  */
-const IN_FLIGHT = { embedded: 2, postgres: 4 } as const;
+const IN_FLIGHT = { embedded: 2, postgres: 2 } as const;
 
 export interface ServiceOptions {
   readonly network?: Network;
