@@ -17,7 +17,9 @@ import { type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
 export function History({ lead }: { readonly lead: LeadDetail }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(lead.lead_id);
   const [opened, setOpened] = useState<LeadState>();
-  const former: readonly LeadState[] = data?.pages.flatMap(({ results }) => results) ?? [];
+  // the history may be read again before the lead is: what is present then is a former state already
+  const former: readonly LeadState[] =
+    data?.pages.flatMap(({ results }) => results.filter((state) => state.updated_at !== lead.updated_at)) ?? [];
   const states = [lead, ...former];
   const { documentOf } = useModelVersions(states.map(({ model_version }) => model_version));
   const count = data?.pages[0]?.count ?? 0;
