@@ -14,8 +14,7 @@ import { projectRoot } from "../../../server/root.ts";
 import { listen } from "../../../server/serve.ts";
 import { firstStart } from "../../../server/setup/first-start.ts";
 import { loadSite } from "../../../server/site/files.ts";
-import { SECRET_KEY } from "../../../server/testing/app.ts";
-import { ADMIN } from "../../../server/testing/server-process.ts";
+import { ADMIN, SECRET_KEY } from "../../../server/testing/credentials.ts";
 import { keepCopy } from "./copy.ts";
 
 /** `admin` is the superuser, the others are the demo's. */

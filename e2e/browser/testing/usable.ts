@@ -1,10 +1,8 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { isLong } from "../../../server/testing/long.ts";
 import { resize } from "./site.ts";
-
-/** Everything in every look: `npm run test:long`. */
-const isLong = process.env.LEADPLANE_LONG === "1";
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
