@@ -87,13 +87,13 @@ function arrayOf(oid: number, length: number, bytes: number): Buffer {
 
 /** @param given the value in the caller's own terms, for the message */
 function writeInt32(buffer: Buffer, value: number, at: number, given: number): void {
-  if ((value | 0) !== value) throw new Error(`${given} cannot be stored as an integer of 32 bits`);
+  if ((value | 0) !== value) throw new RangeError(`${given} cannot be stored as an integer of 32 bits`);
   buffer.writeInt32BE(value, at);
 }
 
 /** Without a BigInt, which would be an object for each value. What is no number would otherwise be written as 0. */
 function writeInt64(buffer: Buffer, value: number, at: number): void {
-  if (!Number.isSafeInteger(value)) throw new Error(`${value} cannot be stored as an integer of 64 bits`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} cannot be stored as an integer of 64 bits`);
   const high = Math.floor(value / 2 ** 32);
   buffer.writeInt32BE(high, at);
   buffer.writeUInt32BE(value - high * 2 ** 32, at + 4);

@@ -137,10 +137,13 @@ test("one account leaves room for the leads of others", async () => {
   expect(await Promise.all([outcome(first), others, ...waiting])).toEqual(Array(7).fill("created"));
 });
 
-test("a row that the database refuses fails alone", async () => {
+test.each<[string, Partial<Submission>]>([
+  ["that the database refuses", { answers: "no JSON" }],
+  ["that no column holds", { x: Number.NaN }],
+])("a row %s fails alone", async (_, further) => {
   const account = await makeAccount();
   const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100 });
-  const faulty = leadOf(account, "faulty", { answers: "no JSON" });
+  const faulty = leadOf(account, "faulty", further);
   const stored = await Promise.allSettled([
     queue.submit(leadOf(account, "a")),
     queue.submit(faulty),
