@@ -7,13 +7,13 @@ import { authProvider } from "./api/auth-provider.ts";
 import { dataProvider } from "./api/data-provider.ts";
 import { RESOURCES } from "./api/resources.ts";
 import { useSession } from "./api/session.ts";
-import type { Area, View } from "./area.ts";
-import { AreaContext } from "./area-context.ts";
+import type { Area, View } from "./area/area.ts";
+import { AreaContext } from "./area/area-context.ts";
 import { areasFor } from "./areas.ts";
-import { NotFound } from "./components/NotFound.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";
-import { Loading } from "./layout/Loading.tsx";
+import { Loading } from "./ui/Loading.tsx";
+import { NotFound } from "./ui/NotFound.tsx";
 
 const isResource = ({ path }: Area) => Object.hasOwn(RESOURCES, path);
 

@@ -1,5 +1,5 @@
 import { type AnswerValue, type Question, tokenize } from "#engine";
-import { shown } from "./format.ts";
+import { shown } from "../ui/numbers.ts";
 import type { Result } from "./result.ts";
 
 /** An answer in the words of the question: choices by their wording, several joined by commas. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { PRIORITIES } from "#engine";
-import { points } from "../explain/format.ts";
+import { points } from "../ui/numbers.ts";
 import { usePlayground } from "./context.tsx";
 import { brokenDrafts } from "./state/state.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { refreshSession } from "../api/refresh-session.ts";
 import { useSession } from "../api/session.ts";
-import { AddView } from "../components/form/AddView.tsx";
+import { AddView } from "../form/AddView.tsx";
 import { AccountAdded } from "./AccountAdded.tsx";
 import { AccountFields } from "./AccountFields.tsx";
 import type { Account } from "./account.ts";

@@ -3,11 +3,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useSession } from "../api/session.ts";
-import { useAccountNames } from "../components/account-names.ts";
-import { ListView } from "../components/ListView.tsx";
-import { Moment } from "../components/Moment.tsx";
-import type { Column } from "../components/ResponsiveList.tsx";
+import { useAccountNames } from "../data/account-names.ts";
 import { useSwitchAccount } from "../layout/AccountSwitcher.tsx";
+import { ListView } from "../ui/list/ListView.tsx";
+import type { Column } from "../ui/list/ResponsiveList.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import type { Account } from "./account.ts";
 import { arrange } from "./arrange.ts";
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { forgetAccount } from "../api/account.ts";
 import { refreshSession } from "../api/refresh-session.ts";
 import { useSession } from "../api/session.ts";
-import { DeleteButton, refusalText } from "../components/form/DeleteButton.tsx";
-import { fieldErrorsOf } from "../components/form/errors.ts";
-import { NoticeDialog } from "../components/NoticeDialog.tsx";
+import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
+import { fieldErrorsOf } from "../form/errors.ts";
+import { NoticeDialog } from "../ui/NoticeDialog.tsx";
 import type { Account } from "./account.ts";
 
 /** Deletes an account once its name was typed; what stands against it stays on the screen until it was read. */

@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/ApartmentOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
 import type { Account } from "./account.ts";
 import { mayAddAccounts } from "./may-add.ts";
 

@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/ReceiptLongOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
 
 export const auditLog: Area = {
   path: "audit/event",

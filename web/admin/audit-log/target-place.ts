@@ -1,4 +1,4 @@
-import { PLACES } from "../components/places.ts";
+import { PLACES } from "../area/paths.ts";
 import type { AuditEvent } from "./wording.ts";
 
 /** The page of what an event was about; undefined where there is none, such as for what was deleted. */

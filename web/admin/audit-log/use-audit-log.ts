@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../api/client.ts";
-import { useAddressState } from "../components/address-state.ts";
+import { useAddressState } from "../data/address-state.ts";
 
 const FILTERS = {
   search: "",

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditTarget, type Operations, type Result } from "#contract";
-import { browserOf } from "../profile/browser-of.ts";
+import { browserOf } from "../data/browser-of.ts";
 import { changesBetween, valueText } from "./diff.ts";
 
 export type AuditEvent = Result<Operations["listAuditLog"]>["results"][number];

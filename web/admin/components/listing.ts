@@ -1,5 +1,5 @@
-import type { Area } from "../area.ts";
-import { paths } from "../area.ts";
+import type { Area } from "../area/area.ts";
+import { paths } from "../area/area.ts";
 
 /** The address of a list with filters set. @example listing(tokens, { user: 3 }) */
 export const listing = (area: Pick<Area, "path">, filter: Readonly<Record<string, unknown>>): string =>

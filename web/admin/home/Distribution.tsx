@@ -4,9 +4,9 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { DEFAULT_BANDS } from "#engine";
-import { Failed } from "../components/Failed.tsx";
-import { useLiveModel } from "../components/live-model.ts";
-import { Section } from "../components/Section.tsx";
+import { useLiveModel } from "../data/live-model.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Section } from "../ui/Section.tsx";
 import { countText, leadsText, SUMMARY } from "./figures.ts";
 import { distributionLinks } from "./lead-links.ts";
 

@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/HomeOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
 
 export const home: Area = {
   path: "",

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
-import { AREA_GROUPS, type Area, type AreaGroup, paths } from "../area.ts";
+import { AREA_GROUPS, type Area, type AreaGroup, paths } from "../area/area.ts";
 import { areasFor } from "../areas.ts";
 
 const GROUPS = (Object.entries(AREA_GROUPS) as [AreaGroup, string][]).filter(([group]) => group !== "personal");

@@ -6,10 +6,10 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { Link } from "react-router";
+import { notify } from "../../ui/notifications/notify.ts";
 import { signOut } from "../api/auth-provider.ts";
 import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
-import { notify } from "./notify.ts";
 
 /** Who is signed in, and what concerns only them. */
 export function UserMenu() {

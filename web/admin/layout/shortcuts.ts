@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../api/session.ts";
-import { paths } from "../area.ts";
+import { paths } from "../area/area.ts";
 import { areasFor } from "../areas.ts";
 
 /** How long the second key of two may take, in milliseconds. */

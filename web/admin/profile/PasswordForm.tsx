@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { useSmallForm } from "../components/form/useSmallForm.ts";
-import { passwordHint } from "../components/password.ts";
-import { Section } from "../components/Section.tsx";
-import { notify } from "../layout/notify.ts";
+import { passwordHint } from "../form/password.ts";
+import { SmallForm } from "../form/SmallForm.tsx";
+import { TextControl } from "../form/TextControl.tsx";
+import { useSmallForm } from "../form/use-small-form.ts";
+import { Section } from "../ui/Section.tsx";
 import { SESSIONS } from "./own-sessions.ts";
-import { SmallForm } from "./SmallForm.tsx";
 
 const BLANK = { current_password: "", new_password: "", repeated: "" };
 

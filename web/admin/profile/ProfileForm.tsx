@@ -1,11 +1,11 @@
+import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { refreshSession } from "../api/refresh-session.ts";
 import { useSession } from "../api/session.ts";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { useSmallForm } from "../components/form/useSmallForm.ts";
-import { Section } from "../components/Section.tsx";
-import { notify } from "../layout/notify.ts";
-import { SmallForm } from "./SmallForm.tsx";
+import { SmallForm } from "../form/SmallForm.tsx";
+import { TextControl } from "../form/TextControl.tsx";
+import { useSmallForm } from "../form/use-small-form.ts";
+import { Section } from "../ui/Section.tsx";
 
 /** One's name and email address. */
 export function ProfileForm() {

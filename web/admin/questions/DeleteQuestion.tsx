@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RaRecord } from "react-admin";
 import { type Question, usesOfQuestion } from "#engine";
-import { DeleteButton, refusalText } from "../components/form/DeleteButton.tsx";
-import { InUseDialog } from "../components/InUseDialog.tsx";
-import { LIVE_MODEL, useLiveModel } from "../components/live-model.ts";
+import { LIVE_MODEL, useLiveModel } from "../data/live-model.ts";
+import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
+import { InUseDialog } from "../ui/InUseDialog.tsx";
 
 const IN_USE = "It can be deleted when nothing below uses it any more and nothing belongs to it.";
 

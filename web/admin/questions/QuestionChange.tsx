@@ -1,8 +1,8 @@
 import { type RaRecord, useRecordContext } from "react-admin";
 import { QUESTION_TYPES, type Question, type QuestionType } from "#engine";
-import { ChangeView } from "../components/form/ChangeView.tsx";
-import { valueText } from "../components/form/conflict.ts";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { ChangeView } from "../form/ChangeView.tsx";
+import { valueText } from "../form/conflict.ts";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import { DeleteQuestion } from "./DeleteQuestion.tsx";
 import { bodyOf, draftOf, type QuestionDraft } from "./draft.ts";

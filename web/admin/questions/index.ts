@@ -1,6 +1,6 @@
 import Icon from "@mui/icons-material/QuizOutlined";
 import type { Question } from "#engine";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
 
 export const questions: Area = {
   path: "scoringengine/question",

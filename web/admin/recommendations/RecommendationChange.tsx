@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import type { ModelDocument, Recommendation } from "#engine";
-import { ChangeView } from "../components/form/ChangeView.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { ChangeView } from "../form/ChangeView.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { bodyOf, draftOf, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";

@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/RecommendOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
 import { nameOf } from "./list/groups.ts";
 
 export const recommendations: Area = {

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { useController } from "react-hook-form";
 import { LIMITS, type ModelDocument } from "#engine";
-import { NumberControl } from "../components/form/NumberControl.tsx";
-import { SourceControl } from "../components/form/SourceControl.tsx";
-import { SwitchControl } from "../components/form/SwitchControl.tsx";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { QuestionPicker } from "../components/QuestionPicker.tsx";
+import { NumberControl } from "../form/NumberControl.tsx";
+import { SourceControl } from "../form/SourceControl.tsx";
+import { SwitchControl } from "../form/SwitchControl.tsx";
+import { TextControl } from "../form/TextControl.tsx";
+import { QuestionPicker } from "../ui/QuestionPicker.tsx";
 
 /** What a scoring model is, but for its ranges. */
 export function ModelFields({ live }: { readonly live: ModelDocument }) {

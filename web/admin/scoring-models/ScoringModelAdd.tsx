@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { ModelDocument } from "#engine";
-import { AddView } from "../components/form/AddView.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { AddView } from "../form/AddView.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { bodyOf, type ModelDraft, NEW_MODEL } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 import { useTrial } from "./TryOut.tsx";

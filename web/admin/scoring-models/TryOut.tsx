@@ -6,7 +6,7 @@ import { type ModelDocument, sampleAnswers, today } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import { type AnswerDraft, readDraft } from "../answers/draft.ts";
-import { useTimeZone } from "../components/account.ts";
+import { useTimeZone } from "../data/account.ts";
 import { Effect } from "./Effect.tsx";
 import { OwnPoints } from "./OwnPoints.tsx";
 import { usedQuestions } from "./used-questions.ts";

@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/FunctionsOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
 import { nameOf } from "./arrange.ts";
 
 export const scoringModels: Area = {

@@ -1,13 +1,13 @@
+import { notify } from "../../ui/notifications/notify.ts";
 import { accountAddress } from "../api/account.ts";
 import { apiIn } from "../api/client.ts";
 import { setSession, useSession } from "../api/session.ts";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { Section } from "../components/Section.tsx";
-import { notify } from "../layout/notify.ts";
+import { SettingsForm } from "../form/SettingsForm.tsx";
+import { TextControl } from "../form/TextControl.tsx";
+import { TimeZoneField } from "../form/TimeZoneField.tsx";
+import { useItemForm } from "../form/use-item-form.tsx";
+import { Section } from "../ui/Section.tsx";
 import { ACCOUNT, type AccountItem, mayChangeSlug } from "./account-item.ts";
-import { SettingsForm } from "./SettingsForm.tsx";
-import { TimeZoneField } from "./TimeZoneField.tsx";
-import { useItemForm } from "./useItemForm.tsx";
 
 interface AccountValues {
   readonly name: string;

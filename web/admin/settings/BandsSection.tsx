@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
 import { useWatch } from "react-hook-form";
-import { useSavedWithUndo } from "../components/form/undo.ts";
-import { Section } from "../components/Section.tsx";
+import { SettingsForm } from "../form/SettingsForm.tsx";
+import { useSavedWithUndo } from "../form/undo.ts";
+import { useItemForm } from "../form/use-item-form.tsx";
+import { Section } from "../ui/Section.tsx";
 import { ACCOUNT, type AccountItem } from "./account-item.ts";
 import { BandRow } from "./BandRow.tsx";
 import { BandScale } from "./BandScale.tsx";
 import { type BandDraft, bandBodies, bandDrafts } from "./band-drafts.ts";
-import { SettingsForm } from "./SettingsForm.tsx";
-import { useItemForm } from "./useItemForm.tsx";
 
 /** The form of the bands. */
 export interface BandValues {

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import { useGetOne } from "react-admin";
 import { useSession } from "../api/session.ts";
-import { Failed } from "../components/Failed.tsx";
-import { PageHeader } from "../components/PageHeader.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
-import { Loading } from "../layout/Loading.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { ACCOUNT, type AccountItem } from "./account-item.ts";
 import { BandsSection } from "./BandsSection.tsx";

@@ -1,6 +1,6 @@
 /** The styles that belong to no component. */
 import "virtual:tokens.css";
 import "../../design/fonts.css";
-import "../../design/notifications.css";
+import "../../ui/notifications/notifications.css";
 import "./base.css";
 import "./shell.css";

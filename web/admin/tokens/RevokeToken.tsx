@@ -2,11 +2,11 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useDelete } from "react-admin";
 import { useNavigate } from "react-router";
+import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
-import { paths } from "../area.ts";
-import { useArea } from "../area-context.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { notify } from "../layout/notify.ts";
+import { paths } from "../area/area.ts";
+import { useArea } from "../area/area-context.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { type Token, tokenName } from "./token.ts";
 
 /** Ends a token for good. */

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { useListContext } from "react-admin";
-import { useAccountNames } from "../components/account-names.ts";
-import { ListView } from "../components/ListView.tsx";
-import { Moment } from "../components/Moment.tsx";
-import { ReachFilter } from "../components/ReachFilter.tsx";
-import type { Column } from "../components/ResponsiveList.tsx";
+import { useAccountNames } from "../data/account-names.ts";
+import { ListView } from "../ui/list/ListView.tsx";
+import { ReachFilter } from "../ui/list/ReachFilter.tsx";
+import type { Column } from "../ui/list/ResponsiveList.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import { ExpiryText } from "./ExpiryText.tsx";
 import { type Token, tokenName } from "./token.ts";
 

@@ -3,8 +3,8 @@ import Typography from "@mui/material/Typography";
 import { operations } from "#contract";
 import { curlSample } from "../../samples/curl.ts";
 import { requestOf, shownExample, TOKEN } from "../../samples/request.ts";
-import { CopyButton } from "../components/CopyButton.tsx";
-import { HighlightedCode } from "../components/HighlightedCode.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
+import { HighlightedCode } from "../ui/HighlightedCode.tsx";
 
 const { getProfile } = operations;
 const REQUEST = requestOf(getProfile, shownExample(getProfile));

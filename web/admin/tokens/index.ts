@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/KeyOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
 import { type Token, tokenName } from "./token.ts";
 
 export const tokens: Area = {

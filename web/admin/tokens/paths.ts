@@ -1,5 +1,5 @@
 import { EVERYWHERE } from "../api/reach.ts";
-import { paths } from "../area.ts";
+import { paths } from "../area/area.ts";
 import { listing } from "../components/listing.ts";
 
 const TOKENS = { path: "authtoken/token" };

@@ -8,10 +8,10 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { api } from "../api/client.ts";
-import { NewPasswordControl } from "../components/form/NewPasswordControl.tsx";
-import { useSmallForm } from "../components/form/useSmallForm.ts";
-import { generatePassword } from "../components/password.ts";
-import { ShownOnce } from "../components/ShownOnce.tsx";
+import { NewPasswordControl } from "../form/NewPasswordControl.tsx";
+import { generatePassword } from "../form/password.ts";
+import { useSmallForm } from "../form/use-small-form.ts";
+import { ShownOnce } from "../ui/ShownOnce.tsx";
 import { signInData } from "./sign-in-data.ts";
 import type { User } from "./user.ts";
 

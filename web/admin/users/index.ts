@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/PersonOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
 import type { User } from "./user.ts";
 
 export const users: Area = {

@@ -1,4 +1,4 @@
-import type { HandedOver } from "../components/ShownOnce.tsx";
+import type { HandedOver } from "../ui/ShownOnce.tsx";
 
 /** What somebody needs to sign in; an API client gets a token instead of the address of the admin. */
 export function signInData({

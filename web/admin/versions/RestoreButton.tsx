@@ -5,14 +5,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { diffDocuments, type ModelDocument } from "#engine";
+import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { paths } from "../area.ts";
-import { useArea } from "../area-context.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { useSavedWithUndo } from "../components/form/undo.ts";
-import { LIVE_MODEL, type LiveModel } from "../components/live-model.ts";
-import { notify } from "../layout/notify.ts";
+import { paths } from "../area/area.ts";
+import { useArea } from "../area/area-context.ts";
+import { LIVE_MODEL, type LiveModel } from "../data/live-model.ts";
+import { useSavedWithUndo } from "../form/undo.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 
 /** Makes what a version holds the live model again, after saying in words what that changes. */

@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/HistoryOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
 
 export const versions: Area = {
   path: "scoringengine/modelversion",

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Question } from "#engine";
 import { cx } from "../../design/cx.ts";
-import { Icon } from "../../site/components/icons.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { type Control, useControl, usePlayground } from "../context.tsx";
 import controls from "../controls/controls.module.css";
 import { Problems } from "../controls/Problems.tsx";

@@ -1,4 +1,4 @@
-import { shown } from "../../explain/format.ts";
+import { shown } from "../../ui/numbers.ts";
 import { usePlayground } from "../context.tsx";
 import cards from "../controls/cards.module.css";
 import { SourceField } from "../source/SourceField.tsx";

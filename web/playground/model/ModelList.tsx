@@ -1,6 +1,6 @@
 import type { ScoringModel } from "#engine";
-import { addend, shown } from "../../explain/format.ts";
-import { Icon } from "../../site/components/icons.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { addend, shown } from "../../ui/numbers.ts";
 import { usePlayground } from "../context.tsx";
 import cards from "../controls/cards.module.css";
 import controls from "../controls/controls.module.css";

@@ -1,8 +1,8 @@
 import type { ExplainedModel, ScoringModel, ValueRange } from "#engine";
 import { cx } from "../../design/cx.ts";
 import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
-import { Button } from "../../site/components/Button.tsx";
-import { Icon } from "../../site/components/icons.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { usePlayground } from "../context.tsx";
 import { ValueInput } from "../controls/ValueInput.tsx";
 import styles from "./Ranges.module.css";

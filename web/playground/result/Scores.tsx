@@ -1,7 +1,7 @@
 import { type ExplainedBand, PRIORITIES } from "#engine";
 import { BAND_TONES } from "../../explain/bands.ts";
-import { points } from "../../explain/format.ts";
-import { Badge } from "../../site/components/Badge.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { points } from "../../ui/numbers.ts";
 import { usePlayground } from "../context.tsx";
 import styles from "./Scores.module.css";
 

@@ -1,7 +1,7 @@
 import type { ExplainedRule } from "#engine";
 import { Deciding } from "../../explain/Deciding.tsx";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
-import { Badge, type BadgeTone } from "../../site/components/Badge.tsx";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { usePlayground } from "../context.tsx";
 import cards from "../controls/cards.module.css";
 import { SourceField } from "../source/SourceField.tsx";

@@ -1,4 +1,4 @@
-import { loadNotifications, notify } from "./notify.ts";
+import { loadNotifications, notify } from "../../ui/notifications/notify-later.ts";
 
 /** How long a button shows that it has copied, in milliseconds. */
 const SHOWN = 2000;

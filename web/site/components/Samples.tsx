@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { LANGUAGE_NAMES } from "../../ui/code/highlight.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
-import { LANGUAGE_NAMES } from "./highlight.ts";
 import styles from "./Samples.module.css";
 
 /** The languages of the samples; the first is shown until the reader chooses another. */

@@ -2,6 +2,6 @@
 import "virtual:tokens.css";
 import "../../design/fonts.css";
 import "./base.css";
-import "./code.css";
+import "../../ui/code/code.css";
 import "./tooltip.css";
-import "../../design/notifications.css";
+import "../../ui/notifications/notifications.css";

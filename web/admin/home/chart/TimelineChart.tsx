@@ -10,7 +10,7 @@ import { ChartsXAxis } from "@mui/x-charts/ChartsXAxis";
 import { ChartsYAxis } from "@mui/x-charts/ChartsYAxis";
 import { LinePlot } from "@mui/x-charts/LineChart";
 import { useNavigate } from "react-router";
-import { points } from "../../../explain/format.ts";
+import { points } from "../../../ui/numbers.ts";
 import { dayText } from "../days.ts";
 import { countText } from "../figures.ts";
 import { leadsBetween } from "../lead-links.ts";

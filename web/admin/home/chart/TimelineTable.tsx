@@ -6,7 +6,7 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { Link } from "react-router";
-import { points } from "../../../explain/format.ts";
+import { points } from "../../../ui/numbers.ts";
 import { countText } from "../figures.ts";
 import { leadsBetween } from "../lead-links.ts";
 import { type Period, periodText, type Unit } from "./periods.ts";

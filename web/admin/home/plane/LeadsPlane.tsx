@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import type { Band } from "#engine";
 import { cx } from "../../../design/cx.ts";
-import { axisBetween } from "../../../explain/axis.ts";
-import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales } from "../../../explain/PlaneScales.tsx";
-import shared from "../../../site/components/Plane.module.css";
+import { axisBetween } from "../../../ui/plane/axis.ts";
+import shared from "../../../ui/plane/Plane.module.css";
+import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales } from "../../../ui/plane/PlaneScales.tsx";
 import type { Plane } from "../figures.ts";
 import { endsOf } from "./cells.ts";
 import styles from "./LeadsPlane.module.css";

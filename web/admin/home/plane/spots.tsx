@@ -1,9 +1,9 @@
 import { type BandLetter, PRIORITIES, type Priority } from "#engine";
-import type { Axis } from "../../../explain/axis.ts";
-import { points } from "../../../explain/format.ts";
-import { type PlaneGeometry, rounded } from "../../../explain/PlaneScales.tsx";
-import shared from "../../../site/components/Plane.module.css";
-import { leadPaths } from "../../leads/paths.ts";
+import { points } from "../../../ui/numbers.ts";
+import type { Axis } from "../../../ui/plane/axis.ts";
+import shared from "../../../ui/plane/Plane.module.css";
+import { type PlaneGeometry, rounded } from "../../../ui/plane/PlaneScales.tsx";
+import { leadPaths } from "../../area/lead-paths.ts";
 import { leadsText, type Plane } from "../figures.ts";
 import { cellLink, cellText, density } from "./cells.ts";
 import styles from "./LeadsPlane.module.css";

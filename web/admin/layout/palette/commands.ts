@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
+import { notify } from "../../../ui/notifications/notify.ts";
 import { signOut } from "../../api/auth-provider.ts";
 import { explain } from "../../api/errors.ts";
 import { useSession } from "../../api/session.ts";
-import { paths } from "../../area.ts";
+import { paths } from "../../area/area.ts";
 import { areasFor } from "../../areas.ts";
 import { chooseTheme } from "../../theme/preference.ts";
 import type { ThemeChoice } from "../../theme/remembered.ts";
 import { useSwitchAccount } from "../AccountSwitcher.tsx";
-import { notify } from "../notify.ts";
 import { THEMES } from "../ThemeButton.tsx";
 
 /** Something that the palette offers. */

@@ -2,15 +2,15 @@ import Box from "@mui/material/Box";
 import { useController, useWatch } from "react-hook-form";
 import { FIELD_LIMITS } from "#contract/fields";
 import { type ModelDocument, RECOMMENDATION_TYPES } from "#engine";
-import { NumberControl } from "../../components/form/NumberControl.tsx";
-import { SelectControl } from "../../components/form/SelectControl.tsx";
-import { SourceControl } from "../../components/form/SourceControl.tsx";
-import { TextControl } from "../../components/form/TextControl.tsx";
-import { QuestionPicker } from "../../components/QuestionPicker.tsx";
-import { Section } from "../../components/Section.tsx";
+import { NumberControl } from "../../form/NumberControl.tsx";
+import { SelectControl } from "../../form/SelectControl.tsx";
+import { SourceControl } from "../../form/SourceControl.tsx";
+import { TextControl } from "../../form/TextControl.tsx";
+import { QuestionPicker } from "../../ui/QuestionPicker.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { capital } from "../list/groups.ts";
 import { UrlControl } from "./UrlControl.tsx";
-import { useImage } from "./useImage.ts";
+import { useImage } from "./use-image.ts";
 
 const TYPES = RECOMMENDATION_TYPES.map((value) => ({ value, label: capital(value) }));
 const SIDE_BY_SIDE = {

@@ -8,11 +8,11 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SIMULATION } from "#contract/recommendation-simulation";
 import type { ModelDocument } from "#engine";
 import { explain } from "../../api/errors.ts";
-import { fieldErrorsOf, showErrors } from "../../components/form/errors.ts";
-import { Section } from "../../components/Section.tsx";
+import { fieldErrorsOf, showErrors } from "../../form/errors.ts";
+import { Section } from "../../ui/Section.tsx";
 import type { RuleDraft } from "./draft.ts";
 import { SimulationResult } from "./SimulationResult.tsx";
-import { useSimulation } from "./useSimulation.ts";
+import { useSimulation } from "./use-simulation.ts";
 
 /** Which of the latest leads the rule would match, before it is saved. */
 export function Simulation({ live, id }: { readonly live: ModelDocument; readonly id: number | undefined }) {

@@ -1,11 +1,11 @@
 import { useGetOne } from "react-admin";
 import type { ModelDocument } from "#engine";
-import { Failed } from "../../components/Failed.tsx";
-import { useSavedWithUndo } from "../../components/form/undo.ts";
-import { Loading } from "../../layout/Loading.tsx";
+import { SettingsForm } from "../../form/SettingsForm.tsx";
+import { useSavedWithUndo } from "../../form/undo.ts";
+import { useItemForm } from "../../form/use-item-form.tsx";
 import type { Trial } from "../../scoring-models/TryOut.tsx";
-import { SettingsForm } from "../SettingsForm.tsx";
-import { useItemForm } from "../useItemForm.tsx";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { FieldForm } from "./FieldForm.tsx";
 import { CALCULATED_FIELD, type FieldItem, type FieldValues } from "./field-item.ts";
 

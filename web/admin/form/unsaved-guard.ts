@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { type Held, hold } from "../layout/unsaved.ts";
+
+export interface UnsavedGuard {
+  /** Lets the next navigation through: what was typed has been saved. */
+  readonly release: () => void;
+}
+
+/**
+ * Asks before unsaved changes are left: by a link, by the browser's buttons, by switching the account, by closing
+ * the window. A page may have several forms; one question is asked for all of them.
+ *
+ * @example const guard = useUnsavedGuard(form.formState.isDirty); … guard.release(); navigate(list);
+ */
+export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
+  const held = useRef<Held>({ isDirty });
+  held.current.isDirty = isDirty;
+
+  useEffect(() => hold(held.current), []);
+
+  return {
+    release: () => {
+      held.current.isDirty = false;
+    },
+  };
+}
