@@ -8,7 +8,7 @@ import { dataProvider } from "./api/data-provider.ts";
 import { RESOURCES } from "./api/resources.ts";
 import { useSession } from "./api/session.ts";
 import type { Area, View } from "./area/area.ts";
-import { AreaContext } from "./area/area-context.ts";
+import { AreaContext, AreasContext } from "./area/area-context.ts";
 import { areasFor } from "./areas.ts";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";
@@ -31,25 +31,27 @@ function AdminIn() {
   const queryClient = useMemo(makeQueryClient, []);
   const store = useMemo(() => memoryStore(), []);
   return (
-    <CoreAdminContext
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      i18nProvider={defaultI18nProvider}
-      queryClient={queryClient}
-      store={store}
-    >
-      <CoreAdminUI
-        layout={Layout}
-        loading={Loading}
-        catchAll={NotFound}
-        error={ErrorScreen}
-        title="Leadplane"
-        disableTelemetry
+    <AreasContext value={areas}>
+      <CoreAdminContext
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={defaultI18nProvider}
+        queryClient={queryClient}
+        store={store}
       >
-        {areas.filter(isResource).map(resourceOf)}
-        <CustomRoutes>{areas.filter((area) => !isResource(area)).map(pagesOf)}</CustomRoutes>
-      </CoreAdminUI>
-    </CoreAdminContext>
+        <CoreAdminUI
+          layout={Layout}
+          loading={Loading}
+          catchAll={NotFound}
+          error={ErrorScreen}
+          title="Leadplane"
+          disableTelemetry
+        >
+          {areas.filter(isResource).map(resourceOf)}
+          <CustomRoutes>{areas.filter((area) => !isResource(area)).map(pagesOf)}</CustomRoutes>
+        </CoreAdminUI>
+      </CoreAdminContext>
+    </AreasContext>
   );
 }
 

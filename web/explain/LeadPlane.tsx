@@ -1,10 +1,10 @@
 import type { Band, Explanation } from "#engine";
 import { cx } from "../design/cx.ts";
+import { BAND_TONES } from "../ui/Badge.tsx";
 import { points } from "../ui/numbers.ts";
 import { axisOf } from "../ui/plane/axis.ts";
 import plane from "../ui/plane/Plane.module.css";
 import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales, rounded } from "../ui/plane/PlaneScales.tsx";
-import { BAND_TONES } from "./bands.ts";
 import styles from "./LeadPlane.module.css";
 
 const PLANE: PlaneGeometry = { left: 58, top: 10, width: 264, height: 264 };

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
+import type { BandLetter } from "#engine";
 import { cx } from "../design/cx.ts";
 import styles from "./Badge.module.css";
 
 export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger" | "bandA" | "bandB" | "bandC" | "bandD";
+
+/** The colour of each band. */
+export const BAND_TONES = { A: "bandA", B: "bandB", C: "bandC", D: "bandD" } as const satisfies Record<
+  BandLetter,
+  BadgeTone
+>;
 
 /** A short word on a coloured ground. */
 export function Badge({

@@ -3,18 +3,17 @@ import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { accountAddress } from "../api/account.ts";
 import { refreshSession } from "../api/refresh-session.ts";
+import { RESOURCE } from "../api/resource-names.ts";
 import { session, useSession } from "../api/session.ts";
-import { paths } from "../area/area.ts";
 import { useArea } from "../area/area-context.ts";
-import { listing } from "../components/listing.ts";
-import { useAccountNames } from "../data/account-names.ts";
+import { paths, SETTINGS } from "../area/paths.ts";
+import type { Account } from "../data/account.ts";
+import { mayChangeSlug, useAccountNames } from "../data/account.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { valueText } from "../form/conflict.ts";
 import { TextControl } from "../form/TextControl.tsx";
 import { TimeZoneField } from "../form/TimeZoneField.tsx";
-import { mayChangeSlug } from "../settings/account-item.ts";
 import { Moment } from "../ui/Moment.tsx";
-import type { Account } from "./account.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { ParentField } from "./ParentField.tsx";
 
@@ -62,13 +61,13 @@ function Actions({ account: { id, slug } }: { readonly account: Account }) {
     <>
       <Button
         component={Link}
-        to={listing({ path: "auth/user" }, isHere ? {} : { account: String(id) })}
+        to={paths.filtered({ path: RESOURCE.user }, isHere ? {} : { account: String(id) })}
         variant="outlined"
       >
         Users
       </Button>
       {isHere ? (
-        <Button component={Link} to="/settings/" variant="outlined">
+        <Button component={Link} to={paths.list(SETTINGS)} variant="outlined">
           Bands and settings
         </Button>
       ) : (

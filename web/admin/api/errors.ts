@@ -1,5 +1,5 @@
 import { ApiError, type FieldErrors } from "#contract";
-import { inWords } from "../login/sign-in.ts";
+import { inWords } from "../../ui/dates.ts";
 
 /** Messages by the place of their field, nested as the form is; a leaf is one text. */
 export interface FormErrors {

@@ -2,6 +2,7 @@ import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { busyWith } from "../../design/idle.ts";
 import type { Session } from "../api/session.ts";
+import type { Place } from "./paths.ts";
 
 /**
  * An area of the admin: one folder, one entry of the menu, one part of the address space.
@@ -12,7 +13,7 @@ import type { Session } from "../api/session.ts";
  *
  * @example
  * export const questions: Area = {
- *   path: "scoringengine/question",        // → /admin/scoringengine/question/, add/ and <id>/
+ *   path: RESOURCE.question,                 // → /admin/scoringengine/question/, add/ and <id>/
  *   title: "Questions",
  *   one: "question",
  *   group: "model",
@@ -28,9 +29,7 @@ import type { Session } from "../api/session.ts";
  * of them react-admin's resource context is the area's `path`, so its controllers need no `resource`. An area
  * whose `path` is not a row of `api/resources.ts` is a page (`list` only) such as the settings.
  */
-export interface Area {
-  /** Below `/admin/`, without slashes at its ends; blank for the home page. Also the name of its resource. */
-  readonly path: string;
+export interface Area extends Place {
   /** Menu entry and title of the list. */
   readonly title: string;
   /** One item of it, in the middle of a sentence: "Add question", "No question yet". */
@@ -72,10 +71,3 @@ export type AreaGroup = keyof typeof AREA_GROUPS;
 /** A view in a script of its own. */
 export const view = (load: () => Promise<ComponentType>): View =>
   lazy(async () => ({ default: await busyWith(load()) }));
-
-/** Addresses within the admin, as links and `navigate` take them. */
-export const paths = {
-  list: (area: Pick<Area, "path">) => (area.path === "" ? "/" : `/${area.path}/`),
-  add: (area: Pick<Area, "path">) => `/${area.path}/add/`,
-  change: (area: Pick<Area, "path">, id: string | number) => `/${area.path}/${encodeURIComponent(id)}/`,
-};

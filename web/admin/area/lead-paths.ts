@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
-import { paths } from "./area.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { paths } from "./paths.ts";
 
-const AREA = { path: "scoringengine/lead" } as const;
+const AREA = { path: RESOURCE.lead } as const;
 
 /** Names below the area that lead to something else than a lead so called. */
 const TAKEN = "add";

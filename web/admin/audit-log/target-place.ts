@@ -19,6 +19,6 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
         ? PLACES.scoring_model(String(owner("scoring_model")))
         : undefined;
     default:
-      return id === "" ? undefined : PLACES[type](encodeURIComponent(id));
+      return id === "" ? undefined : PLACES[type](id);
   }
 }

@@ -4,13 +4,13 @@ import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { notify } from "../../ui/notifications/notify.ts";
 import { callsOf } from "../api/resources.ts";
-import { paths } from "../area/area.ts";
 import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { FormToolbar, type SaveAs } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { useSavedWithUndo } from "./undo.ts";
-import { useUnsavedGuard } from "./unsaved-guard.ts";
+import { useUnsavedGuard } from "./unsaved.ts";
 
 export interface AddViewProps<Values> {
   readonly initial: Values;

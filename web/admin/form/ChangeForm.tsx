@@ -6,8 +6,8 @@ import { notify } from "../../ui/notifications/notify.ts";
 import { changesOf, dataProvider, ETAG } from "../api/data-provider.ts";
 import { statusOf } from "../api/http-error.ts";
 import { callsOf } from "../api/resources.ts";
-import { paths } from "../area/area.ts";
 import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import type { ChangeViewProps } from "./ChangeView.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
@@ -18,7 +18,7 @@ import { FormToolbar, type SaveAs } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { TheirValues } from "./TheirValues.tsx";
 import { useSavedWithUndo } from "./undo.ts";
-import { useUnsavedGuard } from "./unsaved-guard.ts";
+import { useUnsavedGuard } from "./unsaved.ts";
 
 /** Somebody else saved first: their item, and how one meant to go on. */
 interface Conflict<Item> {

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { FormErrors } from "./FormErrors.tsx";
-import { useUnsavedGuard } from "./unsaved-guard.ts";
+import { useUnsavedGuard } from "./unsaved.ts";
 import type { ItemForm } from "./use-item-form.tsx";
 
 /** One of several forms of a page. */

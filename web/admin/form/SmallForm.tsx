@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { FormErrors } from "./FormErrors.tsx";
-import { useUnsavedGuard } from "./unsaved-guard.ts";
+import { useUnsavedGuard } from "./unsaved.ts";
 
 /** A form in a section, with one button. */
 export function SmallForm<Values extends FieldValues>({

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNotificationContext, useTranslate } from "react-admin";
-import { Toaster, toast } from "sonner";
-import { NOTIFICATIONS } from "../../design/tokens.ts";
+import { toast } from "sonner";
+import { Notifications as Toasts } from "../../ui/notifications/Notifications.tsx";
 
 /** Notifications: those of `notify`, and those that react-admin's own controllers raise. */
 export function Notifications() {
@@ -15,14 +15,5 @@ export function Notifications() {
       toast[type](text);
     }
   }, [notifications, takeNotification, translate]);
-  return (
-    // "theme" is left at light: the colours are variables that follow the page's theme by themselves.
-    <Toaster
-      duration={NOTIFICATIONS.duration}
-      visibleToasts={NOTIFICATIONS.visible}
-      style={{ "--width": `${NOTIFICATIONS.width}px` } as React.CSSProperties}
-      position="bottom-right"
-      theme="light"
-    />
-  );
+  return <Toasts />;
 }

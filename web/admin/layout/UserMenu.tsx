@@ -10,6 +10,7 @@ import { notify } from "../../ui/notifications/notify.ts";
 import { signOut } from "../api/auth-provider.ts";
 import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
+import { PROFILE, paths } from "../area/paths.ts";
 
 /** Who is signed in, and what concerns only them. */
 export function UserMenu() {
@@ -52,7 +53,7 @@ export function UserMenu() {
           </Box>
         </Box>
         <Divider component="li" />
-        <MenuItem component={Link} to="/profile/" onClick={close}>
+        <MenuItem component={Link} to={paths.list(PROFILE)} onClick={close}>
           My account
         </MenuItem>
         <MenuItem component="a" href="/documentation/api-reference" target="_blank" rel="noopener" onClick={close}>

@@ -1,3 +1,4 @@
+import { inWords } from "../../ui/dates.ts";
 import type { Session } from "../api/session.ts";
 
 /*
@@ -61,11 +62,4 @@ export function signInFailure(error: unknown): string {
     default:
       return error.message || "The server failed. Try again in a moment.";
   }
-}
-
-/** A length of time in words: `40 seconds`, `3 minutes`. */
-export function inWords(seconds: number): string {
-  const [value, unit] =
-    seconds < 90 ? [Math.max(1, Math.ceil(seconds)), "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `${value} ${unit}${value === 1 ? "" : "s"}`;
 }

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import { type ExplainedBand, type Explanation, PRIORITIES } from "#engine";
-import { BAND_TONES } from "../../explain/bands.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import { BAND_TONES, Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
 
 /** X, Y and total with their bands, and what the band of the total says to do. */

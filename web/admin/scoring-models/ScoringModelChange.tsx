@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { ModelDocument, ScoringModel } from "#engine";
 import { rangeText } from "../../ui/numbers.ts";
+import { useTrial } from "../answers/trial.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { nameOf } from "./arrange.ts";
@@ -10,7 +11,6 @@ import { DeleteModel } from "./DeleteModel.tsx";
 import { bodyOf, draftOf, type ModelDraft } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 import type { RangeRow } from "./rows.ts";
-import { useTrial } from "./TryOut.tsx";
 
 /** Changes a scoring model, its ranges and all. */
 export function ScoringModelChange() {

@@ -1,13 +1,14 @@
 import { notify } from "../../ui/notifications/notify.ts";
 import { accountAddress } from "../api/account.ts";
 import { apiIn } from "../api/client.ts";
+import { RESOURCE } from "../api/resource-names.ts";
 import { setSession, useSession } from "../api/session.ts";
+import { type Account, mayChangeSlug } from "../data/account.ts";
 import { SettingsForm } from "../form/SettingsForm.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { TimeZoneField } from "../form/TimeZoneField.tsx";
 import { useItemForm } from "../form/use-item-form.tsx";
 import { Section } from "../ui/Section.tsx";
-import { ACCOUNT, type AccountItem, mayChangeSlug } from "./account-item.ts";
 
 interface AccountValues {
   readonly name: string;
@@ -15,14 +16,14 @@ interface AccountValues {
   readonly time_zone: string;
 }
 
-const toValues = ({ name, slug, time_zone }: AccountItem): AccountValues => ({ name, slug, time_zone });
+const toValues = ({ name, slug, time_zone }: Account): AccountValues => ({ name, slug, time_zone });
 
 /** What the account is called, and when its days begin. */
-export function AccountSection({ item }: { readonly item: AccountItem }) {
+export function AccountSection({ item }: { readonly item: Account }) {
   const session = useSession();
   const isSlugFree = mayChangeSlug(session, item);
-  const parts = useItemForm<AccountItem, AccountValues>({
-    resource: ACCOUNT,
+  const parts = useItemForm<Account, AccountValues>({
+    resource: RESOURCE.account,
     item,
     toValues,
     toBody: (values) => values,

@@ -3,8 +3,7 @@ import TextField from "@mui/material/TextField";
 import { useController, useFormState } from "react-hook-form";
 import { type FieldErrors, operations, validate } from "#contract";
 import { applyEdit, EMPTY_MODEL } from "#engine";
-import type { BandValues } from "./BandsSection.tsx";
-import { type BandDraft, bandBodies, bandProblems } from "./band-drafts.ts";
+import { type BandDraft, type BandValues, bandBodies, bandProblems } from "./band-drafts.ts";
 
 type Member = "label" | "from" | "action";
 

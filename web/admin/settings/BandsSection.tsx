@@ -1,26 +1,22 @@
 import Box from "@mui/material/Box";
 import { useWatch } from "react-hook-form";
+import { RESOURCE } from "../api/resource-names.ts";
+import type { Account } from "../data/account.ts";
 import { SettingsForm } from "../form/SettingsForm.tsx";
 import { useSavedWithUndo } from "../form/undo.ts";
 import { useItemForm } from "../form/use-item-form.tsx";
 import { Section } from "../ui/Section.tsx";
-import { ACCOUNT, type AccountItem } from "./account-item.ts";
 import { BandRow } from "./BandRow.tsx";
 import { BandScale } from "./BandScale.tsx";
-import { type BandDraft, bandBodies, bandDrafts } from "./band-drafts.ts";
+import { type BandValues, bandBodies, bandDrafts } from "./band-drafts.ts";
 
-/** The form of the bands. */
-export interface BandValues {
-  readonly bands: BandDraft[];
-}
-
-const toValues = ({ bands }: AccountItem): BandValues => ({ bands: bandDrafts(bands) });
+const toValues = ({ bands }: Account): BandValues => ({ bands: bandDrafts(bands) });
 
 /** The four bands of scores: what they are called, where each begins, and what is done with such leads. */
-export function BandsSection({ item }: { readonly item: AccountItem }) {
+export function BandsSection({ item }: { readonly item: Account }) {
   const saved = useSavedWithUndo();
-  const parts = useItemForm<AccountItem, BandValues>({
-    resource: ACCOUNT,
+  const parts = useItemForm<Account, BandValues>({
+    resource: RESOURCE.account,
     item,
     toValues,
     toBody: ({ bands }) => ({ bands: bandBodies(bands) }),

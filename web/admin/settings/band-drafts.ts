@@ -11,6 +11,11 @@ export interface BandDraft {
   readonly from: string;
 }
 
+/** The form of the bands. */
+export interface BandValues {
+  readonly bands: BandDraft[];
+}
+
 /** The form of an account's bands. */
 export function bandDrafts(bands: readonly Band[]): BandDraft[] {
   return bands.map(({ from, ...band }) => ({ ...band, from: from === null ? "" : String(from) }));

@@ -4,8 +4,8 @@ import { useDelete } from "react-admin";
 import { useNavigate } from "react-router";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
-import { paths } from "../area/area.ts";
 import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { type Token, tokenName } from "./token.ts";
 

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { paths } from "../area/area.ts";
 import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TokenValue } from "./TokenValue.tsx";

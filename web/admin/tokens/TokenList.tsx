@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { useListContext } from "react-admin";
-import { useAccountNames } from "../data/account-names.ts";
+import { useAccountNames } from "../data/account.ts";
 import { ListView } from "../ui/list/ListView.tsx";
 import { ReachFilter } from "../ui/list/ReachFilter.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";

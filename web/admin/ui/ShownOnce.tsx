@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { CopyButton } from "./CopyButton.tsx";
 
 /** A line of what is handed over, such as a username. */
-export type HandedOver = readonly [label: string, value: string];
+type HandedOver = readonly [label: string, value: string];
 
 /**
  * What is to be handed over to somebody and is not shown again: each value by itself and all of it to be copied.
@@ -43,4 +43,18 @@ export function ShownOnce({ label, lines }: { readonly label: string; readonly l
       <CopyButton label="Copy all" text={lines.map(([name, value]) => `${name}: ${value}`).join("\n")} />
     </Box>
   );
+}
+
+/** What somebody needs to sign in; an API client gets a token instead of the address of the admin. */
+export function signInData({
+  username,
+  password,
+  is_staff,
+}: {
+  readonly username: string;
+  readonly password: string;
+  readonly is_staff: boolean;
+}): HandedOver[] {
+  const address = is_staff ? (["Address", `${location.origin}/admin/`] as const) : undefined;
+  return [...(address === undefined ? [] : [address]), ["Username", username], ["Password", password]];
 }

@@ -11,8 +11,7 @@ import { api } from "../api/client.ts";
 import { NewPasswordControl } from "../form/NewPasswordControl.tsx";
 import { generatePassword } from "../form/password.ts";
 import { useSmallForm } from "../form/use-small-form.ts";
-import { ShownOnce } from "../ui/ShownOnce.tsx";
-import { signInData } from "./sign-in-data.ts";
+import { ShownOnce, signInData } from "../ui/ShownOnce.tsx";
 import type { User } from "./user.ts";
 
 /** Sets a new password for somebody who lost theirs, and shows it to be handed over. */

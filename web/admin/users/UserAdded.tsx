@@ -2,13 +2,11 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { paths } from "../area/area.ts";
 import { useArea } from "../area/area-context.ts";
-import { tokenFor } from "../tokens/paths.ts";
+import { paths, tokenFor } from "../area/paths.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
-import { ShownOnce } from "../ui/ShownOnce.tsx";
-import { signInData } from "./sign-in-data.ts";
+import { ShownOnce, signInData } from "../ui/ShownOnce.tsx";
 import type { User } from "./user.ts";
 
 /** What follows when a user was added: what to hand over, once, and the ways on. */

@@ -5,15 +5,13 @@ import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { refreshSession } from "../api/refresh-session.ts";
 import { session } from "../api/session.ts";
-import { paths } from "../area/area.ts";
-import { useAccountNames } from "../data/account-names.ts";
+import { PROFILE, paths, tokensOf } from "../area/paths.ts";
+import { useAccountNames } from "../data/account.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { DeleteButton } from "../form/DeleteButton.tsx";
 import { RoleField } from "../form/RoleField.tsx";
 import { SwitchControl } from "../form/SwitchControl.tsx";
 import { TextControl } from "../form/TextControl.tsx";
-import { profile } from "../profile/index.ts";
-import { tokensOf } from "../tokens/paths.ts";
 import { Moment } from "../ui/Moment.tsx";
 import { PersonFields } from "./PersonFields.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
@@ -43,7 +41,7 @@ export function UserChange() {
             Tokens
           </Button>
           {user.id === session().user.id ? (
-            <Button component={Link} to={paths.list(profile)} variant="outlined">
+            <Button component={Link} to={paths.list(PROFILE)} variant="outlined">
               Change password
             </Button>
           ) : (

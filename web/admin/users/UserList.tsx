@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { ROLES } from "../api/reach.ts";
 import { useSession } from "../api/session.ts";
-import { useAccountNames } from "../data/account-names.ts";
+import { useAccountNames } from "../data/account.ts";
 import { ChoiceFilter } from "../ui/list/ChoiceFilter.tsx";
 import { ListView } from "../ui/list/ListView.tsx";
 import { ReachFilter } from "../ui/list/ReachFilter.tsx";

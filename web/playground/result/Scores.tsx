@@ -1,6 +1,5 @@
 import { type ExplainedBand, PRIORITIES } from "#engine";
-import { BAND_TONES } from "../../explain/bands.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import { BAND_TONES, Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
 import { usePlayground } from "../context.tsx";
 import styles from "./Scores.module.css";

@@ -1,4 +1,4 @@
-import { notify } from "../../ui/notifications/notify-later.ts";
+import { notifyLater } from "../../ui/notifications/notify-later.ts";
 import type { PlaygroundState } from "../state/state.ts";
 import { showInAddress } from "./use-address.ts";
 
@@ -7,8 +7,8 @@ export async function copyLink(state: PlaygroundState): Promise<void> {
   const address = await showInAddress(state);
   try {
     await navigator.clipboard.writeText(address);
-    await notify("success", "Link copied", "It opens the playground as it is now.");
+    await notifyLater("success", "Link copied", "It opens the playground as it is now.");
   } catch {
-    await notify("error", "Could not copy", "Copy the address of this page instead: it holds the same.");
+    await notifyLater("error", "Could not copy", "Copy the address of this page instead: it holds the same.");
   }
 }

@@ -16,9 +16,4 @@ export const notify = {
   error: (text: string, options: Options = {}) => toast.error(text, options),
   info: (text: string, options: Options = {}) => toast.info(text, options),
   warning: (text: string, options: Options = {}) => toast.warning(text, options),
-  /** Stays until the work is done. */
-  progress: <Value>(
-    work: Promise<Value>,
-    texts: { loading: string; success: string; error: (error: unknown) => string },
-  ) => toast.promise(work, texts),
 } as const;

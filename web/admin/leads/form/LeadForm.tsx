@@ -12,7 +12,7 @@ import { AnswerForm } from "../../answers/AnswerForm.tsx";
 import { type AnswerDraft, sentAnswers } from "../../answers/draft.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
-import { useUnsavedGuard } from "../../form/unsaved-guard.ts";
+import { useUnsavedGuard } from "../../form/unsaved.ts";
 import { Section } from "../../ui/Section.tsx";
 import { type ContactDraft, contactBody, errorAt } from "./contact.ts";
 import { FormBar } from "./FormBar.tsx";

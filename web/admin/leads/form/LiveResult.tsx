@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import type { Result } from "../../../explain/result.ts";
-import { BAR_HEIGHT } from "../../layout/AppBar.tsx";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
 import { Unanswered } from "../../results/Unanswered.tsx";
 import { Waterfall } from "../../results/Waterfall.tsx";
+import { BAR_HEIGHT } from "../../theme/theme.ts";
 import { Section } from "../../ui/Section.tsx";
 
 /** What the answers of a form score, while they are typed. */

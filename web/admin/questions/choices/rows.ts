@@ -1,7 +1,6 @@
 import type { FieldErrors } from "#contract";
 import { type Choice, choiceSlug } from "#engine";
-import type { QuestionBody } from "../draft.ts";
-import { numberOf } from "../number-of.ts";
+import { numberOf, type QuestionBody } from "../body.ts";
 
 /** A choice as it stands in the form. */
 export interface ChoiceDraft {

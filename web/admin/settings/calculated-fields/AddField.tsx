@@ -1,12 +1,12 @@
 import { useForm } from "react-hook-form";
 import type { ModelDocument } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
+import type { Trial } from "../../answers/trial.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { showErrors } from "../../form/errors.ts";
 import { SettingsForm } from "../../form/SettingsForm.tsx";
 import { useSavedWithUndo } from "../../form/undo.ts";
-import type { Trial } from "../../scoring-models/TryOut.tsx";
 import { FieldForm } from "./FieldForm.tsx";
 import { EMPTY, type FieldValues } from "./field-item.ts";
 

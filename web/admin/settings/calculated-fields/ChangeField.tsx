@@ -1,13 +1,14 @@
 import { useGetOne } from "react-admin";
 import type { ModelDocument } from "#engine";
+import type { Trial } from "../../answers/trial.ts";
+import { RESOURCE } from "../../api/resource-names.ts";
 import { SettingsForm } from "../../form/SettingsForm.tsx";
 import { useSavedWithUndo } from "../../form/undo.ts";
 import { useItemForm } from "../../form/use-item-form.tsx";
-import type { Trial } from "../../scoring-models/TryOut.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { FieldForm } from "./FieldForm.tsx";
-import { CALCULATED_FIELD, type FieldItem, type FieldValues } from "./field-item.ts";
+import type { FieldItem, FieldValues } from "./field-item.ts";
 
 interface ChangeProps {
   readonly document: ModelDocument;
@@ -18,7 +19,7 @@ interface ChangeProps {
 /** Changes a calculated field in its place in the list. */
 export function ChangeField({ id, ...rest }: ChangeProps & { readonly id: number }) {
   const { data, error, refetch } = useGetOne<FieldItem>(
-    CALCULATED_FIELD,
+    RESOURCE.calculatedField,
     { id },
     { retry: false, refetchOnWindowFocus: false },
   );
@@ -32,7 +33,7 @@ const toValues = ({ name, formula }: FieldItem): FieldValues => ({ name, formula
 function ChangeForm({ item, document, trial, onDone }: ChangeProps & { readonly item: FieldItem }) {
   const saved = useSavedWithUndo();
   const parts = useItemForm<FieldItem, FieldValues>({
-    resource: CALCULATED_FIELD,
+    resource: RESOURCE.calculatedField,
     item,
     toValues,
     toBody: (values) => values,

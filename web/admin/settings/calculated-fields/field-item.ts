@@ -4,8 +4,6 @@ import { applyEdit, type CalculatedField, type Edit, type ModelDocument } from "
 /** A calculated field, with the ETag it was read with. */
 export type FieldItem = CalculatedField & RaRecord<number>;
 
-export const CALCULATED_FIELD = "scoringengine/calculatedfield";
-
 /** The form of a calculated field. */
 export interface FieldValues {
   readonly name: string;

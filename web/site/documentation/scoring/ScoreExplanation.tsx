@@ -1,7 +1,6 @@
 import { improved } from "#contract/examples/leads";
 import type { ExplainedModel, Explanation } from "#engine";
-import { BAND_TONES } from "../../../explain/bands.ts";
-import { Badge } from "../../../ui/Badge.tsx";
+import { BAND_TONES, Badge } from "../../../ui/Badge.tsx";
 import { Plane } from "../../../ui/plane/Plane.tsx";
 import { Table } from "../../components/Table.tsx";
 import { rentalDocument } from "./explained.ts";

@@ -1,5 +1,14 @@
 import { useEffect, useRef } from "react";
-import { type Held, hold } from "../layout/unsaved.ts";
+
+/** A form, and whether anything in it has not been saved. */
+interface Held {
+  isDirty: boolean;
+}
+
+const forms = new Set<Held>();
+
+/** Whether anything in any form would be lost. */
+export const isAnythingUnsaved = (): boolean => [...forms].some(({ isDirty }) => isDirty);
 
 export interface UnsavedGuard {
   /** Lets the next navigation through: what was typed has been saved. */
@@ -16,7 +25,11 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const held = useRef<Held>({ isDirty });
   held.current.isDirty = isDirty;
 
-  useEffect(() => hold(held.current), []);
+  useEffect(() => {
+    const form = held.current;
+    forms.add(form);
+    return () => void forms.delete(form);
+  }, []);
 
   return {
     release: () => {

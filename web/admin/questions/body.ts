@@ -1,4 +1,9 @@
+import type { z } from "zod";
+import type { QuestionWrite } from "#contract";
 import { parseDecimal } from "#engine/number-text";
+
+/** What the API takes for a question. */
+export type QuestionBody = z.input<typeof QuestionWrite>;
 
 /**
  * A number as the API takes it, null for a blank field. What is no number is given as it was typed, so that the
