@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { accountAddress } from "../api/account.ts";
 import { refreshSession } from "../api/refresh-session.ts";
@@ -7,8 +6,7 @@ import { RESOURCE } from "../api/resource-names.ts";
 import { session, useSession } from "../api/session.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths, SETTINGS } from "../area/paths.ts";
-import type { Account } from "../data/account.ts";
-import { mayChangeSlug, useAccountNames } from "../data/account.ts";
+import { type Account, mayChangeSlug, useAccountNames } from "../data/account.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { valueText } from "../form/conflict.ts";
 import { TextControl } from "../form/TextControl.tsx";
@@ -49,7 +47,7 @@ export function AccountChange() {
       labels={{ parent: "Agency" }}
       show={(field, value) => (field === "parent" ? nameOf(value as number | null) || "None" : valueText(value))}
     >
-      <Fields />
+      {(account) => <Fields account={account} />}
     </ChangeView>
   );
 }
@@ -79,10 +77,8 @@ function Actions({ account: { id, slug } }: { readonly account: Account }) {
   );
 }
 
-function Fields() {
+function Fields({ account }: { readonly account: Account }) {
   const signedIn = useSession();
-  const account = useRecordContext<Account>();
-  if (account === undefined) return null;
   const isSlugFree = mayChangeSlug(signedIn, account);
   return (
     <>

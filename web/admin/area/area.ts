@@ -25,9 +25,9 @@ import type { Place } from "./paths.ts";
  *   nameOf: (question) => question.text,
  * };
  *
- * A view is a component without properties. In `change` the id is that of the route (`useParams().id`), in all
- * of them react-admin's resource context is the area's `path`, so its controllers need no `resource`. An area
- * whose `path` is not a row of `api/resources.ts` is a page (`list` only) such as the settings.
+ * A view is a component without properties, which finds its area by `useArea`. In `change` the id is that of the
+ * route (`useParams().id`). What has a row of `api/resources.ts` under its `path` is listed, added and changed by
+ * `ListView`, `AddView` and `ChangeView`.
  */
 export interface Area extends Place {
   /** Menu entry and title of the list. */

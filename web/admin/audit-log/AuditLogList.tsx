@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import LinearProgress from "@mui/material/LinearProgress";
 import { operations } from "#contract";
-import { statusOf } from "../api/http-error.ts";
+import { statusOf } from "../api/status.ts";
 import { useArea } from "../area/area-context.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ExportButton } from "../ui/export/ExportButton.tsx";

@@ -1,11 +1,11 @@
+import type { Item } from "./items.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { RaRecord } from "react-admin";
 import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { type Session, session, useSession } from "../api/session.ts";
 
 /** An account as the API shows it. */
-export type Account = Result<Operations["getAccount"]> & RaRecord<number>;
+export type Account = Result<Operations["getAccount"]> & Item;
 
 /** The account that is acted in, whole: with its time zone and bands. Whoever changes it invalidates the query. */
 export const ACTING_ACCOUNT = queryOptions({

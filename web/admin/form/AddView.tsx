@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from "react";
-import { type RaRecord, useCreate } from "react-admin";
-import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { notify } from "../../ui/notifications/notify.ts";
-import { callsOf } from "../api/resources.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
+import type { Item } from "../data/items.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { FormToolbar, type SaveAs } from "./FormToolbar.tsx";
+import type { SaveAs } from "./FormFrame.tsx";
+import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
-import { useSavedWithUndo } from "./undo.ts";
-import { useUnsavedGuard } from "./unsaved.ts";
+import { useNewItemForm } from "./use-new-item-form.ts";
 
 export interface AddViewProps<Values> {
   readonly initial: Values;
@@ -21,7 +19,7 @@ export interface AddViewProps<Values> {
   /** Beside the fields, such as a preview; within the form. */
   readonly aside?: ReactNode;
   /** In the place of the way on (list, item or empty form), for what has to be shown first. */
-  readonly onAdded?: (item: RaRecord, values: Values) => void;
+  readonly onAdded?: (item: Item, values: Values) => void;
   readonly children: ReactNode;
 }
 
@@ -37,7 +35,7 @@ export function AddView<Values extends FieldValues>(props: AddViewProps<Values>)
 
 function AddForm<Values extends FieldValues>({
   initial,
-  toBody = (values) => values,
+  toBody,
   title,
   description,
   aside,
@@ -47,17 +45,10 @@ function AddForm<Values extends FieldValues>({
 }: AddViewProps<Values> & { readonly again: () => void }) {
   const area = useArea();
   const navigate = useNavigate();
-  const saved = useSavedWithUndo();
-  const [create] = useCreate();
-  const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values> });
-  const guard = useUnsavedGuard(form.formState.isDirty);
+  const { form, submit } = useNewItemForm<Values>({ resource: area.path, initial, toBody });
   const heading = title ?? `Add ${area.one ?? area.title.toLowerCase()}`;
 
-  async function save(values: Values, as: SaveAs): Promise<void> {
-    const item = (await create(area.path, { data: toBody(values) }, { returnPromise: true })) as RaRecord;
-    if (callsOf(area.path).isModel) void saved("Added.");
-    else notify.success("Added.");
-    guard.release();
+  function goOn(as: SaveAs, item: Item, values: Values): void {
     if (onAdded !== undefined) onAdded(item, values);
     else if (as === "another") again();
     else void navigate(as === "list" || area.change === undefined ? paths.list(area) : paths.change(area, item.id));
@@ -69,7 +60,7 @@ function AddForm<Values extends FieldValues>({
       <RecordForm
         form={form}
         label={heading}
-        save={save}
+        onSave={(as) => void submit((item, values) => goOn(as, item, values))}
         aside={aside}
         toolbar={<FormToolbar canAdd only={onAdded && heading} />}
       >

@@ -6,26 +6,21 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { ReactNode } from "react";
-import { type Difference, valueText } from "./conflict.ts";
-
-type Show = ((field: string, value: unknown) => ReactNode) | undefined;
+import { valueText } from "./conflict.ts";
+import type { Conflict } from "./use-item-form.ts";
 
 /** Somebody saved while one was typing. Nothing has been stored; what happens next is chosen here. */
 export function ConflictDialog({
-  differences,
+  conflict,
   show,
-  onKeepEditing,
-  onOverwrite,
-  onDiscard,
 }: {
-  readonly differences: readonly Difference[];
-  readonly show: Show;
-  readonly onKeepEditing: () => void;
-  readonly onOverwrite: () => void;
-  readonly onDiscard: () => void;
+  readonly conflict: Conflict | undefined;
+  readonly show?: ((field: string, value: unknown) => ReactNode) | undefined;
 }) {
+  if (conflict === undefined) return null;
+  const { differences, keepEditing, overwrite, discard } = conflict;
   return (
-    <Dialog open onClose={onKeepEditing} aria-labelledby="conflict" maxWidth="md" fullWidth>
+    <Dialog open onClose={keepEditing} aria-labelledby="conflict" maxWidth="md" fullWidth>
       <DialogTitle id="conflict">Somebody changed this meanwhile</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body1" sx={{ mb: 2 }}>
@@ -49,13 +44,13 @@ export function ConflictDialog({
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="error" onClick={onDiscard}>
+        <Button variant="outlined" color="error" onClick={discard}>
           Discard mine and load theirs
         </Button>
-        <Button variant="outlined" onClick={onOverwrite}>
+        <Button variant="outlined" onClick={overwrite}>
           Overwrite
         </Button>
-        <Button variant="contained" onClick={onKeepEditing} autoFocus>
+        <Button variant="contained" onClick={keepEditing} autoFocus>
           Keep editing, with theirs beside
         </Button>
       </DialogActions>

@@ -1,16 +1,15 @@
 import Button from "@mui/material/Button";
-import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type RaRecord, useDelete } from "react-admin";
 import { useNavigate } from "react-router";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { callsOf } from "../api/resources.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
+import { type Item, isReadingOf, removeItem } from "../data/items.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { fieldErrorsOf, flatten } from "./errors.ts";
-import { useSavedWithUndo } from "./undo.ts";
+import { useSaved } from "./saved.ts";
 
 /**
  * Deletes the item of a change page. A part of the model goes at once and can be had back ("Undo"); what cannot be
@@ -27,7 +26,7 @@ export function DeleteButton({
   onDeleted,
   onRefused,
 }: {
-  readonly item: RaRecord;
+  readonly item: Item;
   readonly name: string;
   readonly warning?: ReactNode;
   /** Whether the name has to be typed. */
@@ -37,15 +36,17 @@ export function DeleteButton({
 }) {
   const area = useArea();
   const navigate = useNavigate();
-  const saved = useSavedWithUndo();
-  const [remove, { isPending }] = useDelete();
+  const saved = useSaved();
   const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
   const { isModel = false } = callsOf(area.path);
 
   async function run(): Promise<void> {
+    setPending(true);
     try {
-      await remove(area.path, { id: item.id, previousData: item }, { returnPromise: true });
+      await removeItem(area.path, item);
     } catch (error) {
+      setPending(false);
       setAsking(false);
       if (onRefused?.(error) !== true) notify.error(refusalText(error));
       return;
@@ -53,8 +54,7 @@ export function DeleteButton({
     onDeleted?.();
     void navigate(paths.list(area));
     // its page is still there until that of the list has been loaded
-    if (isModel) await saved("Deleted.", (queryKey) => isReadingOf(area.path, item.id, queryKey));
-    else notify.success("Deleted.");
+    saved("Deleted.", (queryKey) => isReadingOf(area.path, item, queryKey));
   }
 
   return (
@@ -79,12 +79,6 @@ export function DeleteButton({
       />
     </>
   );
-}
-
-/** Whether a query of react-admin reads this one item. */
-function isReadingOf(resource: string, id: RaRecord["id"], [ofResource, call, params]: QueryKey): boolean {
-  const isSame = typeof params === "object" && params !== null && "id" in params && String(params.id) === String(id);
-  return ofResource === resource && call === "getOne" && isSame;
 }
 
 /** What stands against it, in its own words where there are some. */

@@ -2,9 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { useFormState } from "react-hook-form";
-
-/** Where saving leads: to the list, nowhere, or to an empty form. */
-export type SaveAs = "list" | "continue" | "another";
+import type { SaveAs } from "./FormFrame.tsx";
 
 /**
  * The buttons below a form; they stay in view. `children` stand at the other end, such as "Delete".

@@ -1,4 +1,3 @@
-import { HttpError } from "react-admin";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "#contract";
 import { notify } from "../../ui/notifications/notify.ts";
@@ -6,8 +5,7 @@ import { explain, type FormErrors, formErrors } from "../api/errors.ts";
 
 /** The messages of a refusal by the places of their fields; undefined for any other failure. */
 export function fieldErrorsOf(error: unknown): FormErrors | undefined {
-  if (error instanceof ApiError) return error.fieldErrors === undefined ? undefined : formErrors(error.fieldErrors);
-  return error instanceof HttpError ? (error.body?.errors as FormErrors | undefined) : undefined;
+  return error instanceof ApiError && error.fieldErrors !== undefined ? formErrors(error.fieldErrors) : undefined;
 }
 
 /** Every message with its place, such as `choices.2.text`. */

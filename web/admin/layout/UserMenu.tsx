@@ -7,9 +7,9 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { Link } from "react-router";
 import { notify } from "../../ui/notifications/notify.ts";
-import { signOut } from "../api/auth-provider.ts";
 import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
+import { signOut } from "../api/sign-out.ts";
 import { PROFILE, paths } from "../area/paths.ts";
 
 /** Who is signed in, and what concerns only them. */

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RaRecord } from "react-admin";
 import { type Question, usesOfQuestion } from "#engine";
+import type { Item } from "../data/items.ts";
 import { LIVE_MODEL, useLiveModel } from "../data/live-model.ts";
 import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
 import { InUseDialog } from "../ui/InUseDialog.tsx";
@@ -14,7 +14,7 @@ export function DeleteQuestion({
   question,
   onDeleted,
 }: {
-  readonly question: Question & RaRecord;
+  readonly question: Question & Item;
   readonly onDeleted: () => void;
 }) {
   const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ function Change({ live }: { readonly live: ModelDocument }) {
         field === "question" ? live.questions.find((each) => each.id === value)?.text : undefined
       }
     >
-      <RuleFields live={live} />
+      {() => <RuleFields live={live} />}
     </ChangeView>
   );
 }

@@ -30,7 +30,7 @@ function Change({ live }: { readonly live: ModelDocument }) {
       labels={{ x_axis: "Counts on X", y_axis: "Counts on Y" }}
       show={(field, value) => shown(live, field, value)}
     >
-      <ModelForm {...parts} />
+      {() => <ModelForm {...parts} />}
     </ChangeView>
   );
 }

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import { useGetOne } from "react-admin";
 import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
 import type { Account } from "../data/account.ts";
+import { useItem } from "../data/items.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -14,7 +14,7 @@ import { CalculatedFields } from "./calculated-fields/CalculatedFields.tsx";
 /** What holds for the account as a whole: name and time zone, bands, calculated fields. */
 export function SettingsPage() {
   const { account } = useSession();
-  const { data, error, refetch } = useGetOne<Account>(RESOURCE.account, { id: account.id }, { retry: false });
+  const { data, error, refetch } = useItem<Account>(RESOURCE.account, account.id);
   return (
     <>
       <PageHeader title="Settings" description={`What holds for all of ${account.name}.`} />

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
-import { useGetOne } from "react-admin";
 import { Link, useParams } from "react-router";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
 import { useAccountNames } from "../data/account.ts";
+import { useItem } from "../data/items.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Moment } from "../ui/Moment.tsx";
@@ -19,7 +19,7 @@ import { type Token, tokenName } from "./token.ts";
 export function TokenPage() {
   const area = useArea();
   const { id = "" } = useParams();
-  const { data: token, error, refetch } = useGetOne<Token>(area.path, { id: Number(id) }, { retry: false });
+  const { data: token, error, refetch } = useItem<Token>(area.path, id);
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (token === undefined) return <Loading />;
   return (

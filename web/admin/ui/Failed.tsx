@@ -1,7 +1,7 @@
 import CloudOffIcon from "@mui/icons-material/CloudOff";
 import Button from "@mui/material/Button";
 import { explain } from "../api/errors.ts";
-import { statusOf } from "../api/http-error.ts";
+import { statusOf } from "../api/status.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { NotFound } from "./NotFound.tsx";
 

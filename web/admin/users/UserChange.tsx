@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useRecordContext } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { refreshSession } from "../api/refresh-session.ts";
@@ -62,7 +61,7 @@ export function UserChange() {
       }}
       labels={{ is_staff: "Administrator", is_active: "Active" }}
     >
-      <Fields />
+      {(user) => <Fields user={user} />}
     </ChangeView>
   );
 }
@@ -85,10 +84,8 @@ function Description({ user }: { readonly user: User }) {
   );
 }
 
-function Fields() {
-  const user = useRecordContext<User>();
+function Fields({ user }: { readonly user: User }) {
   const isActive = useWatch({ name: "is_active" }) as boolean;
-  if (user === undefined) return null;
   return (
     <>
       <TextControl name="username" label="Username" required autoComplete="off" />

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { signOut } from "../../api/auth-provider.ts";
 import { explain } from "../../api/errors.ts";
 import { useSession } from "../../api/session.ts";
+import { signOut } from "../../api/sign-out.ts";
 import { useAreas } from "../../area/area-context.ts";
 import { paths } from "../../area/paths.ts";
 import { useSwitchAccount } from "../../data/switch-account.ts";

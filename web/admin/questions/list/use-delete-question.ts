@@ -3,12 +3,12 @@ import type { Question } from "#engine";
 import { api } from "../../api/client.ts";
 import { LIVE_MODEL } from "../../data/live-model.ts";
 import { refusalText } from "../../form/DeleteButton.tsx";
-import { useSavedWithUndo } from "../../form/undo.ts";
+import { useSaved } from "../../form/saved.ts";
 
 /** Deletes a question; @returns why it was refused. */
 export function useDeleteQuestion(): (question: Question) => Promise<string | undefined> {
   const queryClient = useQueryClient();
-  const saved = useSavedWithUndo();
+  const saved = useSaved();
   return async ({ id, field_name }) => {
     try {
       await api.deleteQuestion({ params: { id } });
@@ -17,7 +17,7 @@ export function useDeleteQuestion(): (question: Question) => Promise<string | un
       await queryClient.invalidateQueries(LIVE_MODEL);
       return refusalText(error);
     }
-    await saved(`${field_name} was deleted.`);
+    saved(`${field_name} was deleted.`);
     return undefined;
   };
 }

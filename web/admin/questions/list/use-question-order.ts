@@ -4,12 +4,12 @@ import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { LIVE_MODEL } from "../../data/live-model.ts";
-import { useSavedWithUndo } from "../../form/undo.ts";
+import { useSaved } from "../../form/saved.ts";
 
 /** Moves a question to the number of another: shown at once, by the same edit that the server makes. */
 export function useMoveQuestion(): (question: Question, number: number) => Promise<void> {
   const queryClient = useQueryClient();
-  const saved = useSavedWithUndo();
+  const saved = useSaved();
   return async ({ id, field_name }, number) => {
     await queryClient.cancelQueries(LIVE_MODEL);
     queryClient.setQueryData(LIVE_MODEL.queryKey, (live) => {
@@ -20,7 +20,7 @@ export function useMoveQuestion(): (question: Question, number: number) => Promi
     });
     try {
       await api.moveQuestion({ params: { id }, body: { number } });
-      await saved(`${field_name} is now number ${number}.`);
+      saved(`${field_name} is now number ${number}.`);
     } catch (error) {
       notify.error(explain(error));
       await queryClient.invalidateQueries(LIVE_MODEL);

@@ -4,13 +4,13 @@ import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { LIVE_MODEL } from "../../data/live-model.ts";
-import { useSavedWithUndo } from "../../form/undo.ts";
+import { useSaved } from "../../form/saved.ts";
 import { nameOf } from "./groups.ts";
 
 /** Moves a rule to a place among those of its question: shown at once, by the same edit that the server makes. */
 export function useMoveRule(): (rule: Recommendation, position: number) => Promise<void> {
   const queryClient = useQueryClient();
-  const saved = useSavedWithUndo();
+  const saved = useSaved();
   return async (rule, position) => {
     const { id } = rule;
     await queryClient.cancelQueries(LIVE_MODEL);
@@ -22,7 +22,7 @@ export function useMoveRule(): (rule: Recommendation, position: number) => Promi
     });
     try {
       await api.moveRecommendation({ params: { id }, body: { position } });
-      await saved(`“${nameOf(rule)}” is now tried as number ${position}.`);
+      saved(`“${nameOf(rule)}” is now tried as number ${position}.`);
     } catch (error) {
       notify.error(explain(error));
       await queryClient.invalidateQueries(LIVE_MODEL);

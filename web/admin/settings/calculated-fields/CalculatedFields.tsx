@@ -9,7 +9,7 @@ import { resultOf } from "../../../explain/result.ts";
 import { useTrial } from "../../answers/trial.ts";
 import { api } from "../../api/client.ts";
 import { refusalText } from "../../form/DeleteButton.tsx";
-import { useSavedWithUndo } from "../../form/undo.ts";
+import { useSaved } from "../../form/saved.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InUseDialog } from "../../ui/InUseDialog.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -26,7 +26,7 @@ const anchorOf = (id: number) => `calculated-field-${id}`;
 /** The calculated fields, changed where they stand; one at a time, so that nothing half done is lost from sight. */
 export function CalculatedFields({ document }: { readonly document: ModelDocument }) {
   const trial = useTrial(document);
-  const saved = useSavedWithUndo();
+  const saved = useSaved();
   const { hash } = useLocation();
   const [open, setOpen] = useState<number | "new">();
   const [refused, setRefused] = useState<{ readonly field: CalculatedField; readonly text: string }>();
@@ -41,7 +41,7 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
     if (usesOfField(document, field.name).length > 0) return setRefused({ field, text: IN_USE });
     try {
       await api.deleteCalculatedField({ params: { id: field.id } });
-      await saved(`${field.name} was deleted.`);
+      saved(`${field.name} was deleted.`);
     } catch (error) {
       setRefused({ field, text: refusalText(error) });
     }

@@ -1,4 +1,4 @@
-import { useListContext } from "react-admin";
+import { useListContext } from "./list-context.ts";
 import { SelectFilter } from "./SelectFilter.tsx";
 
 /** Narrows the list around it by one of its filters. @example <ChoiceFilter name="role" label="Role" any="All roles" … /> */
@@ -14,8 +14,8 @@ export function ChoiceFilter({
   readonly any: string;
   readonly options: readonly (readonly [value: string, text: string])[];
 }) {
-  const { filterValues, setFilters } = useListContext();
-  const { [name]: chosen = "", ...others } = filterValues;
+  const { filters, setFilters } = useListContext();
+  const { [name]: chosen = "", ...others } = filters;
   return (
     <SelectFilter
       label={label}

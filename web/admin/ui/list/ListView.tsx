@@ -2,17 +2,20 @@ import AddIcon from "@mui/icons-material/Add";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ListBase, type RaRecord, useListContext } from "react-admin";
 import { Link } from "react-router";
 import type { Area } from "../../area/area.ts";
 import { useArea } from "../../area/area-context.ts";
 import { paths } from "../../area/paths.ts";
+import { type Item, itemsQuery } from "../../data/items.ts";
+import { type ListState, listQuery, type Sorting, useListState } from "../../data/list-state.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { Failed } from "../Failed.tsx";
 import { PageHeader } from "../PageHeader.tsx";
+import { ListContext, useListContext } from "./list-context.ts";
 import { PageControls } from "./PageControls.tsx";
-import { type Column, ResponsiveList, type Sorting } from "./ResponsiveList.tsx";
+import { type Column, ResponsiveList } from "./ResponsiveList.tsx";
 import { SearchInput } from "./SearchInput.tsx";
 
 export interface ListViewProps<Item> {
@@ -39,36 +42,31 @@ export interface ListViewProps<Item> {
  *
  * @example <ListView<Question> columns={COLUMNS} empty="Questions are what leads answer." />
  */
-export function ListView<Item extends RaRecord>(props: ListViewProps<Item>) {
-  const { sort = UNSORTED, perPage = 25 } = props;
-  return (
-    <ListBase sort={sort} perPage={perPage} exporter={false} disableAuthentication>
-      <Listed {...props} />
-    </ListBase>
-  );
-}
-
-/** The API's own order. */
-const UNSORTED: Sorting = { field: "id", order: "ASC" };
-
-function Listed<Item extends RaRecord>({
+export function ListView<Read extends Item>({
   columns,
   description,
   empty,
   search,
-  filters,
+  filters: controls,
   actions,
+  sort: usualSort = UNSORTED,
+  perPage: usualSize = 25,
   arrange = (items) => items,
   linkTo,
-}: ListViewProps<Item>) {
+}: ListViewProps<Read>) {
   const area = useArea();
-  const { data, error, refetch, isPending, isFetching, ...list } = useListContext<Item>();
-  const { filterValues, setFilters, sort, setSort, page, setPage, perPage, setPerPage, total = 0 } = list;
-  const { search: sought = "", ...otherFilters } = filterValues;
-  const isFiltered = Object.keys(filterValues).length > 0;
-  const link = linkTo ?? (area.change === undefined ? undefined : (item: Item) => paths.change(area, item.id));
+  const [state, change] = useListState(area.path, { sort: usualSort, perPage: usualSize });
+  const { filters, sort, page, perPage } = state;
+  const { data, error, refetch, isPending, isFetching } = useQuery({
+    ...itemsQuery<Read>(area.path, listQuery(state)),
+    placeholderData: keepPreviousData,
+  });
+  const setFilters = (next: ListState["filters"]) => change({ filters: next });
+  const { search: sought = "", ...otherFilters } = filters;
+  const isFiltered = Object.keys(filters).length > 0;
+  const link = linkTo ?? (area.change === undefined ? undefined : (item: Read) => paths.change(area, item.id));
   return (
-    <>
+    <ListContext value={{ filters, items: data?.items, setFilters }}>
       <PageHeader
         title={area.title}
         description={description}
@@ -79,7 +77,7 @@ function Listed<Item extends RaRecord>({
           </>
         }
       />
-      {(search !== undefined || filters !== undefined) && (
+      {(search !== undefined || controls !== undefined) && (
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
           {search !== undefined && (
             <SearchInput
@@ -88,30 +86,42 @@ function Listed<Item extends RaRecord>({
               onSearch={(text) => setFilters(text === "" ? otherFilters : { ...otherFilters, search: text })}
             />
           )}
-          {filters}
+          {controls}
         </Box>
       )}
       <Box sx={{ height: 2, mb: 0.5 }}>{isFetching && <LinearProgress sx={{ height: 2 }} aria-label="Loading" />}</Box>
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : data !== undefined && data.length > 0 ? (
+      ) : data !== undefined && data.items.length > 0 ? (
         <>
           <ResponsiveList
             label={area.title}
-            items={arrange(data)}
+            items={arrange(data.items)}
             columns={columns}
             sort={sort}
-            onSort={setSort}
+            onSort={(next) => change({ sort: next })}
             {...(link === undefined ? {} : { linkTo: link })}
           />
-          <PageControls page={page} pageSize={perPage} total={total} onPage={setPage} onPageSize={setPerPage} />
+          <PageControls
+            page={page}
+            pageSize={perPage}
+            total={data.count}
+            onPage={(next) => {
+              change({ page: next });
+              scrollTo(0, 0);
+            }}
+            onPageSize={(size) => change({ perPage: size })}
+          />
         </>
       ) : (
         !isPending && <Nothing area={area} text={empty} isFiltered={isFiltered} />
       )}
-    </>
+    </ListContext>
   );
 }
+
+/** The API's own order. */
+const UNSORTED: Sorting = { field: "id", order: "ASC" };
 
 /** "Add …", where something can be added. */
 export function AddButton({ area }: { readonly area: Area }) {

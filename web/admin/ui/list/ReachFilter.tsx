@@ -1,14 +1,14 @@
-import { useListContext } from "react-admin";
 import { EVERYWHERE } from "../../api/reach.ts";
 import { useSession } from "../../api/session.ts";
+import { useListContext } from "./list-context.ts";
 import { SelectFilter } from "./SelectFilter.tsx";
 
 /** Narrows the list around it to the account that is shown, to another, or to none. Nothing where there is one account. */
 export function ReachFilter() {
   const { account, accounts } = useSession();
-  const { filterValues, setFilters } = useListContext();
+  const { filters, setFilters } = useListContext();
   if (accounts.length < 2) return null;
-  const { account: chosen = "", ...others } = filterValues;
+  const { account: chosen = "", ...others } = filters;
   return (
     <SelectFilter
       label="Account"

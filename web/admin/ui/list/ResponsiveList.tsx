@@ -10,6 +10,7 @@ import TableSortLabel from "@mui/material/TableSortLabel";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import type { Sorting } from "../../data/list-state.ts";
 
 export interface Column<Item> {
   readonly label: string;
@@ -20,11 +21,6 @@ export interface Column<Item> {
   /** Left out of the cards of a small screen. */
   readonly onlyWide?: boolean;
   readonly width?: number | string;
-}
-
-export interface Sorting {
-  readonly field: string;
-  readonly order: "ASC" | "DESC";
 }
 
 /**

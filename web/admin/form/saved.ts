@@ -5,15 +5,15 @@ import { explain } from "../api/errors.ts";
 import { type ModelChange, takeModelChange, undoChange } from "../api/model-change.ts";
 
 /**
- * Says that the model was changed, and offers to undo it when that made a version: the one before it is restored,
- * unless somebody has changed the model since. Everything that was read before is read again.
+ * Says that something was changed, and offers to undo it when that made a version of the model: the one before it is
+ * restored, unless somebody has changed the model since. Everything that was read before is read again.
  *
- * @example const saved = useSavedWithUndo(); await api.updateQuestion(…); await saved("Saved.");
+ * @example const saved = useSaved(); await api.updateQuestion(…); saved("Saved.");
  *
  * The function returned takes, besides the text, what of that is not read again because it has been deleted.
  * Call it as soon as the change has been answered.
  */
-export function useSavedWithUndo(): (text: string, isGone?: (queryKey: QueryKey) => boolean) => Promise<void> {
+export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => boolean) => void {
   const queryClient = useQueryClient();
 
   async function undo(change: ModelChange): Promise<void> {
@@ -29,7 +29,7 @@ export function useSavedWithUndo(): (text: string, isGone?: (queryKey: QueryKey)
     }
   }
 
-  return async (text, isGone = () => false) => {
+  return (text, isGone = () => false) => {
     const change = takeModelChange();
     // Not awaited: what is shown may be read again while one goes on.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
