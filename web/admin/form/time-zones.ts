@@ -1,3 +1,5 @@
+import { fullMomentText, offsetText } from "../../ui/dates.ts";
+
 /** A time zone as the list shows it. */
 export interface TimeZone {
   readonly name: string;
@@ -30,9 +32,7 @@ export function findTimeZones(zones: readonly TimeZone[], search: string): TimeZ
 /** How far a zone is from UTC at a moment, in its summer time if it has one; undefined when there is no such zone. */
 export function offsetOf(name: string, now: Date): string | undefined {
   try {
-    const parts = new Intl.DateTimeFormat("en-GB", { timeZone: name, timeZoneName: "longOffset" }).formatToParts(now);
-    const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC");
-    return offset === "UTC" ? "UTC+00:00" : offset;
+    return offsetText(now, name);
   } catch {
     return undefined;
   }
@@ -41,7 +41,7 @@ export function offsetOf(name: string, now: Date): string | undefined {
 /** The time of the clocks there: `Friday 30 August 2024, 14:05`. */
 export function timeIn(name: string, now: Date): string | undefined {
   try {
-    return new Intl.DateTimeFormat("en-GB", { timeZone: name, dateStyle: "full", timeStyle: "short" }).format(now);
+    return fullMomentText(now, name);
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { ApiError, operations } from "#contract";
+import { counted } from "../../ui/numbers.ts";
 import { isFiltered, queryOf, refiltered } from "../area/lead-list.ts";
 import { leadPaths } from "../area/lead-paths.ts";
 import type { Sorting } from "../data/list-state.ts";
@@ -153,10 +154,8 @@ const sortingOf = (ordering: string): Sorting => ({
   order: ordering.startsWith("-") ? "DESC" : "ASC",
 });
 
-const NUMBER = new Intl.NumberFormat("en-GB");
-
 function countText(count: number, isNarrowed: boolean): string {
-  const leads = `${NUMBER.format(count)} ${count === 1 ? "lead" : "leads"}`;
+  const leads = `${counted(count)} ${count === 1 ? "lead" : "leads"}`;
   return isNarrowed ? `${leads} match` : leads;
 }
 

@@ -1,3 +1,4 @@
+import { momentText } from "../../ui/dates.ts";
 import { useTimeZone } from "../data/account.ts";
 
 /**
@@ -12,9 +13,4 @@ export function Moment({ at }: { readonly at: string }) {
       {momentText(date, timeZone)}
     </time>
   );
-}
-
-/** `31 Jan 2026, 09:30` */
-export function momentText(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
 }

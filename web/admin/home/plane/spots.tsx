@@ -5,9 +5,9 @@ import shared from "../../../ui/plane/Plane.module.css";
 import { type PlaneGeometry, rounded } from "../../../ui/plane/PlaneScales.tsx";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { leadsText, type Plane } from "../figures.ts";
+import type { Spot } from "../spots/SpotLayer.tsx";
 import { cellLink, cellText, density } from "./cells.ts";
 import styles from "./LeadsPlane.module.css";
-import type { Spot } from "./SpotLayer.tsx";
 
 /** A spot with what is shown beside it while it is pointed at. */
 export interface PlaneSpot extends Spot {

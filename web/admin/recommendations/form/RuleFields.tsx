@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { useController, useWatch } from "react-hook-form";
 import { FIELD_LIMITS } from "#contract/fields";
 import { type ModelDocument, RECOMMENDATION_TYPES } from "#engine";
+import { counted } from "../../../ui/numbers.ts";
 import { NumberControl } from "../../form/NumberControl.tsx";
 import { SelectControl } from "../../form/SelectControl.tsx";
 import { SourceControl } from "../../form/SourceControl.tsx";
@@ -48,7 +49,7 @@ export function RuleFields({ live }: { readonly live: ModelDocument }) {
             required
             multiline
             minRows={2}
-            help={`Up to ${FIELD_LIMITS.text.toLocaleString("en-US")} characters.`}
+            help={`Up to ${counted(FIELD_LIMITS.text)} characters.`}
           />
           <SelectControl name="type" label="Type" options={TYPES} none="No type" />
         </Box>

@@ -10,6 +10,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
+import { counted } from "../../../ui/numbers.ts";
 import { explain } from "../../api/errors.ts";
 import { fetchExport, type Progress, saveFile } from "./fetch-export.ts";
 
@@ -17,8 +18,6 @@ type State =
   | { readonly kind: "asking"; readonly error?: string }
   | { readonly kind: "running"; readonly progress: Progress }
   | { readonly kind: "done"; readonly text: string };
-
-const NUMBER = new Intl.NumberFormat("en-GB");
 
 export interface ExportProps {
   /** The operation that answers with the file. */
@@ -50,7 +49,7 @@ export function ExportDialog({
   const [state, setState] = useState<State>({ kind: "asking" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const rowsText = (rows: number) => `${NUMBER.format(rows)} ${nouns[rows === 1 ? 0 : 1]}`;
+  const rowsText = (rows: number) => `${counted(rows)} ${nouns[rows === 1 ? 0 : 1]}`;
 
   async function start(): Promise<void> {
     const abort = new AbortController();
@@ -133,7 +132,7 @@ function Running({
     <>
       <LinearProgress variant="determinate" value={percent} aria-label="Export" sx={{ my: 1.5 }} />
       <Typography sx={{ color: "text.secondary" }} role="status">
-        {NUMBER.format(rows)} of {text(total)}
+        {counted(rows)} of {text(total)}
       </Typography>
     </>
   );

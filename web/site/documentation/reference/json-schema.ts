@@ -1,3 +1,4 @@
+import { counted } from "../../../ui/numbers.ts";
 /** The parts of JSON Schema that the API's schemas use. */
 export interface JsonSchema {
   readonly $ref?: string;
@@ -126,7 +127,7 @@ function constraintsOf(schema: JsonSchema, components: Components): string[] {
   return unique([...inner, ...own].filter((text) => text !== ""));
 }
 
-const figure = (value: number) => value.toLocaleString("en");
+const figure = (value: number) => counted(value);
 
 /** The largest id is no news to a reader. */
 const MAX_ID = 2_147_483_647;

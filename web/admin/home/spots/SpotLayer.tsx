@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type SyntheticEvent, useState } from "react";
 import { useHref, useNavigate } from "react-router";
-import styles from "./LeadsPlane.module.css";
 import { isArrow, nearest, type Place } from "./nearest.ts";
+import styles from "./SpotLayer.module.css";
 
-/** Something on the plane that leads somewhere. */
+/** Something in a picture that leads somewhere. */
 export interface Spot extends Place {
   readonly key: string;
   /** Below `/admin/`. */
@@ -15,7 +15,7 @@ export interface Spot extends Place {
 }
 
 /**
- * Many links on the plane as one stop of the Tab key: arrow keys go from one to the next, Enter follows. Events are
+ * Many links in a picture as one stop of the Tab key: arrow keys go from one to the next, Enter follows. Events are
  * heard in one place, for there may be more than a thousand.
  */
 export const SpotLayer = memo(Layer) as typeof Layer;

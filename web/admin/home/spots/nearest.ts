@@ -1,4 +1,4 @@
-/** A place on the plane; 0 is left and below, 1 is right and above. */
+/** A place in a picture; 0 is left and below, 1 is right and above. */
 export interface Place {
   readonly x: number;
   readonly y: number;
