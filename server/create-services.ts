@@ -9,6 +9,7 @@ import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "./http/heavy-read
 import { DIRECT, type Network } from "./http/network.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { createModelReads } from "./models/reads.ts";
 import { createModelStore } from "./models/store.ts";
 import type { Services } from "./services.ts";
 
@@ -50,6 +51,7 @@ export function createServices(
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
     figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
+    modelReads: createModelReads(),
     bodyRoom: createBodyRoom(),
     deadlines: createDeadlines(),
     readinessMs,

@@ -8,6 +8,7 @@ import type { HeavyReads } from "./http/heavy-reads.ts";
 import type { Network } from "./http/network.ts";
 import type { IngestQueue } from "./ingest/queue.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { ModelReads } from "./models/reads.ts";
 import type { ModelStore } from "./models/store.ts";
 
 /** What handlers work with; made once at start, passed explicitly. */
@@ -20,6 +21,7 @@ export interface Services {
   readonly heavyReads: HeavyReads;
   /** Turns of figures being computed, each of which then takes one of the turns above. */
   readonly figures: HeavyReads;
+  readonly modelReads: ModelReads;
   /** How long the readiness check waits for the database, in milliseconds. */
   readonly readinessMs: number;
   readonly bodyRoom: BodyRoom;

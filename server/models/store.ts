@@ -117,7 +117,7 @@ interface Base {
  * largest model some 100 and then the rest. Together with `LONGEST_CHANGE` it stays below `ANSWER_MS`: a change is
  * not to wait for its turn any more when its request has been answered already.
  */
-const LIMITS = { most: 50, patience: 5_000 } as const;
+const LIMITS = { most: 50, patience: 5_000, refusal: tooManyChanges } as const;
 
 /** Milliseconds after which a change that other nodes keep outrunning is given up: enough for dozens of them. */
 const LONGEST_CHANGE = 2_500;
