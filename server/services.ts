@@ -8,6 +8,7 @@ import type { HeavyReads } from "./http/heavy-reads.ts";
 import type { Network } from "./http/network.ts";
 import type { IngestQueue } from "./ingest/queue.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { VersionChanges } from "./models/changes.ts";
 import type { ModelReads } from "./models/reads.ts";
 import type { ModelStore } from "./models/store.ts";
 
@@ -16,6 +17,7 @@ export interface Services {
   readonly database: Database;
   readonly tokens: TokenCache;
   readonly models: ModelStore;
+  readonly versionChanges: VersionChanges;
   readonly ingest: IngestQueue;
   readonly guard: SignInGuard;
   readonly heavyReads: HeavyReads;
