@@ -14,7 +14,7 @@ export interface ModelReads {
 const LIMITS = { most: 20, patience: 5_000, refusal: tooBusy } as const;
 
 /** Milliseconds that a read of a model of the usual size takes at most. */
-const USUAL = 10;
+const USUAL = 5;
 
 /** After a longer one the account's next waits twice as long as it took, as after the edit of a large model. */
 const REST = 2;
