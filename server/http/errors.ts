@@ -57,7 +57,7 @@ export const unsupportedMediaType = (sent: string) =>
 export const tooManyRequests = (seconds: number) =>
   new HttpError(
     429,
-    { detail: `Too many failed attempts. Expected available in ${seconds} seconds.` },
+    { detail: `Too many failed attempts. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.` },
     { "Retry-After": String(seconds) },
   );
 
