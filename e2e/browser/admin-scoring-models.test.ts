@@ -296,7 +296,7 @@ describe("two editors", () => {
     const { id = 0 } = (await named("Viewing")) ?? {};
     await api.updateScoringModel({ params: { id }, body: { name: "Viewing of the home" } });
     await save(page);
-    await page.getByText("Somebody changed this meanwhile").waitFor();
+    await page.getByText("This changed while you were editing").waitFor();
     expect((await named("Viewing of the home"))?.weight).toBe(0.3);
     await page.getByRole("button", { name: /keep editing/i }).click();
     await save(page);
