@@ -145,6 +145,18 @@ describe("somebody else saved first", () => {
   });
 });
 
+test("a rule that somebody deleted is said to be gone, without naming fields that nobody sees", async () => {
+  const rule = (await colleague.listRecommendations()).results.at(-1);
+  const id = rule?.id ?? 0;
+  const { page } = await open(`/admin/scoringengine/recommendation/${id}/`);
+  await colleague.deleteRecommendation({ params: { id } });
+  await page.getByRole("textbox", { name: /^Text/ }).fill("Changed");
+  await save(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: `There is no rule ${id}.` });
+  await alert.waitFor();
+  expect(await alert.innerText()).toBe(`There is no rule ${id}.`);
+});
+
 test("without a connection that is said, and nothing typed is lost", async () => {
   const { page, stored } = await openQuestion();
   await helpText(page).fill("Offline");

@@ -67,7 +67,7 @@ export const tooBusy = () =>
     429,
     {
       detail:
-        "This account has too many lists, exports, or simulations running. Wait for one to finish, then try again.",
+        "This account has too many lists, reports, exports, or simulations running. Wait for one to finish, then try again.",
     },
     { "Retry-After": "2" },
   );

@@ -3,7 +3,7 @@ import { ApiError } from "#contract";
 import { explain } from "./errors.ts";
 
 const BUSY =
-  "This account has too many lists, exports, or simulations running. Wait for one to finish, then try again.";
+  "This account has too many lists, reports, exports, or simulations running. Wait for one to finish, then try again.";
 
 test.each([
   [429, { detail: BUSY }, BUSY],
