@@ -179,7 +179,8 @@ function findInside(value: object, path: string[], depth: number, faults: Faults
     for (const item of value) findUnstorable(item, path, depth, faults);
     return;
   }
-  for (const [key, item] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const item: unknown = (value as Readonly<Record<string, unknown>>)[key];
     if (key.includes("\0") || !key.isWellFormed()) {
       throw malformed("A field name contains characters that are not allowed.");
     }
