@@ -18,7 +18,7 @@ import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
 import { etagOf, isKnown, matchOf } from "./etag.ts";
-import { isHeavy, isHeavyRead } from "./heavy-operations.ts";
+import { isHeavy, isHeavyRead, isModelRead } from "./heavy-operations.ts";
 import { refuse } from "./refuse.ts";
 import { beginRequest } from "./request-id.ts";
 
@@ -99,7 +99,9 @@ async function carryOut<O extends Operation>(
   if (operation.body !== undefined) {
     call.body = await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
   }
-  return await respond(operation, handler, call as unknown as Call<O>);
+  const response = () => respond(operation, handler, call as unknown as Call<O>);
+  const isPaced = principal !== undefined && isModelRead(operation.id);
+  return await (isPaced ? services.modelReads.run(principal.account.id, response) : response());
 }
 
 const noCondition = () => {};
