@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { didYouMean, NON_FIELD_ERRORS } from "#engine";
+import { isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
 import type { FieldErrors } from "./errors.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -62,11 +63,19 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: "Must be a valid boolean.",
 };
 
+const TOO_LARGE = "This number is too large.";
+
 function typeSentence(expected: string, input: unknown): string {
   if (input === undefined) return REQUIRED;
   if (input === null) return "This field may not be null.";
   // JSON has no infinity, but more digits than a number can have
-  if (typeof input === "number" && !Number.isFinite(input)) return "This number is too large.";
+  if (typeof input === "number" && !Number.isFinite(input)) return TOO_LARGE;
+  if (typeof input === "string" && (expected === "number" || expected === "int")) {
+    // forms leave what they cannot hold as it was typed
+    const value = parseDecimal(input);
+    if (value !== undefined && !Number.isFinite(value)) return TOO_LARGE;
+    if (value !== undefined && !isHeld(input)) return NOT_HELD;
+  }
   if (expected === "array") return `Expected a list of items, but got ${kindOf(input)}.`;
   if (expected === "object" || expected === "record") return `Expected an object, but got ${kindOf(input)}.`;
   return TYPES[expected] ?? "Enter a valid value.";

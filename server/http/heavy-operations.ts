@@ -31,3 +31,12 @@ export const isHeavy = (id: string): boolean => Object.hasOwn(KINDS, id);
 
 /** Whether every call of an operation takes a turn. */
 export const isHeavyRead = (id: string): boolean => isHeavy(id) && KINDS[id] === "read";
+
+/**
+ * The operations that send whole models or compare them. They have turns of their own (`models/reads.ts`), beside those
+ * above.
+ */
+const MODEL_READS: ReadonlySet<string> = new Set<OperationId>(["getModel", "getModelVersion", "listModelVersions"]);
+
+/** Whether an operation keeps this process busy for as long as a model is large. */
+export const isModelRead = (id: string): boolean => MODEL_READS.has(id);

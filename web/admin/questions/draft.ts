@@ -1,6 +1,8 @@
+import type { z } from "zod";
+import type { QuestionWrite } from "#contract";
 import type { ModelDocument, Question, QuestionType } from "#engine";
 import { parseDecimal } from "#engine/number-text";
-import { numberOf, type QuestionBody } from "./body.ts";
+import { numberOf } from "../form/number-of.ts";
 import { type ChoiceDraft, choiceBodies, choiceDrafts, slugsOf } from "./choices/rows.ts";
 import { suggestFieldName } from "./field-name.ts";
 import { settingsOf } from "./settings.ts";
@@ -20,6 +22,9 @@ export interface QuestionDraft {
   readonly help_text: string;
   readonly choices: readonly ChoiceDraft[];
 }
+
+/** What the API takes for a question. */
+export type QuestionBody = z.input<typeof QuestionWrite>;
 
 /** An empty form: asked last. */
 export function newDraft({ questions }: Pick<ModelDocument, "questions">): QuestionDraft {

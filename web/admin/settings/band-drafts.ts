@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#contract";
 import type { Band, BandLetter } from "#engine";
-import { parseDecimal } from "#engine/number-text";
+import { numberOf } from "../form/number-of.ts";
 
 /** A band as it stands in the form. */
 export interface BandDraft {
@@ -23,11 +23,7 @@ export function bandDrafts(bands: readonly Band[]): BandDraft[] {
 
 /** The bands as the API takes them; a score that is none goes as it was typed, for the schema to refuse. */
 export function bandBodies(drafts: readonly BandDraft[]): Band[] {
-  const bodies = drafts.map(({ letter, label, from, action }) => {
-    const typed = from.trim().replace("−", "-");
-    return { letter, label, from: typed === "" ? null : (parseDecimal(typed) ?? from), action };
-  });
-  return bodies as Band[];
+  return drafts.map(({ from, ...draft }) => ({ ...draft, from: numberOf(from) })) as Band[];
 }
 
 /** What stands against a band, by member. */
