@@ -2,9 +2,9 @@ import { useId } from "react";
 import type { Question } from "#engine";
 import { cx } from "../../design/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { type Control, useControl, usePlayground } from "../context.tsx";
 import controls from "../controls/controls.module.css";
 import { Problems } from "../controls/Problems.tsx";
+import { type Control, useControl, usePlayground } from "../state/context.tsx";
 import styles from "./AnswerForm.module.css";
 
 /** One question with the control that its type asks for. */

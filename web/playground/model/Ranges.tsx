@@ -3,8 +3,8 @@ import { cx } from "../../design/cx.ts";
 import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { usePlayground } from "../context.tsx";
 import { ValueInput } from "../controls/ValueInput.tsx";
+import { usePlayground } from "../state/context.tsx";
 import styles from "./Ranges.module.css";
 
 /** The value ranges of one scoring model, drawn to scale and to be edited; the one that the value lies in is marked. */

@@ -1,9 +1,9 @@
 import { createContext, type Dispatch, useContext } from "react";
 import type { Diagnostic } from "#engine";
-import type { Result } from "../explain/result.ts";
-import type { Action } from "./state/reducer.ts";
-import type { PlaygroundState } from "./state/state.ts";
-import { keyOf, type Target } from "./state/target.ts";
+import type { Result } from "../../explain/result.ts";
+import type { Action } from "./reducer.ts";
+import type { PlaygroundState } from "./state.ts";
+import { keyOf, type Target } from "./target.ts";
 
 export interface PlaygroundValue {
   readonly state: PlaygroundState;
