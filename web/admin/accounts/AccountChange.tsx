@@ -9,6 +9,7 @@ import { paths, SETTINGS } from "../area/paths.ts";
 import { type Account, mayChangeSlug, useAccountNames } from "../data/account.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { valueText } from "../form/conflict.ts";
+import { SlugField } from "../form/SlugField.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { TimeZoneField } from "../form/TimeZoneField.tsx";
 import { Moment } from "../ui/Moment.tsx";
@@ -83,18 +84,7 @@ function Fields({ account }: { readonly account: Account }) {
   return (
     <>
       <TextControl name="name" label="Name" required autoComplete="off" />
-      <TextControl
-        name="slug"
-        label="Slug"
-        required
-        autoComplete="off"
-        disabled={!isSlugFree}
-        help={
-          isSlugFree
-            ? "Identifies the account in X-Account. Requests that still send the old slug will fail."
-            : "Names the account in X-Account. Only a superuser can change that of your own account."
-        }
-      />
+      <SlugField isFree={isSlugFree} />
       <ParentField ownId={account.id} />
       <TimeZoneField />
     </>

@@ -1,8 +1,8 @@
-import type { Item } from "./items.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { type Session, session, useSession } from "../api/session.ts";
+import type { Item } from "./items.ts";
 
 /** An account as the API shows it. */
 export type Account = Result<Operations["getAccount"]> & Item;

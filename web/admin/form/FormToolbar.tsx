@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { useFormState } from "react-hook-form";
+import { FormBar } from "./FormBar.tsx";
 import type { SaveAs } from "./FormFrame.tsx";
 
 /**
@@ -25,26 +26,11 @@ export function FormToolbar({
     </Button>
   );
   return (
-    <Box
-      sx={{
-        position: "sticky",
-        bottom: 0,
-        zIndex: 10,
-        display: "flex",
-        flexWrap: "wrap",
-        alignItems: "center",
-        gap: 1,
-        mt: 3,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: "divider",
-        bgcolor: "background.default",
-      }}
-    >
+    <FormBar mt={3}>
       {submit("list", isSubmitting ? "Saving…" : (only ?? "Save"), "contained")}
       {only === undefined && submit("continue", "Save and continue editing", "outlined")}
       {only === undefined && canAdd && submit("another", "Save and add another", "outlined")}
       {children !== undefined && <Box sx={{ ml: "auto" }}>{children}</Box>}
-    </Box>
+    </FormBar>
   );
 }

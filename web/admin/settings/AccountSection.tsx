@@ -4,6 +4,7 @@ import { RESOURCE } from "../api/resource-names.ts";
 import { setSession, useSession } from "../api/session.ts";
 import { type Account, mayChangeSlug } from "../data/account.ts";
 import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
+import { SlugField } from "../form/SlugField.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { TimeZoneField } from "../form/TimeZoneField.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -38,19 +39,7 @@ export function AccountSection({ item }: { readonly item: Account }) {
         onSaved={onSaved}
       >
         <TextControl name="name" label="Name" required autoComplete="off" sx={{ maxWidth: 480 }} />
-        <TextControl
-          name="slug"
-          label="Slug"
-          required
-          autoComplete="off"
-          disabled={!isSlugFree}
-          help={
-            isSlugFree
-              ? "Identifies the account in X-Account. Requests that still send the old slug will fail."
-              : "Names the account in X-Account. Only a superuser can change that of your own account."
-          }
-          sx={{ maxWidth: 480 }}
-        />
+        <SlugField isFree={isSlugFree} maxWidth={480} />
         <TimeZoneField />
       </ItemSectionForm>
     </Section>

@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { FIELD_LIMITS } from "#contract/fields";
 import { type ModelDocument, RECOMMENDATION_TYPES } from "#engine";
 import { counted } from "../../../ui/numbers.ts";
 import { NumberControl } from "../../form/NumberControl.tsx";
+import { QuestionControl } from "../../form/QuestionControl.tsx";
 import { SelectControl } from "../../form/SelectControl.tsx";
 import { SourceControl } from "../../form/SourceControl.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
-import { QuestionPicker } from "../../ui/QuestionPicker.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { capital } from "../list/groups.ts";
 import { UrlControl } from "./UrlControl.tsx";
@@ -26,7 +26,7 @@ export function RuleFields({ live }: { readonly live: ModelDocument }) {
     <>
       <Section title="When" description="The condition, tried once all scores are known.">
         <Box sx={{ display: "grid", gap: 2.5 }}>
-          <QuestionControl live={live} />
+          <QuestionControl questions={live.questions} />
           <SourceControl
             name="rule"
             label="Rule"
@@ -77,22 +77,6 @@ function ImageControl() {
       label="Affiliate image"
       help={image === "loaded" ? "The image is shown in the preview." : "The address of an image."}
       warning={image === "broken" ? "There is no image at this address, or it cannot be reached from here." : undefined}
-    />
-  );
-}
-
-function QuestionControl({ live }: { readonly live: ModelDocument }) {
-  const { field, fieldState } = useController({
-    name: "question",
-    rules: { validate: (value) => value !== null || "Choose the question it belongs to." },
-  });
-  return (
-    <QuestionPicker
-      questions={live.questions}
-      value={field.value}
-      onChange={field.onChange}
-      inputRef={field.ref}
-      problem={fieldState.error?.message}
     />
   );
 }

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
 /** A bar below a form that stays in view. */
-export function FormBar({ children }: { readonly children: ReactNode }) {
+export function FormBar({ mt = 0, children }: { readonly mt?: number; readonly children: ReactNode }) {
   return (
     <Box
       sx={{
@@ -13,6 +13,7 @@ export function FormBar({ children }: { readonly children: ReactNode }) {
         flexWrap: "wrap",
         alignItems: "center",
         gap: 1,
+        mt,
         py: 1.5,
         bgcolor: "background.default",
         borderTop: 1,

@@ -1,30 +1,20 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import type { Ref } from "react";
+import { useController } from "react-hook-form";
 import type { Question } from "#engine";
 
 /** The question that something belongs to, found by its wording, number or field name. */
-export function QuestionPicker({
-  questions,
-  value,
-  onChange,
-  problem,
-  help,
-  inputRef,
-}: {
-  readonly questions: readonly Question[];
-  readonly value: number | null;
-  readonly onChange: (question: number | null) => void;
-  readonly problem?: string | undefined;
-  readonly help?: string;
-  readonly inputRef?: Ref<HTMLInputElement>;
-}) {
+export function QuestionControl({ questions }: { readonly questions: readonly Question[] }) {
+  const { field, fieldState } = useController({
+    name: "question",
+    rules: { validate: (value) => value !== null || "Choose the question it belongs to." },
+  });
   return (
     <Autocomplete
       options={[...questions]}
-      value={questions.find(({ id }) => id === value) ?? null}
-      onChange={(_event, question) => onChange(question?.id ?? null)}
+      value={questions.find(({ id }) => id === field.value) ?? null}
+      onChange={(_event, question) => field.onChange(question?.id ?? null)}
       getOptionLabel={({ number, text }) => `${number}. ${text}`}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
@@ -47,11 +37,11 @@ export function QuestionPicker({
       renderInput={(props) => (
         <TextField
           {...props}
-          inputRef={inputRef}
+          inputRef={field.ref}
           label="Question"
           required
-          error={problem !== undefined}
-          helperText={problem ?? help}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message}
         />
       )}
     />
