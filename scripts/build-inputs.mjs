@@ -2,7 +2,7 @@
 // the bundler says what it has read.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 import { root } from "./install.mjs";
 
 /** How builds are made, and of which packages: part of each of them. */
@@ -30,7 +30,7 @@ export function recording(vite) {
     name: "inputs",
     configResolved: ({ configFileDependencies }) => configFileDependencies.forEach(note),
     buildEnd() {
-      for (const id of this.getModuleIds()) if (id.startsWith(root)) note(id);
+      for (const id of this.getModuleIds()) if (isAbsolute(id)) note(id);
     },
   };
   const build = (config) => vite.build({ ...config, plugins: [...(config.plugins ?? []), plugin] });

@@ -74,22 +74,34 @@ function mostShared(files) {
 /** The two shared files whose join makes the pages load the fewest bytes that they do not need. */
 function cheapestPair(files) {
   const shared = [...files].filter(([, { isShared }]) => isShared);
-  const costs = new Map(shared.map(([name]) => [name, costsOf(name, files)]));
-  const waste = (one, a, other, b) =>
+  const weights = weightsOf(files);
+  const costs = new Map(shared.map(([name]) => [name, costsOf(name, files, weights)]));
+  const waste = ([one, a], [other, b]) =>
     sumOver(without(b.pages, a.pages), costs.get(one)) + sumOver(without(a.pages, b.pages), costs.get(other));
-  const pairs = shared.flatMap(([one, a], index) =>
-    shared.slice(index + 1).map(([other, b]) => ({ pair: [one, other], waste: waste(one, a, other, b) })),
+  const pairs = shared.flatMap((one, index) =>
+    shared.slice(index + 1).map((other) => ({ pair: [one[0], other[0]], waste: waste(one, other) })),
   );
   pairs.sort((a, b) => a.waste - b.waste);
   return pairs.find(({ pair: [one, other] }) => !leadsAround(files, one, other) && !leadsAround(files, other, one))
     ?.pair;
 }
 
-/** What a file would cost each page that does not load it yet, with all that comes with it. */
-function costsOf(name, files) {
+/** How heavy each page is. */
+function weightsOf(files) {
+  const weights = new Map();
+  for (const { pages, size } of files.values()) {
+    for (const page of pages) weights.set(page, (weights.get(page) ?? 0) + size);
+  }
+  return weights;
+}
+
+/** What a file would cost each page that does not load it yet, with all that comes with it: more on a heavy page. */
+function costsOf(name, files, weights) {
   const costs = new Map();
   for (const { pages, size } of [...reachable(name, files)].map((each) => files.get(each))) {
-    for (const page of files.keys()) if (!pages.has(page)) costs.set(page, (costs.get(page) ?? 0) + size);
+    for (const [page, weight] of weights) {
+      if (!pages.has(page)) costs.set(page, (costs.get(page) ?? 0) + size * weight ** 2);
+    }
   }
   return costs;
 }

@@ -11,3 +11,5 @@ export const RESOURCE = {
   token: "authtoken/token",
   auditEvent: "audit/event",
 } as const;
+
+export type ResourceName = (typeof RESOURCE)[keyof typeof RESOURCE];
