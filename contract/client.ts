@@ -1,7 +1,9 @@
 import type { z } from "zod";
-import type { FieldErrors } from "./errors.ts";
-import { fillPath, type Operation, type Result } from "./operation.ts";
-import { type OperationId, type Operations, operations } from "./operations.ts";
+import type { Operation, Result } from "./operation.ts";
+import type { Operations } from "./operations.ts";
+import type { FieldErrors } from "./wire/errors.ts";
+import { fillPath, type WireOperation } from "./wire/operation.ts";
+import { OPERATIONS, type OperationId } from "./wire/operations.ts";
 
 type Given<O extends Operation> = (O extends { readonly params: infer S extends z.ZodType }
   ? { readonly params: z.output<S> }
@@ -75,9 +77,9 @@ function detailOf(body: unknown): string | undefined {
  * const { total_score } = await api.submitLead({ body: { answers: { credit_score: 742 } } });
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const calls = Object.values<Operation>(operations).map((operation) => [
-    operation.id,
-    (given: Loose = {}) => call(operation, given, options),
+  const calls = (Object.keys(OPERATIONS) as OperationId[]).map((id) => [
+    id,
+    (given: Loose = {}) => call(id, given, options),
   ]);
   // each function was made from the operation whose types it carries
   return Object.fromEntries(calls) as unknown as Client;
@@ -104,7 +106,8 @@ export function etagOf(item: object): string | undefined {
   return etags.get(item);
 }
 
-async function call(operation: Operation, given: Loose, options: ClientOptions): Promise<unknown> {
+async function call(id: OperationId, given: Loose, options: ClientOptions): Promise<unknown> {
+  const operation: WireOperation = OPERATIONS[id];
   const { baseUrl = "", token, fetch = globalThis.fetch } = options;
   const account = typeof options.account === "function" ? options.account() : options.account;
   const headers: Record<string, string> = { Accept: "application/json" };
@@ -112,7 +115,7 @@ async function call(operation: Operation, given: Loose, options: ClientOptions):
   if (account !== undefined && operation.scoped) headers["X-Account"] = account;
   if (given.ifMatch !== undefined) headers["If-Match"] = given.ifMatch;
   const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };
-  if (operation.body !== undefined) {
+  if (given.body !== undefined) {
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(given.body);
   }
@@ -124,7 +127,6 @@ async function call(operation: Operation, given: Loose, options: ClientOptions):
     return body;
   }
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  const id = operation.id as OperationId;
   throw new ApiError(id, response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter);
 }
 

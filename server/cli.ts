@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import { emailOrBlank, username as usernameSchema } from "#contract/fields";
+import { emailOrBlank, username as usernameSchema } from "#contract/schemas/fields";
 import { endOtherSessions } from "./access/sessions.ts";
 import { insertUser, PASSWORD_CHANGED, userTarget } from "./access/users.ts";
 import { COMMAND_LINE } from "./audit/agent.ts";

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Actor,
   CREDENTIALS,
+  EXAMPLE_ORIGIN,
   type Example,
   FIXTURE,
   fillPath,
@@ -9,7 +10,6 @@ import {
   operations,
   VOLATILE,
 } from "#contract";
-import { EXAMPLE_ORIGIN } from "#contract/pagination";
 import { type Answer, testApp } from "./testing/app.ts";
 
 // The contract's examples, against the application in the state of its fixture. Each leaves the state that the

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useController } from "react-hook-form";
-import { url } from "#contract/fields";
+import { url } from "#contract/schemas/fields";
 
 /** Never meant by anybody who types an address: told before the field is left. */
 const SCRIPT = /^\s*(?:javascript|data|vbscript)\s*:/i;

@@ -1,0 +1,6 @@
+export * from "./audit.ts";
+export * from "./errors.ts";
+export * from "./leads.ts";
+export * from "./limits.ts";
+export * from "./operation.ts";
+export * from "./operations.ts";
