@@ -12,6 +12,5 @@ export * from "./reference/pages.ts";
 export * from "./reference/tags.ts";
 export type { AnswerFilter, AnswerFilters } from "./schemas/answer-filters.ts";
 export { LEAD_FINDINGS } from "./schemas/attention.ts";
-export type { QuestionWrite } from "./schemas/questions.ts";
 export * from "./schemas/validate.ts";
 export * from "./wire/index.ts";

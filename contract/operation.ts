@@ -36,6 +36,9 @@ export interface Input<O extends Operation> {
   readonly body: Parsed<O, "body">;
 }
 
+/** What a client sends as the body. */
+export type Sent<O extends Operation> = O extends { readonly body: infer S extends z.ZodType } ? z.input<S> : undefined;
+
 /** What a handler must return, and what a client gets: the body of the success status. */
 export type Result<O extends Operation> = O["success"] extends { readonly schema: infer S extends z.ZodType }
   ? DeepReadonly<z.output<S>>

@@ -1,22 +1,21 @@
 import { z } from "zod";
 import { isTimeZone } from "#engine";
-import { FIELD_LIMITS, MAX_ID } from "../wire/limits.ts";
+import { FIELD_LIMITS, MAX_ID, MAX_PLACE } from "../wire/limits.ts";
+import { FIELD_NAME, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
+import { REQUIRED, SENTENCES } from "../wire/sentences.ts";
 
-const LONE_SURROGATE = /\p{Cs}/u;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** NUL and lone surrogates are valid in JSON, but no database stores them. */
-const storable = (value: string) => !value.includes("\0") && !LONE_SURROGATE.test(value);
-
 /** Any text up to `max` characters, blank allowed. */
-export const text = (max: number) =>
-  z.string().max(max).refine(storable, { error: "Null characters and broken Unicode are not allowed." });
+export const text = (max: number) => z.string().max(max).refine(isStorable, { error: SENTENCES.unstorable });
 
 /** Text that must say something. */
-export const filledText = (max: number) =>
-  text(max).refine((value) => value.trim() !== "", { error: "This field may not be blank." });
+export const filledText = (max: number) => text(max).refine((value) => value.trim() !== "", { error: SENTENCES.blank });
 
 export const id = z.int().min(1).max(MAX_ID);
+
+/** A place in an order, from 1. */
+export const place = z.int().min(1).max(MAX_PLACE);
 
 /** An id in a path, where everything is text. */
 export const pathId = z.preprocess(
@@ -35,18 +34,14 @@ export const leadId = z
   // a path segment of dots is taken away by every URL parser, so such a lead could never be read
   .refine((value) => value !== "." && value !== "..", { error: 'A lead cannot be called "." or "..".' });
 
-export const slug = z
-  .string()
-  .min(1)
-  .max(FIELD_LIMITS.slug)
-  .regex(/^[-a-zA-Z0-9_]+$/, { error: 'Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.' });
+export const slug = z.string().min(1).max(FIELD_LIMITS.slug).regex(SLUG, { error: SENTENCES.slug });
 
 /** A question's or calculated field's identifier in answers, rules and formulas. */
 export const fieldName = z
   .string()
   .min(1)
   .max(FIELD_LIMITS.fieldName)
-  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: "Use letters, digits and underscores; the first may not be a digit." });
+  .regex(FIELD_NAME, { error: SENTENCES.fieldName });
 
 const twoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 
@@ -54,28 +49,16 @@ const twoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 export const decimal = (min: number, max: number) =>
   z.number().min(min).max(max).refine(twoDecimals, { error: "Ensure that there are no more than 2 decimal places." });
 
-/**
- * An absolute http(s) address, or blank. Others would run in a reader's browser (`javascript:`) or
- * carry somebody's password.
- */
+/** An absolute http(s) address, or blank. */
 export const url = z
   .string()
   .max(FIELD_LIMITS.url)
-  .refine((value) => value === "" || isWebAddress(value), {
-    error: "Enter an absolute http:// or https:// address without a user name or password in it.",
-  })
+  .refine((value) => value === "" || isWebAddress(value), { error: SENTENCES.url })
   .meta({ format: "uri" });
-
-function isWebAddress(value: string): boolean {
-  // the URL parser forgives spaces, line breaks and backslashes; a stored link should need no forgiveness
-  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !storable(value) || !URL.canParse(value)) return false;
-  const { username, password, hostname } = new URL(value);
-  return username === "" && password === "" && hostname !== "";
-}
 
 /** An email address; blank is as good as none, for that is what an empty form field sends. */
 export const emailOrBlank = z.union([z.email().max(FIELD_LIMITS.email), z.literal("")], {
-  error: (issue) => (issue.input === undefined ? "This field is required." : "Enter a valid email address."),
+  error: (issue) => (issue.input === undefined ? REQUIRED : "Enter a valid email address."),
 });
 
 export const username = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
+import { REQUIRED } from "../wire/sentences.ts";
 import { category, priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
 import { ExplanationSchema } from "./explanation.ts";
@@ -31,9 +32,7 @@ const ANSWER_VALUE = {
 export const AnswersSchema = z
   .custom<AnswersInput>((value) => typeof value === "object" && value !== null, {
     error: (issue) =>
-      issue.input === undefined
-        ? "This field is required."
-        : "Expected an object keyed by field name, or a list of answers.",
+      issue.input === undefined ? REQUIRED : "Expected an object keyed by field name, or a list of answers.",
   })
   .meta({
     id: "Answers",
@@ -64,7 +63,9 @@ export const LeadSubmission = z
   .strictObject({
     lead_id: leadId
       .exactOptional()
-      .describe("Your identifier of the lead, 1 to 200 printable characters; generated (UUIDv7) if absent."),
+      .describe(
+        `Your identifier of the lead, 1 to ${FIELD_LIMITS.leadId} printable characters; generated (UUIDv7) if absent.`,
+      ),
     answers: AnswersSchema,
     allow_duplicates: z
       .boolean()

@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { Choice, choiceFields } from "./choices.ts";
-import { fieldName, filledText, id, moment, pathId, text } from "./fields.ts";
+import { fieldName, filledText, id, moment, pathId, place, text } from "./fields.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 
 const type = z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]).describe(
@@ -33,7 +33,7 @@ export const Question = z
   .meta({ id: "Question", description: "One question that leads answer." });
 
 const fields = {
-  number: z.int().min(1).max(1_000_000).describe("Order of asking, from 1; unique in the account."),
+  number: place.describe("Order of asking, from 1; unique in the account."),
   text: filledText(FIELD_LIMITS.text).describe("What the lead is asked."),
   type,
   field_name: fieldName.describe(

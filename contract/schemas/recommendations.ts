@@ -3,7 +3,7 @@ import { LIMITS, RECOMMENDATION_TYPES } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, moment, pathId, text, url } from "./fields.ts";
+import { filledText, id, moment, pathId, place, text, url } from "./fields.ts";
 import { idQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const type = z.enum(RECOMMENDATION_TYPES).nullable();
@@ -30,7 +30,7 @@ export const ruleFields = {
   ),
   response_text: filledText(FIELD_LIMITS.text).describe("What the lead is told."),
   type: type.describe("approval, warning, rejection or null."),
-  position: z.int().min(1).max(1_000_000).describe("Order of trying within the question; last if absent."),
+  position: place.describe("Order of trying within the question; last if absent."),
   affiliate_name: text(FIELD_LIMITS.name),
   affiliate_image: url.describe("Absolute http(s) address, or blank."),
   affiliate_link: url.describe("Absolute http(s) address, or blank."),

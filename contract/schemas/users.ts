@@ -23,7 +23,7 @@ const User = z
 
 const fields = {
   username: username.describe("Unique in the installation, whatever the case."),
-  password: newPassword.describe("10 characters or more; stored as an argon2id hash."),
+  password: newPassword.describe(`${FIELD_LIMITS.passwordMin} characters or more; stored as an argon2id hash.`),
   email: emailOrBlank,
   first_name: text(FIELD_LIMITS.personName),
   last_name: text(FIELD_LIMITS.personName),

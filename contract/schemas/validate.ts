@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { didYouMean, NON_FIELD_ERRORS } from "#engine";
 import type { FieldErrors } from "../wire/errors.ts";
+import { kindOf, REQUIRED, sizeSentence, typeSentence } from "../wire/sentences.ts";
 
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
@@ -47,44 +48,11 @@ function isWhole(issue: RawIssue): boolean {
   return (issue.inst?._zod.def as { format?: string } | undefined)?.format === "safeint";
 }
 
-const REQUIRED = "This field is required.";
-
 const FORMATS: Readonly<Record<string, string>> = {
   email: "Enter a valid email address.",
   date: "Enter a valid date in the form YYYY-MM-DD.",
   datetime: "Enter a valid date-time in the form YYYY-MM-DDThh:mm:ssZ.",
 };
-
-const TYPES: Readonly<Record<string, string>> = {
-  string: "Not a valid string.",
-  number: "A valid number is required.",
-  int: "A valid integer is required.",
-  boolean: "Must be a valid boolean.",
-};
-
-function typeSentence(expected: string, input: unknown): string {
-  if (input === undefined) return REQUIRED;
-  if (input === null) return "This field may not be null.";
-  // JSON has no infinity, but more digits than a number can have
-  if (typeof input === "number" && !Number.isFinite(input)) return "This number is too large.";
-  if (expected === "array") return `Expected a list of items, but got ${kindOf(input)}.`;
-  if (expected === "object" || expected === "record") return `Expected an object, but got ${kindOf(input)}.`;
-  return TYPES[expected] ?? "Enter a valid value.";
-}
-
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return value === null ? "null" : "an object";
-  return `a ${typeof value}`;
-}
-
-function sizeSentence(origin: string, side: "min" | "max", bound: number | bigint): string {
-  if (origin === "string" && side === "min" && bound === 1) return "This field may not be blank.";
-  const limit = side === "min" ? "at least" : "no more than";
-  if (origin === "string") return `Ensure this field has ${limit} ${bound} characters.`;
-  if (origin === "array") return `Ensure this field has ${limit} ${bound} items.`;
-  return `Ensure this value is ${side === "min" ? "greater" : "less"} than or equal to ${bound}.`;
-}
 
 function choiceSentence(values: readonly unknown[], input: unknown): string {
   if (input === undefined) return REQUIRED;

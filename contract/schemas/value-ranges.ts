@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "#engine";
+import { REQUIRED } from "../wire/sentences.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { date, decimal, id, pathId } from "./fields.ts";
@@ -8,7 +9,7 @@ import { idQuery, pageOf, pageQuery } from "./pagination.ts";
 export const BOUND = "A valid number, a date in the form YYYY-MM-DD, or null is required.";
 
 const bound = z.union([z.number(), date(BOUND), z.null()], {
-  error: (issue) => (issue.input === undefined ? "This field is required." : BOUND),
+  error: (issue) => (issue.input === undefined ? REQUIRED : BOUND),
 });
 
 const rangeFields = {

@@ -4,3 +4,5 @@ export * from "./leads.ts";
 export * from "./limits.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
+export * from "./rules.ts";
+export { REQUIRED, SENTENCES } from "./sentences.ts";
