@@ -9,7 +9,7 @@ const columnList = z
     (value) => (typeof value === "string" ? value.split(",").map((name) => name.trim()) : value),
     z.custom<readonly string[]>((value) => Array.isArray(value)),
   )
-  .meta({ type: "string" });
+  .meta({ type: "string", format: "comma-separated" });
 
 const columns = columnList
   .exactOptional()
