@@ -9,6 +9,8 @@ import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "./http/heavy-read
 import { DIRECT, type Network } from "./http/network.ts";
 import { createIngestQueue } from "./ingest/queue.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { createVersionChanges } from "./models/changes.ts";
+import { createModelReads } from "./models/reads.ts";
 import { createModelStore } from "./models/store.ts";
 import type { Services } from "./services.ts";
 
@@ -46,10 +48,12 @@ export function createServices(
     database,
     tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
     models,
+    versionChanges: createVersionChanges(database.kysely),
     ingest,
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
     figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
+    modelReads: createModelReads(),
     bodyRoom: createBodyRoom(),
     deadlines: createDeadlines(),
     readinessMs,

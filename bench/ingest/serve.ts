@@ -80,7 +80,7 @@ const CONSTANT: z.output<typeof LeadResult> = {
 export async function serveForBench(): Promise<void> {
   const secretKey = "a-secret-key-for-measurements-only-0123";
   const { DATABASE_URL, DATA_DIR = "" } = process.env;
-  const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+  const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR });
   const services = createServices(database, secretKey, pino({ level: "warn" }));
   await migrate(database.pool);
   const token = await makeClient();

@@ -71,7 +71,7 @@ export const ERRORS = {
     title: STATUS_TITLES[429],
     meaning: "Slow down; `Retry-After` says for how long.",
     schema: Detail,
-    example: { detail: "Too many failed attempts. Expected available in 3 seconds." },
+    example: { detail: "Too many failed attempts. Try again in 3 seconds." },
     headers: { "Retry-After": { description: "Seconds to wait before the next attempt.", example: "3" } },
   },
   503: {

@@ -27,6 +27,15 @@ test.each([
   ["no whole number", "createQuestion", { ...question, number: 1.5 }, { number: ["A valid integer is required."] }],
   ["no number", "createQuestion", { ...question, min_value: "1" }, { min_value: ["A valid number is required."] }],
   [
+    "a number as text that would be rounded",
+    "createQuestion",
+    { ...question, min_value: "9007199254740993", max_value: "1e400" },
+    {
+      min_value: ["This number has too many digits to be stored exactly. Use at most 15 significant digits."],
+      max_value: ["This number is too large."],
+    },
+  ],
+  [
     "too small",
     "createQuestion",
     { ...question, number: 0 },

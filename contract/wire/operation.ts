@@ -39,6 +39,11 @@ export interface WireOperation {
    *   to come, for of each there is one at a time.
    */
   readonly heavy?: "read" | "computed";
+  /**
+   * Whether it sends whole models or compares them, which keeps a process busy for as long as a model is large. It has
+   * turns of its own for that, beside those of `heavy`.
+   */
+  readonly sendsModels?: true;
 }
 
 /** Whether it takes `If-Match`: a change that only the state named may be changed by. */

@@ -99,9 +99,9 @@ export const OPERATIONS = {
   endSession: { method: "DELETE", path: "/api/v1/sessions/{id}/", auth: "token", scoped: false, status: 204 },
   deleteSession: { method: "DELETE", path: "/api/v1/session/", auth: "token", scoped: false, status: 204 },
   // Model versions
-  getModel: { method: "GET", path: "/api/v1/model/", auth: "admin", scoped: true, status: 200, etag: true },
-  listModelVersions: { method: "GET", path: "/api/v1/model-versions/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
-  getModelVersion: { method: "GET", path: "/api/v1/model-versions/{version}/", auth: "admin", scoped: true, status: 200 },
+  getModel: { method: "GET", path: "/api/v1/model/", auth: "admin", scoped: true, status: 200, etag: true, sendsModels: true },
+  listModelVersions: { method: "GET", path: "/api/v1/model-versions/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read", sendsModels: true },
+  getModelVersion: { method: "GET", path: "/api/v1/model-versions/{version}/", auth: "admin", scoped: true, status: 200, sendsModels: true },
   restoreModelVersion: { method: "POST", path: "/api/v1/model-versions/{version}/restore/", auth: "admin", scoped: true, status: 201, conditional: true, makesVersion: true },
   // Audit log
   listAuditLog: { method: "GET", path: "/api/v1/audit-log/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },

@@ -1,3 +1,5 @@
+import { isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
+
 /** The words in which a value is refused, wherever it is checked: those of Django REST framework where it has some. */
 
 export const REQUIRED = "This field is required.";
@@ -18,12 +20,20 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: "Must be a valid boolean.",
 };
 
+const TOO_LARGE = "This number is too large.";
+
 /** A value of the wrong type. @param expected as zod names types, and `int` for a whole number */
 export function typeSentence(expected: string, input: unknown): string {
   if (input === undefined) return REQUIRED;
   if (input === null) return "This field may not be null.";
   // JSON has no infinity, but more digits than a number can have
-  if (typeof input === "number" && !Number.isFinite(input)) return "This number is too large.";
+  if (typeof input === "number" && !Number.isFinite(input)) return TOO_LARGE;
+  if (typeof input === "string" && (expected === "number" || expected === "int")) {
+    // forms leave what they cannot hold as it was typed
+    const value = parseDecimal(input);
+    if (value !== undefined && !Number.isFinite(value)) return TOO_LARGE;
+    if (value !== undefined && !isHeld(input)) return NOT_HELD;
+  }
   if (expected === "array") return `Expected a list of items, but got ${kindOf(input)}.`;
   if (expected === "object" || expected === "record") return `Expected an object, but got ${kindOf(input)}.`;
   return TYPES[expected] ?? "Enter a valid value.";

@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import { BODY_LIMITS, type FieldErrors } from "#contract";
-import { isHeld } from "#engine/number-text";
+import { isHeld, NOT_HELD } from "#engine/number-text";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
 import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
@@ -176,7 +176,8 @@ function findInside(value: object, path: string[], depth: number, faults: Faults
     for (const item of value) findUnstorable(item, path, depth, faults);
     return;
   }
-  for (const [key, item] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const item: unknown = (value as Readonly<Record<string, unknown>>)[key];
     if (key.includes("\0") || !key.isWellFormed()) {
       throw malformed("A field name contains characters that are not allowed.");
     }
@@ -200,11 +201,7 @@ function findRounded(text: string, faults: Faults): void {
     onLiteralValue(value, offset, length, _line, _character, path) {
       if (typeof value !== "number" || !Number.isFinite(value) || isHeld(text.slice(offset, offset + length))) return;
       const names = path().filter((part) => typeof part === "string");
-      addFault(
-        faults,
-        names,
-        "This number has too many digits to be stored exactly. Use at most 15 significant digits.",
-      );
+      addFault(faults, names, NOT_HELD);
     },
   });
 }

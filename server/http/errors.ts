@@ -55,7 +55,7 @@ export const unsupportedMediaType = (sent: string) =>
 export const tooManyRequests = (seconds: number) =>
   new HttpError(
     429,
-    { detail: `Too many failed attempts. Expected available in ${seconds} seconds.` },
+    { detail: `Too many failed attempts. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.` },
     { "Retry-After": String(seconds) },
   );
 
@@ -65,7 +65,7 @@ export const tooBusy = () =>
     429,
     {
       detail:
-        "This account has too many lists, exports, or simulations running. Wait for one to finish, then try again.",
+        "This account has too many lists, reports, exports, or simulations running. Wait for one to finish, then try again.",
     },
     { "Retry-After": "2" },
   );

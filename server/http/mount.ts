@@ -73,6 +73,9 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
   };
 }
 
+/** A call whose input is not all there yet. */
+type Filling = { -readonly [Member in keyof Call<Operation>]: unknown };
+
 async function carryOut<O extends Operation>(
   operation: O,
   handler: Handler<O>,
@@ -86,19 +89,18 @@ async function carryOut<O extends Operation>(
   const params = operation.params === undefined ? undefined : readParams(operation, http);
   const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
   const headers: Record<string, string> = {};
-  const asked = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
-  const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
-  const query =
-    operation.query === undefined
-      ? undefined
-      : await check(operation.query, readQuery(http), asked as unknown as Call<Operation>, faultsOfQuery);
-  const call = { ...asked, query };
-  const body =
-    operation.body === undefined
-      ? undefined
-      : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
-  const ready = { ...call, body } as unknown as Call<O>;
-  return await respond(operation, handler, ready);
+  // one object for all of its way, that is filled as more of it is known
+  const call: Filling = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
+  if (operation.query !== undefined) {
+    const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
+    call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
+  }
+  if (operation.body !== undefined) {
+    call.body = await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
+  }
+  const response = () => respond(operation, handler, call as unknown as Call<O>);
+  const isPaced = principal !== undefined && operation.sendsModels === true;
+  return await (isPaced ? services.modelReads.run(principal.account.id, response) : response());
 }
 
 const noCondition = () => {};

@@ -6,10 +6,11 @@ import type { Tables } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { route } from "../http/mount.ts";
 import { answerPage, fullCount, windowOf } from "../http/pagination.ts";
-import { beginningOf, changesOfVersions } from "../models/changes.ts";
+import { beginningOf } from "../models/changes.ts";
 import { presentLiveModel } from "../models/live-model.ts";
 import { liveVersionIn } from "../models/live-version.ts";
 import type { LiveModel } from "../models/store.ts";
+import type { Services } from "../services.ts";
 import { tellVersion } from "./model-headers.ts";
 
 interface VersionRow {
@@ -46,16 +47,17 @@ function present(
   };
 }
 
-async function presentAll(db: Kysely<Tables>, accountId: number, rows: readonly VersionRow[]) {
+async function presentAll({ versionChanges }: Services, accountId: number, rows: readonly VersionRow[]) {
   const numbers = rows.map(({ version }) => version);
-  const changes = await changesOfVersions(db, accountId, numbers);
+  const changes = await versionChanges.of(accountId, numbers);
   return rows.map((row) => present(row, changes.get(row.version) ?? []));
 }
 
-async function presentOne(db: Kysely<Tables>, accountId: number, version: number) {
-  const row = await versionsOf(db, accountId).where("v.version", "=", version).executeTakeFirst();
+async function presentOne(services: Services, accountId: number, version: number) {
+  const row = await versionsOf(services.database.kysely, accountId).where("v.version", "=", version).executeTakeFirst();
   if (row === undefined) throw notFound(`There is no model version ${version}.`);
-  return present(row, (await changesOfVersions(db, accountId, [version])).get(version) ?? []);
+  const changes = await services.versionChanges.of(accountId, [version]);
+  return present(row, changes.get(version) ?? []);
 }
 
 /** The live model, and every state a model has had. */
@@ -73,11 +75,11 @@ export const modelVersionRoutes = [
       .offset(offset)
       .execute();
     const count = fullCount(rows, query);
-    return answerPage(http, query, count, await presentAll(services.database.kysely, principal.account.id, rows));
+    return answerPage(http, query, count, await presentAll(services, principal.account.id, rows));
   }),
 
   route(operations.getModelVersion, async ({ params, principal, services }) => {
-    const shown = await presentOne(services.database.kysely, principal.account.id, params.version);
+    const shown = await presentOne(services, principal.account.id, params.version);
     const { document } = await services.models.version(principal.account.id, params.version);
     return { ...shown, document };
   }),
@@ -88,6 +90,6 @@ export const modelVersionRoutes = [
       requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);
     const { made } = await services.models.restore(account.id, agentOf(principal, http), params.version, accept);
     tellVersion(headers, made);
-    return await presentOne(services.database.kysely, account.id, made.version);
+    return await presentOne(services, account.id, made.version);
   }),
 ];

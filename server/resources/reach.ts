@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import type { Principal } from "../access/principal.ts";
 import type { AccountTable, Tables, UserTable } from "../db/tables.ts";
 
@@ -17,6 +17,17 @@ export function accountInReach(principal: Principal) {
     principal.isSuperuser
       ? eb.lit(true)
       : eb.or([eb("a.account_id", "=", principal.homeAccountId), eb("a.parent_id", "=", principal.homeAccountId)]);
+}
+
+/** Whether there is such an account within reach. */
+export async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("account as a")
+    .select("a.account_id")
+    .where("a.account_id", "=", id)
+    .where(accountInReach(principal))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

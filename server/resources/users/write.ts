@@ -12,7 +12,7 @@ import { invalid } from "../../http/errors.ts";
 import { hashPassword } from "../../passwords.ts";
 import type { Services } from "../../services.ts";
 import { isReferenceBroken, isTaken } from "../conflicts.ts";
-import { accountInReach, noSuch } from "../reach.ts";
+import { isAccountInReach, noSuch } from "../reach.ts";
 import { lockUser } from "./find.ts";
 
 /** What a write asks for; absent members stay, or take their default on creation. */
@@ -91,16 +91,6 @@ export async function usernameFaults(
   const isInReach = isSuperuser || owner.account_id === home || owner.parent_id === home;
   if (!isInReach) await guard.takenElsewhere(home);
   return USERNAME_TAKEN;
-}
-
-async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("account as a")
-    .select("a.account_id")
-    .where("a.account_id", "=", id)
-    .where(accountInReach(principal))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Two who took one name at the same moment: the index decides. */

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#contract";
 import { FIELD_LIMITS, faultsOf, orNull, RULES } from "#contract/wire";
 import { applyEdit, type Band, type BandLetter, EMPTY_MODEL } from "#engine";
-import { parseDecimal } from "#engine/number-text";
+import { numberOf } from "../components/form/number-of.ts";
 
 /** A band as it stands in the form. */
 export interface BandDraft {
@@ -19,11 +19,7 @@ export function bandDrafts(bands: readonly Band[]): BandDraft[] {
 
 /** The bands as the API takes them; a score that is none goes as it was typed, for the rules to refuse. */
 export function bandBodies(drafts: readonly BandDraft[]): Band[] {
-  const bodies = drafts.map(({ letter, label, from, action }) => {
-    const typed = from.trim().replace("−", "-");
-    return { letter, label, from: typed === "" ? null : (parseDecimal(typed) ?? from), action };
-  });
-  return bodies as Band[];
+  return drafts.map(({ from, ...draft }) => ({ ...draft, from: numberOf(from) })) as Band[];
 }
 
 /** What the API asks of each band by itself; the engine knows what holds of all of them. */
