@@ -116,9 +116,6 @@ export const pascalCase = (name: string): string =>
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** `listLeads` → `list_leads`. */
-export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** A heading above the calls of each tag, then the calls. */
 export function withHeadings(comment: string, write: (call: Call) => string): string {
   let last = "";

@@ -1,3 +1,4 @@
+import { pythonName } from "#contract";
 import {
   CALLS,
   type Call,
@@ -7,7 +8,6 @@ import {
   SCHEMAS,
   type Schema,
   sentenceOf,
-  snakeCase,
   withHeadings,
   withoutRepetition,
 } from "./calls.ts";
@@ -44,7 +44,7 @@ function method({ operation, params, query, body, answer, isConditional, isRepea
     ...(verb === "POST" && isRepeatable ? ["repeatable=True"] : []),
   ];
   const result = answer === undefined ? "None" : typeOf(answer, "");
-  const signature = wrapped(`def ${snakeCase(id)}(`, given, `) -> ${result}:`);
+  const signature = wrapped(`def ${pythonName(id)}(`, given, `) -> ${result}:`);
   const docstring = `"""${sentenceOf(operation)}"""`;
   const call = wrapped(`${result === "None" ? "" : "return "}self._call(`, passed, ")");
   return [signature, indented(docstring), indented(call)].join("\n");

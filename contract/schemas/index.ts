@@ -22,7 +22,7 @@ import { tokenSchemas } from "./tokens.ts";
 import { userSchemas } from "./users.ts";
 import { valueRangeSchemas } from "./value-ranges.ts";
 
-/** What every call of the API takes and answers. */
+/** What every call of the API takes and answers, as schemas that check it. This room stands on wire alone. */
 export const SCHEMAS = {
   ...authenticationSchemas,
   ...leadSchemas,

@@ -15,7 +15,10 @@ export const anyNumber = (value: unknown) =>
  * value that is read out of text, JSON Schema shows only the former.
  */
 export const pageQuery = {
-  page: z.preprocess(wholeNumber, z.int().min(1).max(1_000_000)).prefault(1).describe("Number of the page, from 1."),
+  page: z
+    .preprocess(wholeNumber, z.int().min(1).max(FIELD_LIMITS.page))
+    .prefault(1)
+    .describe("Number of the page, from 1."),
   page_size: z
     .preprocess(wholeNumber, z.int().min(1).max(FIELD_LIMITS.pageSizeMax))
     .prefault(FIELD_LIMITS.pageSizeDefault)

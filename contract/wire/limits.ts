@@ -15,6 +15,7 @@ export const FIELD_LIMITS = {
   passwordMin: 10,
   passwordMax: 1_000,
   search: 200,
+  page: 1_000_000,
   pageSizeDefault: 10,
   pageSizeMax: 100,
 } as const;

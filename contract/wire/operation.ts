@@ -63,6 +63,9 @@ export function isRepeatable({ method, repeatable }: Pick<WireOperation, "method
   return method !== "POST" || repeatable === true;
 }
 
+/** The name of an operation's method in the Python client: `listLeads` is `list_leads`. */
+export const pythonName = (id: string): string => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /**
  * Puts values into the placeholders of a path.
  *
