@@ -9,6 +9,7 @@ import { recordEvent, recorded } from "../../audit/record.ts";
 import { execute } from "../../db/execute.ts";
 import type { Tables, User } from "../../db/tables.ts";
 import { isSameOrigin } from "../../http/authenticate.ts";
+import { originOf } from "../../http/client.ts";
 import { forbidden, invalid, notFound } from "../../http/errors.ts";
 import { route } from "../../http/mount.ts";
 import { endedSessionCookie, sessionCookie } from "../../http/session-cookie.ts";
@@ -61,7 +62,10 @@ function presentSession(user: User, accountId: number, accounts: readonly Accoun
 /** A page of another site must not sign its visitors in as somebody else. Programs send neither header. */
 function refuseOtherSites(http: Context): void {
   const fromBrowser = http.req.header("origin") !== undefined || http.req.header("sec-fetch-site") !== undefined;
-  if (fromBrowser && !isSameOrigin(http)) throw forbidden("Sign in on this site itself.");
+  if (!fromBrowser || isSameOrigin(http)) return;
+  // a page of the installation itself ends here when a proxy is not trusted and PUBLIC_URL is not set
+  const address = `${originOf(http)}/admin/`;
+  throw forbidden(`Sign in at ${address}. If this server has another address, set PUBLIC_URL or TRUSTED_PROXIES.`);
 }
 
 /** Signing in to the admin. */

@@ -1,4 +1,5 @@
-import { ApiError, type Client } from "#contract";
+import type { Client } from "#contract";
+import { ApiError } from "#contract/client";
 import { listTokensWithin, listUsersWithin } from "./reach.ts";
 import { RESOURCE, type ResourceName } from "./resource-names.ts";
 

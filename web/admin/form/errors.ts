@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError } from "#contract";
+import { ApiError } from "#contract/client";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain, type FormErrors, formErrors } from "../api/errors.ts";
 

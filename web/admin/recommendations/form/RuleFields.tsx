@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useWatch } from "react-hook-form";
-import { FIELD_LIMITS } from "#contract/fields";
+import { FIELD_LIMITS } from "#contract/wire";
 import { type ModelDocument, RECOMMENDATION_TYPES } from "#engine";
 import { counted } from "../../../ui/numbers.ts";
 import { NumberControl } from "../../form/NumberControl.tsx";

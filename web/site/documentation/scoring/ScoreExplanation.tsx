@@ -1,4 +1,4 @@
-import { improved } from "#contract/examples/leads";
+import { improved } from "#contract/reference/examples/leads";
 import type { ExplainedModel, Explanation } from "#engine";
 import { BAND_TONES, Badge } from "../../../ui/Badge.tsx";
 import { Plane } from "../../../ui/plane/Plane.tsx";
