@@ -130,6 +130,11 @@ test.each(["proxy.example.com", "10.0.0.0/33", "10.0.0", "1", "2001:db8::/129", 
   },
 );
 
+test("every wrong entry of TRUSTED_PROXIES is named", () => {
+  const [problem] = problems({ TRUSTED_PROXIES: "10.0.0.1, proxy, 10.0.0.0/33", SECRET_KEY: KEY });
+  expect(problem).toContain('; "proxy" and "10.0.0.0/33" are neither');
+});
+
 test.each([
   "leads.example.com",
   "ftp://leads.example.com",
