@@ -57,7 +57,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
   });
   limitWaiting(pool, limits);
   /** What no answer in time means. */
-  const reason = idle === undefined ? "no-answer" : "silent";
+  const unanswered = idle === undefined ? "no-answer" : "silent";
   return pool;
 
   function limitStatements(client: pg.PoolClient): void {
@@ -69,7 +69,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
       let late: DatabaseUnavailable | undefined;
       const timer = setTimeout(() => {
         const seconds = statementMs / 1_000;
-        late = new DatabaseUnavailable(reason, `the database gave no answer within ${seconds} seconds`);
+        late = new DatabaseUnavailable(unanswered, `the database gave no answer within ${seconds} seconds`);
         giveUp(client, late);
       }, statementMs);
       /** What comes after all, while the server is asked to stop, is not used: nor is the connection. */
@@ -107,7 +107,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
     }
     cancel?.(client, () => {});
     abandon(client, reason);
-    const thrownAway = new DatabaseUnavailable(reason, "thrown away, as another connection gave no answer");
+    const thrownAway = new DatabaseUnavailable(unanswered, "thrown away, as another connection gave no answer");
     for (const other of idle ?? []) abandon(other, thrownAway);
   }
 }
