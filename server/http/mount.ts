@@ -157,13 +157,17 @@ async function readBody(
   deadline: Deadline,
 ): Promise<unknown> {
   const { http, services, principal } = call;
-  const { value: sent, faults } = await suspended(deadline, readJson(http, services.bodyRoom, principal?.account.id));
+  const reading = readJson(http, services.bodyRoom, principal?.account.id);
+  const { value: sent, faults, rounded } = await suspended(deadline, reading);
   const checked = validate(schema, sent);
-  if (checked.ok && Object.keys(faults).length === 0) return checked.value;
-  // the schema speaks more precisely of a field than the reading of the body, and the meaning than both
-  const found = checked.ok ? faults : { ...faults, ...checked.errors };
+  const ofReading = together(faults, rounded);
+  if (checked.ok && Object.keys(ofReading).length === 0) return checked.value;
+  const ofSchema = checked.ok ? {} : checked.errors;
+  const found = { ...ofReading, ...ofSchema };
   const others = (await otherFaults?.(call, sent, found)) ?? {};
-  throw invalid(together({ ...found, ...others }, checked.ok ? {} : checked.errors));
+  // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
+  // number that was rounded either speaks of another one than was sent
+  throw invalid(together(together({ ...found, ...others }, ofSchema), rounded));
 }
 
 /** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects of each. */
