@@ -8,7 +8,7 @@ import {
   type Result,
   validate,
 } from "#contract";
-import type { Principal } from "../access/principal.ts";
+import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import type { Services } from "../services.ts";
 import { answer, answerJson } from "./answer.ts";
@@ -101,7 +101,7 @@ async function carryOut<O extends Operation>(
   }
   const response = () => respond(operation, handler, call as unknown as Call<O>);
   const isPaced = principal !== undefined && isModelRead(operation.id);
-  return await (isPaced ? services.modelReads.run(principal.account.id, response) : response());
+  return await (isPaced ? services.modelReads.run(principal.homeAccountId, response) : response());
 }
 
 const noCondition = () => {};
@@ -112,13 +112,13 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
   // the operations are those of any route here, so what authentication proved is said again
   const principal = call.principal as Principal | undefined;
   const turns = principal !== undefined && isHeavyRead(operation.id) ? services.heavyReads : undefined;
-  const accountId = principal?.account.id ?? Number.NaN;
+  const accounts = principal === undefined ? [] : accountsOf(principal);
   try {
-    const result = turns === undefined ? await handler(call) : await turns.run(accountId, async () => handler(call));
+    const result = turns === undefined ? await handler(call) : await turns.run(accounts, async () => handler(call));
     if (operation.success.type === "text/csv") {
       const { batches, ...file } = result as CsvFile;
       // a part at a time: who takes a file slowly keeps nobody from reading
-      const next = () => (turns === undefined ? batches.next() : turns.runEventually(accountId, () => batches.next()));
+      const next = () => (turns === undefined ? batches.next() : turns.runEventually(accounts, () => batches.next()));
       const inTurns = { next, return: async () => (await batches.return?.()) ?? ENDED };
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }
