@@ -18,7 +18,6 @@ import { readJson } from "./body.ts";
 import { answerCsv, type CsvFile } from "./csv-answer.ts";
 import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
 import { etagOf, isKnown, matchOf } from "./etag.ts";
-import { isHeavy, isHeavyRead, isModelRead } from "./heavy-operations.ts";
 import { refuse } from "./refuse.ts";
 import { beginRequest } from "./request-id.ts";
 
@@ -64,7 +63,7 @@ export interface Route {
  * @example route(getLead, async ({ params, principal }) => presentLead(await findLead(principal, params.lead_id)))
  */
 export function route<O extends Operation>(operation: O, handler: Handler<O>, otherFaults?: OtherFaults): Route {
-  const isRead = operation.method === "GET" || isHeavyRead(operation.id);
+  const isRead = operation.method === "GET" || operation.heavy === "read";
   return {
     operation,
     run: (http, services) =>
@@ -100,7 +99,7 @@ async function carryOut<O extends Operation>(
     call.body = await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
   }
   const response = () => respond(operation, handler, call as unknown as Call<O>);
-  const isPaced = principal !== undefined && isModelRead(operation.id);
+  const isPaced = principal !== undefined && operation.sendsModels === true;
   return await (isPaced ? services.modelReads.run(principal.homeAccountId, response) : response());
 }
 
@@ -111,7 +110,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
   const { http, services, headers } = call;
   // the operations are those of any route here, so what authentication proved is said again
   const principal = call.principal as Principal | undefined;
-  const turns = principal !== undefined && isHeavyRead(operation.id) ? services.heavyReads : undefined;
+  const turns = principal !== undefined && operation.heavy === "read" ? services.heavyReads : undefined;
   const accounts = principal === undefined ? [] : accountsOf(principal);
   try {
     const result = turns === undefined ? await handler(call) : await turns.run(accounts, async () => handler(call));
@@ -129,7 +128,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     }
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
-    if (isHeavy(operation.id) && tookTooLong(error)) throw tookTooLongToRead(isHeavyRead(operation.id));
+    if (operation.heavy !== undefined && tookTooLong(error)) throw tookTooLongToRead(operation.heavy === "read");
     const isExpected = error instanceof HttpError || isUnavailable(error);
     if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
     throw error;

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import { MESSAGES } from "#contract";
-import * as contract from "#contract/model-versions";
+import { MESSAGES, operations } from "#contract";
 import type { ModelChange } from "#engine";
 import { agentOf } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
@@ -63,12 +62,12 @@ async function presentOne(services: Services, accountId: number, version: number
 
 /** The live model, and every state a model has had. */
 export const modelVersionRoutes = [
-  route(contract.getModel, async ({ principal, services }) => {
+  route(operations.getModel, async ({ principal, services }) => {
     const { publication, model } = await services.models.published(principal.account.id);
     return presentLiveModel(publication, model.document);
   }),
 
-  route(contract.listModelVersions, async ({ query, principal, services, http }) => {
+  route(operations.listModelVersions, async ({ query, principal, services, http }) => {
     const { limit, offset } = windowOf(query);
     const rows = await versionsOf(services.database.kysely, principal.account.id)
       .select((eb) => eb.fn.countAll<number>().over().as("full_count"))
@@ -79,13 +78,13 @@ export const modelVersionRoutes = [
     return answerPage(http, query, count, await presentAll(services, principal.account.id, rows));
   }),
 
-  route(contract.getModelVersion, async ({ params, principal, services }) => {
+  route(operations.getModelVersion, async ({ params, principal, services }) => {
     const shown = await presentOne(services, principal.account.id, params.version);
     const { document } = await services.models.version(principal.account.id, params.version);
     return { ...shown, document };
   }),
 
-  route(contract.restoreModelVersion, async ({ params, principal, services, http, headers, requireMatch }) => {
+  route(operations.restoreModelVersion, async ({ params, principal, services, http, headers, requireMatch }) => {
     const { account } = principal;
     const accept = ({ publication, model }: LiveModel) =>
       requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);

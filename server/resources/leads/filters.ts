@@ -1,5 +1,5 @@
 import { type AnswerFilters, type FieldErrors, validate } from "#contract";
-import { answerFilters } from "#contract/answer-filters";
+import { answerFilters } from "#contract/schemas/answer-filters";
 import type { Principal } from "../../access/principal.ts";
 import { invalid } from "../../http/errors.ts";
 import type { OtherFaults } from "../../http/mount.ts";

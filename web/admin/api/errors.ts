@@ -1,4 +1,5 @@
-import { ApiError, type FieldErrors } from "#contract";
+import type { FieldErrors } from "#contract";
+import { ApiError } from "#contract/client";
 import { inWords } from "../login/sign-in.ts";
 
 /** Messages by the place of their field, nested as the form is; a leaf is one text. */
@@ -31,11 +32,7 @@ export function explain(error: unknown): string {
   return String(error);
 }
 
-function explainApi({ status, body, retryAfter }: ApiError): string {
-  const detail =
-    typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string"
-      ? body.detail
-      : undefined;
+function explainApi({ status, detail, retryAfter }: ApiError): string {
   switch (status) {
     case 400:
       return detail ?? "Some fields need your attention.";

@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditTarget, type Operations, type Result } from "#contract";
+import type { AuditTarget, Operations, Result } from "#contract";
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
 import { contrast } from "#engine/diff/contrast";
 import { browserOf } from "../profile/browser-of.ts";
 import { changesBetween, valueText } from "./diff.ts";

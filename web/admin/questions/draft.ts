@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { QuestionWrite } from "#contract";
+import type { Operations, Sent } from "#contract";
 import type { ModelDocument, Question, QuestionType } from "#engine";
 import { parseDecimal } from "#engine/number-text";
 import { numberOf } from "../components/form/number-of.ts";
@@ -24,7 +23,7 @@ export interface QuestionDraft {
 }
 
 /** What the API takes for a question. */
-export type QuestionBody = z.input<typeof QuestionWrite>;
+export type QuestionBody = Sent<Operations["createQuestion"]>;
 
 /** An empty form: asked last. */
 export function newDraft({ questions }: Pick<ModelDocument, "questions">): QuestionDraft {
