@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
@@ -152,6 +152,18 @@ test("the secret key is made once and kept", () => {
   const dataDir = testDirectory();
   const [first, second] = [readConfig({ DATA_DIR: dataDir }).secretKey, readConfig({ DATA_DIR: dataDir }).secretKey];
   expect(second).toEqual({ ...first, isNew: false });
+});
+
+test("a directory in the place of the secret key is named as what it is", () => {
+  const dataDir = testDirectory();
+  const path = join(dataDir, "secret-key");
+  mkdirSync(path);
+  expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
+    expect.objectContaining({
+      message: `The secret key cannot be read: ${path} is a directory.`,
+      hint: "Restore the file from a copy. If there is none, remove the directory, and a new key is made.",
+    }),
+  );
 });
 
 test("a damaged secret key is not replaced silently", () => {
