@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { createSessions } from "./access/sessions.ts";
 import { createSignInGuard } from "./access/sign-in-guard.ts";
 import { createTokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
@@ -47,6 +48,7 @@ export function createServices(
   return {
     database,
     tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
+    sessions: createSessions(pool),
     models,
     versionChanges: createVersionChanges(database.kysely),
     ingest,

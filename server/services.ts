@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Sessions } from "./access/sessions.ts";
 import type { SignInGuard } from "./access/sign-in-guard.ts";
 import type { TokenCache } from "./access/token-cache.ts";
 import type { Database } from "./db/database.ts";
@@ -16,6 +17,7 @@ import type { ModelStore } from "./models/store.ts";
 export interface Services {
   readonly database: Database;
   readonly tokens: TokenCache;
+  readonly sessions: Sessions;
   readonly models: ModelStore;
   readonly versionChanges: VersionChanges;
   readonly ingest: IngestQueue;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import { findSession } from "../access/sessions.ts";
 import { NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
+import { sessionOf } from "../http/authenticate.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { sessionCookieName } from "../http/session-cookie.ts";
 import type { Services } from "../services.ts";
@@ -39,10 +39,10 @@ export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
 }
 
 /** Whether the request carries the session of an administrator. */
-async function hasSession(http: Context, { database }: Services): Promise<boolean> {
+async function hasSession(http: Context, services: Services): Promise<boolean> {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) return false;
-  const found = await findSession(database.pool, cookie, null);
+  const found = await sessionOf(cookie, null, http, services);
   return found !== undefined && found !== NO_SUCH_ACCOUNT && found.isStaff;
 }
 

@@ -1,6 +1,6 @@
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
 import type { ModelDocument } from "#engine";
-import type { Principal } from "../../access/principal.ts";
+import { accountsOf, type Principal } from "../../access/principal.ts";
 import { route } from "../../http/mount.ts";
 import type { Services } from "../../services.ts";
 import { atLeisure, type Querier } from "./at-leisure.ts";
@@ -20,15 +20,17 @@ interface Asked {
 
 /** The kept or newly worked out figures of the account a request acts in, with the moment they are of. */
 async function figures<Body>(
-  { principal: { account }, services, headers }: Asked,
+  { principal, services, headers }: Asked,
   name: string,
   compute: (on: Querier, accountId: number, document: ModelDocument) => Promise<Body>,
 ) {
+  const { account } = principal;
+  const accounts = accountsOf(principal);
   const { body, generatedAt } = await cached(services, account.id, name, async () => {
     const { document } = await services.models.live(account.id);
     const computing = () => atLeisure(services.database, (on) => compute(on, account.id, document));
-    const inTurn = () => services.heavyReads.runEventually(account.id, computing);
-    return await services.figures.runEventually(account.id, inTurn);
+    const inTurn = () => services.heavyReads.runEventually(accounts, computing);
+    return await services.figures.runEventually(accounts, inTurn);
   });
   headers["Cache-Control"] = `private, max-age=${ANALYTICS_MAX_AGE}`;
   // whoever signs in next in the same browser, or switches the account, asks at the same address
