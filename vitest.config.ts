@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           // What needs nothing but its imports. Nothing is built or set up, and modules are imported once.
           name: "unit",
-          include: ["{engine,contract,web}/**/*.test.ts", "e2e/{architecture,clients,testing/*}.test.ts"],
+          include: ["{engine,contract,web}/**/*.test.ts", "e2e/{architecture,rooms,clients,testing/*}.test.ts"],
           isolate: false,
         },
       },
@@ -34,7 +34,7 @@ export default defineConfig({
           // The server, on the embedded database or on that of DATABASE_URL, and what reads the built site.
           name: "database",
           include: ["{server,scripts,bench}/**/*.test.ts", "e2e/*.test.ts"],
-          exclude: [...configDefaults.exclude, "e2e/{architecture,clients}.test.ts"],
+          exclude: [...configDefaults.exclude, "e2e/{architecture,rooms,clients}.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
           // The server's modules are imported once for all files of a worker.
           isolate: false,

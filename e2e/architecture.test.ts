@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "../server/root.ts";
+import { importsOf, sourcesIn } from "./testing/sources.ts";
 
 // The arrows of ARCHITECTURE.md, read from the sources: what each folder may import, and nothing else.
 
@@ -30,26 +31,12 @@ const WAYS_OUT: readonly (readonly [from: RegExp, to: RegExp])[] = [
 
 /** Packages that one part of a folder is made with, and the rest of it must not need. */
 const ONLY_IN: readonly (readonly [part: RegExp, packages: RegExp])[] = [
-  [/^web\/admin\//, /^(react-admin|react-router|react-hook-form|@mui\/|@tanstack\/|@emotion\/|@dnd-kit\/)/],
+  [/^web\/admin\//, /^(react-router|react-hook-form|@mui\/|@tanstack\/|@emotion\/|@dnd-kit\/)/],
 ];
 
 const isTest = (file: string) => /\.test\.ts$|\/testing(?:\/|\.ts$)/.test(file);
 /** Run by the bundler on the machine that builds. */
 const isBuild = (file: string) => /\/vite\.config\.ts$/.test(file);
-
-function sourcesIn(folder: string): string[] {
-  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
-}
-
-/** What a file imports or exports from, statically or with `import()`. */
-function importsOf(file: string): string[] {
-  const source = readFileSync(join(projectRoot, file), "utf8");
-  const declared = source.matchAll(/^(?:(?:import|export)\b[^"`;]*?|\} )(?:from |(?<=^import ))"([^"]+)"/gm);
-  const called = source.matchAll(/\bimport\("([^"]+)"\)/g);
-  return [...declared, ...called].map(([, specifier = ""]) => specifier);
-}
 
 /** Why a file may not import this; undefined when it may. */
 function fault(file: string, specifier: string, { standsOn, packages, node }: Rules): string | undefined {
@@ -81,7 +68,7 @@ describe("imports run along the arrows", () => {
 });
 
 /** What only the admin is made of: the site and what both share do without. */
-const OF_THE_ADMIN = /^(?:react-admin|react-router|react-hook-form|@mui\/|@emotion\/|@dnd-kit\/|@tanstack\/)/;
+const OF_THE_ADMIN = /^(?:react-router|react-hook-form|@mui\/|@emotion\/|@dnd-kit\/|@tanstack\/)/;
 
 /** Why a file of the web that is none of the admin's may not import this. */
 function adminFault(file: string, specifier: string): string | undefined {

@@ -2,6 +2,7 @@
 // the end, so that an interrupted build leaves the former one.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { planChunks } from "./chunk-plan.mjs";
 import { exchange, inProduction } from "./exchange.mjs";
 import { root } from "./install.mjs";
 
@@ -15,7 +16,11 @@ export async function buildAdmin(vite) {
 
 async function makeAdmin(vite, draft) {
   const { output } = await bundle(vite, { mode: "shell", outDir: draft });
-  await bundle(vite, { mode: "production", outDir: draft });
+  const alone = await bundle(vite, { mode: "production", write: false });
+  const name = planChunks(alone.output);
+  // a file takes only what was planned for it, not what that imports
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] };
+  await bundle(vite, { mode: "production", outDir: draft, rolldownOptions: { output: { codeSplitting } } });
   const page = join(draft, "index.html");
   const html = readFileSync(page, "utf8");
   if (!html.includes(PLACE)) throw new Error("the admin's page has no place for the shell's script");

@@ -1,4 +1,8 @@
+type Program = "database-worker" | "main" | "cli" | "site" | "admin";
+
 export function build(
-  names?: readonly ("database-worker" | "main" | "cli" | "site" | "admin")[],
+  names?: readonly Program[],
   options?: { readonly force?: boolean; readonly say?: (text: string) => void },
 ): Promise<string[]>;
+
+export function inputsOf(name: Program): readonly string[] | undefined;

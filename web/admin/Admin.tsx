@@ -1,21 +1,14 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, defaultI18nProvider, memoryStore, Resource } from "react-admin";
-import { Route } from "react-router";
+import { Route, Routes } from "react-router";
 import { busyWhile } from "../design/idle.ts";
-import { authProvider } from "./api/auth-provider.ts";
-import { dataProvider } from "./api/data-provider.ts";
-import { RESOURCES } from "./api/resources.ts";
 import { useSession } from "./api/session.ts";
-import type { Area, View } from "./area.ts";
-import { AreaContext } from "./area-context.ts";
+import type { Area, View } from "./area/area.ts";
+import { AreaContext, AreasContext } from "./area/area-context.ts";
 import { areasFor } from "./areas.ts";
-import { NotFound } from "./components/NotFound.tsx";
-import { ErrorScreen } from "./layout/ErrorScreen.tsx";
+import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { Layout } from "./layout/Layout.tsx";
-import { Loading } from "./layout/Loading.tsx";
-
-const isResource = ({ path }: Area) => Object.hasOwn(RESOURCES, path);
+import { NotFound } from "./ui/NotFound.tsx";
 
 /**
  * The admin in one account. In another account everything is made anew: nothing that was read in the former one,
@@ -29,27 +22,19 @@ export function Admin() {
 function AdminIn() {
   const areas = areasFor(useSession());
   const queryClient = useMemo(makeQueryClient, []);
-  const store = useMemo(() => memoryStore(), []);
   return (
-    <CoreAdminContext
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      i18nProvider={defaultI18nProvider}
-      queryClient={queryClient}
-      store={store}
-    >
-      <CoreAdminUI
-        layout={Layout}
-        loading={Loading}
-        catchAll={NotFound}
-        error={ErrorScreen}
-        title="Leadplane"
-        disableTelemetry
-      >
-        {areas.filter(isResource).map(resourceOf)}
-        <CustomRoutes>{areas.filter((area) => !isResource(area)).map(pagesOf)}</CustomRoutes>
-      </CoreAdminUI>
-    </CoreAdminContext>
+    <QueryClientProvider client={queryClient}>
+      <AreasContext value={areas}>
+        <ErrorBoundary>
+          <Layout>
+            <Routes>
+              {areas.map(routesOf)}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Layout>
+        </ErrorBoundary>
+      </AreasContext>
+    </QueryClientProvider>
   );
 }
 
@@ -65,30 +50,15 @@ function makeQueryClient(): QueryClient {
   return client;
 }
 
-/** `/` list, `add/`, `<id>/`, and the area's further pages. */
-function resourceOf(area: Area) {
+/** `/` list, `add/`, the area's further pages, and for all else below it `<id>/`. */
+function routesOf(area: Area) {
   const { path, list, add, change, pages = [] } = area;
-  return (
-    <Resource
-      key={path}
-      name={path}
-      list={shown(area, list)}
-      edit={change === undefined ? <NotFound /> : shown(area, change)}
-    >
-      {add !== undefined && <Route path="add" element={shown(area, add)} />}
-      {pages.map((page) => (
-        <Route key={page.path} path={page.path} element={shown(area, page.view)} />
-      ))}
-    </Resource>
-  );
-}
-
-/** An area without a resource. */
-function pagesOf(area: Area) {
-  const { path, list, pages = [] } = area;
+  const at = (below: string, view: View) => <Route key={below} path={below} element={shown(area, view)} />;
   return [
-    <Route key={path} path={`/${path}`} element={shown(area, list)} />,
-    ...pages.map((page) => <Route key={page.path} path={`/${path}/${page.path}`} element={shown(area, page.view)} />),
+    at(`/${path}`, list),
+    ...(add === undefined ? [] : [at(`/${path}/add`, add)]),
+    ...pages.map((page) => at(`/${path}/${page.path}`, page.view)),
+    ...(change === undefined ? [] : [at(`/${path}/:id/*`, change)]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { accounts } from "./accounts/index.ts";
 import type { Session } from "./api/session.ts";
-import type { Area } from "./area.ts";
+import type { Area } from "./area/area.ts";
 import { auditLog } from "./audit-log/index.ts";
 import { home } from "./home/index.ts";
 import { leads } from "./leads/index.ts";

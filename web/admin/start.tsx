@@ -1,11 +1,11 @@
 import { createBrowserRouter, RouterProvider } from "react-router";
+import { notify } from "../ui/notifications/notify.ts";
 import { Admin } from "./Admin.tsx";
 import { chosenAccount, followAccount, forgetAccount } from "./api/account.ts";
 import { apiIn } from "./api/client.ts";
 import { explain, isNotFound } from "./api/errors.ts";
 import { setSession } from "./api/session.ts";
 import { CannotStart } from "./layout/CannotStart.tsx";
-import { notify } from "./layout/notify.ts";
 
 /**
  * Learns who is signed in and which account is asked for, then starts the admin. The router is one of the kind that

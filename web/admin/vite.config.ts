@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The admin is a bundle of its own: its page, which the server sends for every address, and scripts loaded as they
- * are needed. The script that the page runs before anything is shown is a second build (`shell`), for a classic
+ * are needed, in files that `scripts/chunk-plan.mjs` plans. The script that the page runs before anything is shown is a second build (`shell`), for a classic
  * script has to block.
  */
 export default defineConfig(({ mode }) => ({
@@ -19,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     emptyOutDir: false,
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     cssMinify: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_500,

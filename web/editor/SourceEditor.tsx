@@ -1,7 +1,7 @@
 import { cx } from "../design/cx.ts";
-import { Highlighted } from "./Highlighted.tsx";
+import { Highlighted } from "../ui/code/Highlighted.tsx";
 import styles from "./SourceEditor.module.css";
-import { type EditedSource, useEditor } from "./useEditor.ts";
+import { type EditedSource, useEditor } from "./use-editor.ts";
 
 /**
  * A formula or rule that can be edited. At rest it is coloured text; the editor is loaded when it is first

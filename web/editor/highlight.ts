@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, RangeSetBuilder, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import { LIMITS, tokenize } from "#engine";
-import { type ColouredKind, isColoured } from "./parts.ts";
+import { type ColouredKind, isColoured } from "../ui/code/parts.ts";
 
 const MARKS = new Map<ColouredKind, Decoration>();
 

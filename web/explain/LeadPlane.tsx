@@ -1,11 +1,11 @@
 import type { Band, Explanation } from "#engine";
 import { cx } from "../design/cx.ts";
-import plane from "../site/components/Plane.module.css";
-import { axisOf } from "./axis.ts";
-import { BAND_TONES } from "./bands.ts";
-import { points } from "./format.ts";
+import { BAND_TONES } from "../ui/Badge.tsx";
+import { points } from "../ui/numbers.ts";
+import { axisOf } from "../ui/plane/axis.ts";
+import plane from "../ui/plane/Plane.module.css";
+import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales, rounded } from "../ui/plane/PlaneScales.tsx";
 import styles from "./LeadPlane.module.css";
-import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales, rounded } from "./PlaneScales.tsx";
 
 const PLANE: PlaneGeometry = { left: 58, top: 10, width: 264, height: 264 };
 const { width: WIDTH, height: HEIGHT } = outerSize(PLANE);

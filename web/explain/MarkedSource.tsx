@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DecidingPart } from "#engine";
 import { cx } from "../design/cx.ts";
-import { Highlighted } from "../editor/Highlighted.tsx";
+import { Highlighted } from "../ui/code/Highlighted.tsx";
 import styles from "./MarkedSource.module.css";
 
 type Part = Pick<DecidingPart, "from" | "to" | "value">;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ExplainedModel } from "#engine";
 import { cx } from "../design/cx.ts";
-import { addend, points, rangeText, shown } from "./format.ts";
+import { addend, points, rangeText, shown } from "../ui/numbers.ts";
 import styles from "./Points.module.css";
 import type { Result } from "./result.ts";
 import { type Step, stepsOf } from "./steps.ts";

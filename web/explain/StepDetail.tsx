@@ -1,6 +1,6 @@
 import type { ExplainedModel } from "#engine";
-import { Highlighted } from "../editor/Highlighted.tsx";
-import { addend, points, shown } from "./format.ts";
+import { Highlighted } from "../ui/code/Highlighted.tsx";
+import { addend, points, shown } from "../ui/numbers.ts";
 import { RangeDrawing } from "./ranges/RangeDrawing.tsx";
 import type { Result } from "./result.ts";
 import styles from "./StepDetail.module.css";

@@ -1,5 +1,5 @@
 import type { RecommendationType } from "#engine";
-import { Badge, type BadgeTone } from "../site/components/Badge.tsx";
+import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 
 const TONES = { approval: "success", warning: "warning", rejection: "danger" } as const satisfies Record<
   RecommendationType,

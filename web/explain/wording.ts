@@ -1,5 +1,5 @@
 import { type AnswerValue, type Question, tokenize } from "#engine";
-import { shown } from "./format.ts";
+import { exact, shown } from "../ui/numbers.ts";
 import type { Result } from "./result.ts";
 
 /** An answer in the words of the question: choices by their wording, several joined by commas. */
@@ -12,8 +12,7 @@ export function worded({ type, choices }: Pick<Question, "type" | "choices">, an
 }
 
 /** Whole, unlike the values in the middle of an explanation. */
-const plain = (value: string | number) => (typeof value === "number" ? NUMBER.format(value).replace("-", "−") : value);
-const NUMBER = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 15 });
+const plain = (value: string | number) => (typeof value === "number" ? exact(value) : value);
 
 /** The fields that a formula or rule names, each once, in its order. */
 function namesIn(source: string): string[] {

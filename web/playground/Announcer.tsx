@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { PRIORITIES } from "#engine";
-import { points } from "../explain/format.ts";
-import { usePlayground } from "./context.tsx";
+import { points } from "../ui/numbers.ts";
+import { usePlayground } from "./state/context.tsx";
 import { brokenDrafts } from "./state/state.ts";
 
 /** Milliseconds of rest before something is said: whoever types is not talked to. */

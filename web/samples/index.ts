@@ -1,9 +1,12 @@
 import type { Example, Operation } from "#contract";
-import type { SampleLanguage } from "../site/components/Samples.tsx";
 import { curlSample } from "./curl.ts";
 import { javascriptSample } from "./javascript.ts";
 import { pythonSample } from "./python.ts";
 import { requestOf } from "./request.ts";
+
+/** The languages of the samples; the first is shown until the reader chooses another. */
+export const SAMPLE_LANGUAGES = ["curl", "javascript", "python"] as const;
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
 export type SampleCode = Readonly<Record<SampleLanguage, string>>;
 

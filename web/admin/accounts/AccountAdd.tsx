@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { refreshSession } from "../api/refresh-session.ts";
 import { useSession } from "../api/session.ts";
-import { AddView } from "../components/form/AddView.tsx";
+import type { Account } from "../data/account.ts";
+import { AddView } from "../form/AddView.tsx";
 import { AccountAdded } from "./AccountAdded.tsx";
 import { AccountFields } from "./AccountFields.tsx";
-import type { Account } from "./account.ts";
 import { type AccountDraft, bodyOf, newDraft } from "./draft.ts";
 
 interface Added {

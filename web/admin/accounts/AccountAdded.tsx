@@ -3,13 +3,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { accountAddress } from "../api/account.ts";
-import { paths } from "../area.ts";
-import { useArea } from "../area-context.ts";
-import { PageHeader } from "../components/PageHeader.tsx";
-import { Section } from "../components/Section.tsx";
-import { ShownOnce } from "../components/ShownOnce.tsx";
-import { signInData } from "../users/sign-in-data.ts";
-import type { Account } from "./account.ts";
+import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
+import type { Account } from "../data/account.ts";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
+import { ShownOnce, signInData } from "../ui/ShownOnce.tsx";
 import type { AccountDraft } from "./draft.ts";
 
 /** What follows when an account was added: the sign-in data to hand over, once, and the ways on. */

@@ -1,20 +1,18 @@
 import Button from "@mui/material/Button";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { accountAddress } from "../api/account.ts";
 import { refreshSession } from "../api/refresh-session.ts";
+import { RESOURCE } from "../api/resource-names.ts";
 import { session, useSession } from "../api/session.ts";
-import { paths } from "../area.ts";
-import { useArea } from "../area-context.ts";
-import { useAccountNames } from "../components/account-names.ts";
-import { ChangeView } from "../components/form/ChangeView.tsx";
-import { valueText } from "../components/form/conflict.ts";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { listing } from "../components/listing.ts";
-import { Moment } from "../components/Moment.tsx";
-import { mayChangeSlug } from "../settings/account-item.ts";
-import { TimeZoneField } from "../settings/TimeZoneField.tsx";
-import type { Account } from "./account.ts";
+import { useArea } from "../area/area-context.ts";
+import { paths, SETTINGS } from "../area/paths.ts";
+import { type Account, mayChangeSlug, useAccountNames } from "../data/account.ts";
+import { ChangeView } from "../form/ChangeView.tsx";
+import { valueText } from "../form/conflict.ts";
+import { SlugField } from "../form/SlugField.tsx";
+import { TextControl } from "../form/TextControl.tsx";
+import { TimeZoneField } from "../form/TimeZoneField.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { ParentField } from "./ParentField.tsx";
 
@@ -50,7 +48,7 @@ export function AccountChange() {
       labels={{ parent: "Agency" }}
       show={(field, value) => (field === "parent" ? nameOf(value as number | null) || "None" : valueText(value))}
     >
-      <Fields />
+      {(account) => <Fields account={account} />}
     </ChangeView>
   );
 }
@@ -62,13 +60,13 @@ function Actions({ account: { id, slug } }: { readonly account: Account }) {
     <>
       <Button
         component={Link}
-        to={listing({ path: "auth/user" }, isHere ? {} : { account: String(id) })}
+        to={paths.filtered({ path: RESOURCE.user }, isHere ? {} : { account: String(id) })}
         variant="outlined"
       >
         Users
       </Button>
       {isHere ? (
-        <Button component={Link} to="/settings/" variant="outlined">
+        <Button component={Link} to={paths.list(SETTINGS)} variant="outlined">
           Bands and settings
         </Button>
       ) : (
@@ -80,26 +78,13 @@ function Actions({ account: { id, slug } }: { readonly account: Account }) {
   );
 }
 
-function Fields() {
+function Fields({ account }: { readonly account: Account }) {
   const signedIn = useSession();
-  const account = useRecordContext<Account>();
-  if (account === undefined) return null;
   const isSlugFree = mayChangeSlug(signedIn, account);
   return (
     <>
       <TextControl name="name" label="Name" required autoComplete="off" />
-      <TextControl
-        name="slug"
-        label="Slug"
-        required
-        autoComplete="off"
-        disabled={!isSlugFree}
-        help={
-          isSlugFree
-            ? "Identifies the account in X-Account. Requests that still send the old slug will fail."
-            : "Names the account in X-Account. Only a superuser can change that of your own account."
-        }
-      />
+      <SlugField isFree={isSlugFree} />
       <ParentField ownId={account.id} />
       <TimeZoneField />
     </>

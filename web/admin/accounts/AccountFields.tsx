@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { slugify } from "#engine";
-import { NewPasswordControl } from "../components/form/NewPasswordControl.tsx";
-import { SwitchControl } from "../components/form/SwitchControl.tsx";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { Section } from "../components/Section.tsx";
-import { TimeZoneField } from "../settings/TimeZoneField.tsx";
-import { RoleField } from "../users/RoleField.tsx";
+import { NewPasswordControl } from "../form/NewPasswordControl.tsx";
+import { RoleField } from "../form/RoleField.tsx";
+import { SwitchControl } from "../form/SwitchControl.tsx";
+import { TextControl } from "../form/TextControl.tsx";
+import { TimeZoneField } from "../form/TimeZoneField.tsx";
+import { Section } from "../ui/Section.tsx";
 import { CopyModelField } from "./CopyModelField.tsx";
 import { ParentField } from "./ParentField.tsx";
 

@@ -3,12 +3,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useSession } from "../api/session.ts";
-import { useAccountNames } from "../components/account-names.ts";
-import { ListView } from "../components/ListView.tsx";
-import { Moment } from "../components/Moment.tsx";
-import type { Column } from "../components/ResponsiveList.tsx";
-import { useSwitchAccount } from "../layout/AccountSwitcher.tsx";
-import type { Account } from "./account.ts";
+import type { Account } from "../data/account.ts";
+import { useAccountNames } from "../data/account.ts";
+import { useSwitchAccount } from "../data/switch-account.ts";
+import { ListView } from "../ui/list/ListView.tsx";
+import type { Column } from "../ui/list/ResponsiveList.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import { arrange } from "./arrange.ts";
 
 const COLUMNS: readonly Column<Account>[] = [

@@ -6,7 +6,7 @@ import type { ModelDocument } from "#engine";
 import { apiIn } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
-import { SelectControl } from "../components/form/SelectControl.tsx";
+import { SelectControl } from "../form/SelectControl.tsx";
 
 /** What the account begins with: nothing, or the model of another account within reach. */
 export function CopyModelField() {

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { forgetAccount } from "../api/account.ts";
 import { refreshSession } from "../api/refresh-session.ts";
 import { useSession } from "../api/session.ts";
-import { DeleteButton, refusalText } from "../components/form/DeleteButton.tsx";
-import { fieldErrorsOf } from "../components/form/errors.ts";
-import { NoticeDialog } from "../components/NoticeDialog.tsx";
-import type { Account } from "./account.ts";
+import type { Account } from "../data/account.ts";
+import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
+import { fieldErrorsOf } from "../form/errors.ts";
+import { NoticeDialog } from "../ui/NoticeDialog.tsx";
 
 /** Deletes an account once its name was typed; what stands against it stays on the screen until it was read. */
 export function DeleteAccount({ account, onDeleted }: { readonly account: Account; readonly onDeleted: () => void }) {

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { useSession } from "../api/session.ts";
-import { SelectControl } from "../components/form/SelectControl.tsx";
+import { SelectControl } from "../form/SelectControl.tsx";
 
 /** The agency of an account. Only a superuser chooses it; others are told. */
 export function ParentField({ ownId }: { readonly ownId?: number }) {

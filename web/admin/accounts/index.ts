@@ -1,10 +1,11 @@
 import Icon from "@mui/icons-material/ApartmentOutlined";
-import { type Area, view } from "../area.ts";
-import type { Account } from "./account.ts";
-import { mayAddAccounts } from "./may-add.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import type { Session } from "../api/session.ts";
+import { type Area, view } from "../area/area.ts";
+import type { Account } from "../data/account.ts";
 
 export const accounts: Area = {
-  path: "accounts/account",
+  path: RESOURCE.account,
   title: "Accounts",
   one: "account",
   group: "access",
@@ -16,3 +17,8 @@ export const accounts: Area = {
   nameOf: ({ name }: Account) => name,
   canAdd: mayAddAccounts,
 };
+
+/** Superusers add any account, administrators of an agency its clients; clients have none of their own. */
+function mayAddAccounts({ user, accounts }: Session): boolean {
+  return user.is_superuser || accounts.some(({ parent }) => parent === null);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#contract";
+import { ApiError } from "#contract/client";
 import { explain } from "./errors.ts";
 
 const BUSY =

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#contract";
 import { ApiError } from "#contract/client";
-import { inWords } from "../login/sign-in.ts";
+import { inWords } from "../../ui/dates.ts";
 
 /** Messages by the place of their field, nested as the form is; a leaf is one text. */
 export interface FormErrors {

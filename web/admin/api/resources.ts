@@ -1,6 +1,7 @@
 import type { Client } from "#contract";
 import { ApiError } from "#contract/client";
 import { listTokensWithin, listUsersWithin } from "./reach.ts";
+import { RESOURCE, type ResourceName } from "./resource-names.ts";
 
 /** Query of a list as the API takes it: `page`, `page_size`, `ordering`, filters. */
 export type ListQuery = Readonly<Record<string, unknown>>;
@@ -36,9 +37,9 @@ async function readToken(api: Client, id: string): Promise<object> {
   return token;
 }
 
-/** Every resource of the admin, by its name, which is its path below `/admin/`. */
-export const RESOURCES = {
-  "scoringengine/question": {
+/** Every resource of the admin, by its name. */
+const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
+  [RESOURCE.question]: {
     isModel: true,
     list: (api, query) => api.listQuestions({ query }),
     get: (api, id) => api.getQuestion(byId(id)),
@@ -46,7 +47,7 @@ export const RESOURCES = {
     update: (api, id, body) => api.updateQuestion({ ...byId(id), body }),
     remove: (api, id) => api.deleteQuestion(byId(id)),
   },
-  "scoringengine/scoringmodel": {
+  [RESOURCE.scoringModel]: {
     isModel: true,
     list: (api, query) => api.listScoringModels({ query }),
     get: (api, id) => api.getScoringModel(byId(id)),
@@ -54,7 +55,7 @@ export const RESOURCES = {
     update: (api, id, body) => api.updateScoringModel({ ...byId(id), body }),
     remove: (api, id) => api.deleteScoringModel(byId(id)),
   },
-  "scoringengine/recommendation": {
+  [RESOURCE.recommendation]: {
     isModel: true,
     list: (api, query) => api.listRecommendations({ query }),
     get: (api, id) => api.getRecommendation(byId(id)),
@@ -62,7 +63,7 @@ export const RESOURCES = {
     update: (api, id, body) => api.updateRecommendation({ ...byId(id), body }),
     remove: (api, id) => api.deleteRecommendation(byId(id)),
   },
-  "scoringengine/calculatedfield": {
+  [RESOURCE.calculatedField]: {
     isModel: true,
     list: (api, query) => api.listCalculatedFields({ query }),
     get: (api, id) => api.getCalculatedField(byId(id)),
@@ -70,48 +71,46 @@ export const RESOURCES = {
     update: (api, id, body) => api.updateCalculatedField({ ...byId(id), body }),
     remove: (api, id) => api.deleteCalculatedField(byId(id)),
   },
-  "scoringengine/lead": {
+  [RESOURCE.lead]: {
     key: "lead_id",
     list: (api, query) => api.listLeads({ query }),
     get: (api, id) => api.getLead({ params: { lead_id: id } }),
     create: (api, body) => api.submitLead({ body: body as never }),
   },
-  "scoringengine/modelversion": {
+  [RESOURCE.modelVersion]: {
     key: "version",
     list: (api, query) => api.listModelVersions({ query }),
     get: (api, id) => api.getModelVersion({ params: { version: Number(id) } }),
   },
-  "accounts/account": {
+  [RESOURCE.account]: {
     list: (api, query) => api.listAccounts({ query }),
     get: (api, id) => api.getAccount(byId(id)),
     create: (api, body) => api.createAccount({ body: body as never }),
     update: (api, id, body) => api.updateAccount({ ...byId(id), body }),
     remove: (api, id) => api.deleteAccount(byId(id)),
   },
-  "auth/user": {
+  [RESOURCE.user]: {
     list: listUsersWithin,
     get: (api, id) => api.getUser(byId(id)),
     create: (api, body) => api.createUser({ body: body as never }),
     update: (api, id, body) => api.updateUser({ ...byId(id), body }),
     remove: (api, id) => api.deleteUser(byId(id)),
   },
-  "authtoken/token": {
+  [RESOURCE.token]: {
     list: listTokensWithin,
     get: readToken,
     create: (api, body) => api.createToken({ body: body as never }),
     remove: (api, id) => api.revokeToken(byId(id)),
   },
-  "audit/event": {
+  [RESOURCE.auditEvent]: {
     list: (api, query) => api.listAuditLog({ query }),
     get: (api, id) => api.getAuditEvent(byId(id)),
   },
-} as const satisfies Readonly<Record<string, ResourceCalls>>;
-
-export type ResourceName = keyof typeof RESOURCES;
+};
 
 /** The calls of a resource. @throws for a name that is none */
 export function callsOf(resource: string): ResourceCalls {
-  const calls = (RESOURCES as Readonly<Record<string, ResourceCalls>>)[resource];
+  const calls = Object.hasOwn(CALLS, resource) ? CALLS[resource as ResourceName] : undefined;
   if (calls === undefined) throw new Error(`there is no resource ${resource}`);
   return calls;
 }

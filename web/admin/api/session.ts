@@ -1,5 +1,5 @@
 import type { Operations, Result } from "#contract";
-import { createStore, useStore } from "../store.ts";
+import { createStore, useStore } from "../../ui/store.ts";
 
 /** Who is signed in, the account they act in, and all accounts they may act in. */
 export type Session = Result<Operations["getSession"]>;

@@ -1,4 +1,4 @@
-import { createStore } from "../store.ts";
+import { createStore } from "../../ui/store.ts";
 import { findSession } from "./session.ts";
 
 /** Whether the dialog that asks to sign in again is open; calls that were refused wait for it. */

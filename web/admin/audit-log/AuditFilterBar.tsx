@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
 import { api } from "../api/client.ts";
 import { session } from "../api/session.ts";
-import { SearchInput } from "../components/SearchInput.tsx";
-import { SelectFilter } from "../components/SelectFilter.tsx";
+import { SearchInput } from "../ui/list/SearchInput.tsx";
+import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import type { AuditFilters, ChangeFilters } from "./use-audit-log.ts";
 import { type AuditEvent, actorText } from "./wording.ts";
 

@@ -5,7 +5,7 @@ import MuiLink from "@mui/material/Link";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { AUDIT_ACTIONS } from "#contract/wire";
-import { Moment } from "../components/Moment.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { targetPlace } from "./target-place.ts";
 import type { ChangeFilters } from "./use-audit-log.ts";

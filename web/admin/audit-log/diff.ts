@@ -1,4 +1,4 @@
-import { wordsOf } from "../components/form/FormErrors.tsx";
+import { wordsOf } from "../form/FormErrors.tsx";
 
 /** What an event tells of a thing at one time; null where there was nothing. */
 export type State = Readonly<Record<string, unknown>> | null;

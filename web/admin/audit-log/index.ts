@@ -1,8 +1,9 @@
 import Icon from "@mui/icons-material/ReceiptLongOutlined";
-import { type Area, view } from "../area.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { type Area, view } from "../area/area.ts";
 
 export const auditLog: Area = {
-  path: "audit/event",
+  path: RESOURCE.auditEvent,
   title: "Audit log",
   one: "event",
   group: "access",

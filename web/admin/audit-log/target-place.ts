@@ -1,4 +1,4 @@
-import { PLACES } from "../components/places.ts";
+import { PLACES } from "../area/paths.ts";
 import type { AuditEvent } from "./wording.ts";
 
 /** The page of what an event was about; undefined where there is none, such as for what was deleted. */
@@ -19,6 +19,6 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
         ? PLACES.scoring_model(String(owner("scoring_model")))
         : undefined;
     default:
-      return id === "" ? undefined : PLACES[type](encodeURIComponent(id));
+      return id === "" ? undefined : PLACES[type](id);
   }
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FIELD_LIMITS } from "#contract/wire";
 import { api } from "../api/client.ts";
-import { useAddressState } from "../components/address-state.ts";
+import { useAddressState } from "../data/address-state.ts";
 
 const FILTERS = {
   search: "",

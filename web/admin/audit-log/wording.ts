@@ -1,7 +1,7 @@
 import type { AuditTarget, Operations, Result } from "#contract";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
 import { contrast } from "#engine/diff/contrast";
-import { browserOf } from "../profile/browser-of.ts";
+import { browserOf } from "../data/browser-of.ts";
 import { changesBetween, valueText } from "./diff.ts";
 
 export type AuditEvent = Result<Operations["listAuditLog"]>["results"][number];

@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ANALYTICS_MAX_AGE } from "#contract/wire";
-import { Moment } from "../components/Moment.tsx";
-import { notify } from "../layout/notify.ts";
+import { notify } from "../../ui/notifications/notify.ts";
+import { Moment } from "../ui/Moment.tsx";
 import { FIGURES, SUMMARY } from "./figures.ts";
 
 /** When the figures were taken. */

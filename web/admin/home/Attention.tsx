@@ -9,9 +9,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { ModelDocument } from "#engine";
-import { Failed } from "../components/Failed.tsx";
-import { useLiveModel } from "../components/live-model.ts";
-import { Section } from "../components/Section.tsx";
+import { useLiveModel } from "../data/live-model.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Section } from "../ui/Section.tsx";
 import { ATTENTION, type Finding } from "./figures.ts";
 import { placeOf } from "./targets.ts";
 

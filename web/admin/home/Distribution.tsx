@@ -4,10 +4,11 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { DEFAULT_BANDS } from "#engine";
-import { Failed } from "../components/Failed.tsx";
-import { useLiveModel } from "../components/live-model.ts";
-import { Section } from "../components/Section.tsx";
-import { countText, leadsText, SUMMARY } from "./figures.ts";
+import { counted, percent } from "../../ui/numbers.ts";
+import { useLiveModel } from "../data/live-model.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Section } from "../ui/Section.tsx";
+import { leadsText, SUMMARY } from "./figures.ts";
 import { distributionLinks } from "./lead-links.ts";
 
 /** The parts, from the best down, with their colours. */
@@ -16,8 +17,6 @@ const PARTS = [
   { part: "medium", label: "Medium", what: "bands B and C", colour: "var(--colour-mark-b)" },
   { part: "low", label: "Low", what: "band D", colour: "var(--colour-mark-d)" },
 ] as const;
-
-const PERCENT = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 1 });
 
 /** How many leads score high, medium and low, each leading to those leads. */
 export function Distribution() {
@@ -51,7 +50,7 @@ export function Distribution() {
                   <MuiLink
                     component={Link}
                     to={links[part]}
-                    aria-label={`${label}: ${leadsText(leads)}, ${PERCENT.format(share)}`}
+                    aria-label={`${label}: ${leadsText(leads)}, ${percent(share)}`}
                     sx={{
                       color: "text.primary",
                       fontWeight: 600,
@@ -64,7 +63,7 @@ export function Distribution() {
                     {what}
                   </Box>
                   <Box component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
-                    <strong>{countText(leads)}</strong> · {PERCENT.format(share)}
+                    <strong>{counted(leads)}</strong> · {percent(share)}
                   </Box>
                 </Box>
                 <Box aria-hidden="true" sx={{ height: 8, borderRadius: 4, bgcolor: "divider", overflow: "hidden" }}>

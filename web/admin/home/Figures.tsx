@@ -4,10 +4,10 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { points } from "../../explain/format.ts";
-import { Failed } from "../components/Failed.tsx";
+import { counted, points } from "../../ui/numbers.ts";
+import { Failed } from "../ui/Failed.tsx";
 import { addDays, mondayOf } from "./days.ts";
-import { countText, SUMMARY, timelineOf } from "./figures.ts";
+import { SUMMARY, timelineOf } from "./figures.ts";
 import { leadsSince, leadsWith } from "./lead-links.ts";
 
 interface Figure {
@@ -27,7 +27,7 @@ export function Figures() {
   const { today, this_week, total, days = [] } = timeline.data ?? {};
   const date = days.at(-1)?.date;
   const scores = summary.data?.average_scores;
-  const counted = (leads: number | undefined) => (leads === undefined ? undefined : countText(leads));
+  const known = (leads: number | undefined) => (leads === undefined ? undefined : counted(leads));
   const shown = (score: number | undefined) => (score === undefined ? undefined : points(score));
   const monday = date === undefined ? undefined : mondayOf(date);
   const lastWeek = monday === undefined ? undefined : addDays(monday, -7);
@@ -35,17 +35,17 @@ export function Figures() {
   const figures: readonly Figure[] = [
     {
       label: "Today",
-      value: counted(today),
-      note: `${countText(days.at(-2)?.leads ?? 0)} yesterday`,
+      value: known(today),
+      note: `${counted(days.at(-2)?.leads ?? 0)} yesterday`,
       ...(date === undefined ? {} : { to: leadsSince(date) }),
     },
     {
       label: "This week",
-      value: counted(this_week),
-      note: `${countText(inLastWeek.reduce((sum, day) => sum + day.leads, 0))} last week`,
+      value: known(this_week),
+      note: `${counted(inLastWeek.reduce((sum, day) => sum + day.leads, 0))} last week`,
       ...(monday === undefined ? {} : { to: leadsSince(monday) }),
     },
-    { label: "In all", value: counted(total), note: "leads", to: leadsWith({}) },
+    { label: "In all", value: known(total), note: "leads", to: leadsWith({}) },
     { label: "Average X", value: shown(scores?.x_axis), note: "capability" },
     { label: "Average Y", value: shown(scores?.y_axis), note: "propensity" },
     { label: "Average total", value: shown(scores?.total), note: "X + Y" },

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
-import { Failed } from "../components/Failed.tsx";
-import { PageHeader } from "../components/PageHeader.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
 import { AsOf, RefreshButton } from "./AsOf.tsx";
 import { Attention } from "./Attention.tsx";
 import { TimelineSection } from "./chart/TimelineSection.tsx";

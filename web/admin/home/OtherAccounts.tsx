@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { accountAddress } from "../api/account.ts";
 import { useSession } from "../api/session.ts";
-import { Section } from "../components/Section.tsx";
+import { Section } from "../ui/Section.tsx";
 
 /** More than these are found with the switcher. */
 const SHOWN = 12;

@@ -9,19 +9,3 @@ export function mondayOf(date: string): string {
   const daysSinceMonday = (new Date(toTime(date)).getUTCDay() + 6) % 7;
   return addDays(date, -daysSinceMonday);
 }
-
-const FORMATS = {
-  /** `31 Jan` */
-  short: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
-  /** `Sat, 31 January 2026` */
-  long: new Intl.DateTimeFormat("en-GB", {
-    weekday: "short",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  }),
-} as const;
-
-/** A date as people write it. */
-export const dayText = (date: string, format: keyof typeof FORMATS) => FORMATS[format].format(toTime(date));

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client, Operations, Result } from "#contract";
 import { createClient } from "#contract/client";
+import { counted } from "../../ui/numbers.ts";
 import { fetchSignedIn } from "../api/fetch.ts";
 import { findSession } from "../api/session.ts";
 
@@ -42,10 +43,5 @@ export const ATTENTION = queryOptions({
   queryFn: () => fresh.getAttention(),
 });
 
-const NUMBER = new Intl.NumberFormat("en-GB");
-
 /** `1,234 leads` */
-export const leadsText = (count: number) => `${NUMBER.format(count)} ${count === 1 ? "lead" : "leads"}`;
-
-/** `1,234` */
-export const countText = (count: number) => NUMBER.format(count);
+export const leadsText = (leads: number) => `${counted(leads)} ${leads === 1 ? "lead" : "leads"}`;

@@ -1,8 +1,9 @@
 import Icon from "@mui/icons-material/HomeOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
+import { HOME } from "../area/paths.ts";
 
 export const home: Area = {
-  path: "",
+  ...HOME,
   title: "Home",
   group: "work",
   icon: Icon,

@@ -1,6 +1,6 @@
 import type { Band } from "#engine";
-import type { FilterName } from "../leads/address.ts";
-import { leadPaths } from "../leads/paths.ts";
+import type { FilterName } from "../area/lead-list.ts";
+import { leadPaths } from "../area/lead-paths.ts";
 
 type Filters = Readonly<Partial<Record<FilterName, string | number>>>;
 

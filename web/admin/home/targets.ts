@@ -1,5 +1,5 @@
 import type { ModelDocument } from "#engine";
-import { PLACES } from "../components/places.ts";
+import { PLACES } from "../area/paths.ts";
 import type { Finding } from "./figures.ts";
 
 type Target = Finding["target"];

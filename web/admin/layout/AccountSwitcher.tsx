@@ -6,10 +6,8 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { accountAddress } from "../api/account.ts";
 import { useSession } from "../api/session.ts";
-import { areasFor } from "../areas.ts";
+import { useSwitchAccount } from "../data/switch-account.ts";
 
 /** From this many accounts on, the list can be searched. */
 const MANY = 8;
@@ -102,15 +100,4 @@ export function AccountSwitcher() {
       </Menu>
     </>
   );
-}
-
-/** Goes to the same list in another account; an item of this account is nothing in that one. */
-export function useSwitchAccount(): (slug: string) => void {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const areas = areasFor(useSession());
-  return (slug) => {
-    const area = areas.find(({ path }) => path !== "" && `${pathname}/`.startsWith(`/${path}/`));
-    void navigate(accountAddress(area === undefined ? "/" : `/${area.path}/`, slug));
-  };
 }

@@ -2,12 +2,11 @@ import MenuIcon from "@mui/icons-material/Menu";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { Link } from "react-router";
+import { BAR_HEIGHT } from "../theme/theme.ts";
 import { AccountSwitcher } from "./AccountSwitcher.tsx";
 import { PaletteButton } from "./PaletteButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import { UserMenu } from "./UserMenu.tsx";
-
-export const BAR_HEIGHT = 52;
 
 /** Where one is (the account, always), and what is always at hand. */
 export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {

@@ -1,15 +1,15 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Link, useLocation } from "react-router";
-import { useSession } from "../api/session.ts";
-import { AREA_GROUPS, type Area, type AreaGroup, paths } from "../area.ts";
-import { areasFor } from "../areas.ts";
+import { AREA_GROUPS, type Area, type AreaGroup } from "../area/area.ts";
+import { useAreas } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
 
 const GROUPS = (Object.entries(AREA_GROUPS) as [AreaGroup, string][]).filter(([group]) => group !== "personal");
 
 /** The areas in their groups; the one that is shown is marked. */
 export function Menu() {
-  const areas = areasFor(useSession());
+  const areas = useAreas();
   return GROUPS.map(([group, heading]) => (
     <Box key={group} sx={{ mb: 2 }}>
       {heading !== "" && (

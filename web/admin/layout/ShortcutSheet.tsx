@@ -4,13 +4,12 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useSession } from "../api/session.ts";
-import { areasFor } from "../areas.ts";
+import { useAreas } from "../area/area-context.ts";
 import { MODIFIER } from "./shortcuts.ts";
 
 /** Every keyboard shortcut. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
-  const areas = areasFor(useSession());
+  const areas = useAreas();
   const entries: readonly (readonly [keys: readonly string[], what: string])[] = [
     [[MODIFIER, "K"], "Command palette"],
     [[MODIFIER, "S"], "Save the form, and stay"],

@@ -7,10 +7,10 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useState } from "react";
+import { useStore } from "../../ui/store.ts";
 import { session } from "../api/session.ts";
 import { type Interruption, interruption, leaveToLogin } from "../api/sign-in-again.ts";
 import { endForeignSession, signIn, signInFailure } from "../login/sign-in.ts";
-import { useStore } from "../store.ts";
 
 /** Opens when the session has ended in the middle of something. The page behind it stays as it is. */
 export function SignInAgain() {

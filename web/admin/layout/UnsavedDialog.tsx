@@ -6,7 +6,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
-import { isAnythingUnsaved } from "./unsaved.ts";
+import { isAnythingUnsaved } from "../form/unsaved.ts";
 
 /** Asks before a page with unsaved changes is left. The router takes one such question, so it is asked here for all forms. */
 export function UnsavedDialog() {

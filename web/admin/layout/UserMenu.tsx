@@ -6,10 +6,11 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { Link } from "react-router";
-import { signOut } from "../api/auth-provider.ts";
+import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
-import { notify } from "./notify.ts";
+import { signOut } from "../api/sign-out.ts";
+import { PROFILE, paths } from "../area/paths.ts";
 
 /** Who is signed in, and what concerns only them. */
 export function UserMenu() {
@@ -52,7 +53,7 @@ export function UserMenu() {
           </Box>
         </Box>
         <Divider component="li" />
-        <MenuItem component={Link} to="/profile/" onClick={close}>
+        <MenuItem component={Link} to={paths.list(PROFILE)} onClick={close}>
           My account
         </MenuItem>
         <MenuItem component="a" href="/documentation/api-reference" target="_blank" rel="noopener" onClick={close}>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useSession } from "../api/session.ts";
-import { paths } from "../area.ts";
-import { areasFor } from "../areas.ts";
+import { useAreas } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
 
 /** How long the second key of two may take, in milliseconds. */
 const PATIENCE = 1_200;
@@ -22,7 +21,7 @@ export function useShortcuts({
   readonly openSheet: () => void;
 }) {
   const navigate = useNavigate();
-  const areas = areasFor(useSession());
+  const areas = useAreas();
   const latest = useRef({ navigate, areas, openPalette, openSheet });
   latest.current = { navigate, areas, openPalette, openSheet };
 

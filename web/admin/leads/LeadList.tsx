@@ -6,23 +6,25 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#contract/client";
-import { EmptyState } from "../components/EmptyState.tsx";
-import { ExportButton } from "../components/export/ExportButton.tsx";
-import { Failed } from "../components/Failed.tsx";
-import { ListSkeleton } from "../components/ListSkeleton.tsx";
-import { useLiveModel } from "../components/live-model.ts";
-import { PageControls } from "../components/PageControls.tsx";
-import { PageHeader } from "../components/PageHeader.tsx";
-import { ResponsiveList, type Sorting } from "../components/ResponsiveList.tsx";
-import { SearchInput } from "../components/SearchInput.tsx";
-import { isFiltered, queryOf, refiltered } from "./address.ts";
+import { counted } from "../../ui/numbers.ts";
+import { isFiltered, queryOf, refiltered } from "../area/lead-list.ts";
+import { leadPaths } from "../area/lead-paths.ts";
+import type { Sorting } from "../data/list-state.ts";
+import { useLiveModel } from "../data/live-model.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ExportButton } from "../ui/export/ExportButton.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
+import { PageControls } from "../ui/list/PageControls.tsx";
+import { ResponsiveList } from "../ui/list/ResponsiveList.tsx";
+import { SearchInput } from "../ui/list/SearchInput.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { columnChoices, LEAD_COLUMN, USUAL_COLUMNS } from "./columns.tsx";
 import { FilterChips } from "./filters/FilterChips.tsx";
 import { FilterDrawer } from "./filters/FilterDrawer.tsx";
 import { activeFilters } from "./filters/filter-texts.ts";
 import { NoLeads } from "./NoLeads.tsx";
-import { leadPaths } from "./paths.ts";
 import { useLeadAddress, useLeadPage } from "./use-lead-list.ts";
 
 const NOTHING = { filters: {}, answers: {} } as const;
@@ -152,10 +154,8 @@ const sortingOf = (ordering: string): Sorting => ({
   order: ordering.startsWith("-") ? "DESC" : "ASC",
 });
 
-const NUMBER = new Intl.NumberFormat("en-GB");
-
 function countText(count: number, isNarrowed: boolean): string {
-  const leads = `${NUMBER.format(count)} ${count === 1 ? "lead" : "leads"}`;
+  const leads = `${counted(count)} ${count === 1 ? "lead" : "leads"}`;
   return isNarrowed ? `${leads} match` : leads;
 }
 

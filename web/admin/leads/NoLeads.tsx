@@ -2,8 +2,8 @@ import PeopleIcon from "@mui/icons-material/PeopleAltOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { EmptyState } from "../components/EmptyState.tsx";
-import { leadPaths } from "./paths.ts";
+import { leadPaths } from "../area/lead-paths.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { RequestSamples } from "./sample/RequestSamples.tsx";
 
 /** Before the first lead: how to send one, and how to try one. */

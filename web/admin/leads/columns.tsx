@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import type { LeadColumn } from "#contract";
 import { LEAD_COLUMNS, LEAD_ORDERINGS } from "#contract/wire";
 import { type BandLetter, PRIORITIES, type Priority, type Question } from "#engine";
-import { BAND_TONES } from "../../explain/bands.ts";
-import { points } from "../../explain/format.ts";
 import { worded } from "../../explain/wording.ts";
-import { Badge } from "../../site/components/Badge.tsx";
-import { atMost } from "../components/at-most.ts";
-import { Moment } from "../components/Moment.tsx";
-import type { Column } from "../components/ResponsiveList.tsx";
+import { BAND_TONES, Badge } from "../../ui/Badge.tsx";
+import { points } from "../../ui/numbers.ts";
+import { atMost } from "../ui/at-most.ts";
+import type { Column } from "../ui/list/ResponsiveList.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import type { ListedLead } from "./use-lead-list.ts";
 
 /** A column that may be chosen, by the name that the export gives it. */

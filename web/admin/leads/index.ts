@@ -1,6 +1,6 @@
 import Icon from "@mui/icons-material/PeopleAltOutlined";
-import { type Area, view } from "../area.ts";
-import { leadPaths } from "./paths.ts";
+import { type Area, view } from "../area/area.ts";
+import { leadPaths } from "../area/lead-paths.ts";
 
 const leadPage = view(async () => (await import("./lead/LeadPage.tsx")).LeadPage);
 

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { isNotFound } from "../api/errors.ts";
-import { type LeadList, queryOf, readAddress, writeAddress } from "./address.ts";
+import { type LeadList, queryOf, readAddress, writeAddress } from "../area/lead-list.ts";
 
 export type ListedLead = Result<Operations["listLeads"]>["results"][number];
 

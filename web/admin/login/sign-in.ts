@@ -1,5 +1,6 @@
 import { ApiError, createClient } from "#contract/client";
 import { MESSAGES } from "#contract/wire";
+import { inWords } from "../../ui/dates.ts";
 import type { Session } from "../api/session.ts";
 
 /** Whoever signs in has no session that could have ended, so nothing is asked for again as `api` does it. */
@@ -34,11 +35,4 @@ export function signInFailure(error: unknown): string {
 function generalFault({ fieldErrors }: ApiError): string | undefined {
   const general = fieldErrors?.non_field_errors;
   return Array.isArray(general) ? general.join(" ") : undefined;
-}
-
-/** A length of time in words: `40 seconds`, `3 minutes`. */
-export function inWords(seconds: number): string {
-  const [value, unit] =
-    seconds < 90 ? [Math.max(1, Math.ceil(seconds)), "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `${value} ${unit}${value === 1 ? "" : "s"}`;
 }

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { useSession } from "../api/session.ts";
-import { Section } from "../components/Section.tsx";
-import { tokenFor, tokensOf } from "../tokens/paths.ts";
+import { tokenFor, tokensOf } from "../area/paths.ts";
+import { Section } from "../ui/Section.tsx";
 
 /** The way to the tokens that act for whoever is signed in. */
 export function OwnTokens() {

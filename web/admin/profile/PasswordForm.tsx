@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { useSmallForm } from "../components/form/useSmallForm.ts";
-import { passwordHint } from "../components/password.ts";
-import { Section } from "../components/Section.tsx";
-import { notify } from "../layout/notify.ts";
+import { passwordHint } from "../form/password.ts";
+import { SectionForm } from "../form/SectionForm.tsx";
+import { TextControl } from "../form/TextControl.tsx";
+import { useSavingForm } from "../form/use-saving-form.ts";
+import { Section } from "../ui/Section.tsx";
 import { SESSIONS } from "./own-sessions.ts";
-import { SmallForm } from "./SmallForm.tsx";
 
 const BLANK = { current_password: "", new_password: "", repeated: "" };
 
@@ -15,19 +15,19 @@ const BLANK = { current_password: "", new_password: "", repeated: "" };
 export function PasswordForm() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const { form, submit } = useSmallForm(BLANK, async ({ repeated, ...body }) => {
+  const parts = useSavingForm(BLANK, async ({ repeated, ...body }) => {
     if (repeated !== body.new_password) {
-      form.setError("repeated", { message: "This is not the same password." }, { shouldFocus: true });
-      return;
+      parts.form.setError("repeated", { message: "This is not the same password." }, { shouldFocus: true });
+      return false;
     }
     await api.changePassword({ body });
-    form.reset(BLANK);
+    parts.form.reset(BLANK);
     await queryClient.invalidateQueries(SESSIONS);
     notify.success("Password changed. Your other sessions have ended.");
   });
   return (
     <Section title="Password" description="Changing it signs you out everywhere else. API tokens stay as they are.">
-      <SmallForm form={form} submit={submit} label="Password" action="Change password">
+      <SectionForm parts={parts} maxWidth={420} label="Password" action="Change password">
         {/* Tells a password manager whose password this is. */}
         <input type="text" hidden readOnly autoComplete="username" value={user.username} />
         <TextControl
@@ -43,10 +43,10 @@ export function PasswordForm() {
           type="password"
           autoComplete="new-password"
           required
-          help={passwordHint(form.watch("new_password"))}
+          help={passwordHint(parts.form.watch("new_password"))}
         />
         <TextControl name="repeated" label="New password again" type="password" autoComplete="new-password" required />
-      </SmallForm>
+      </SectionForm>
     </Section>
   );
 }

@@ -1,29 +1,29 @@
+import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { refreshSession } from "../api/refresh-session.ts";
 import { useSession } from "../api/session.ts";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { useSmallForm } from "../components/form/useSmallForm.ts";
-import { Section } from "../components/Section.tsx";
-import { notify } from "../layout/notify.ts";
-import { SmallForm } from "./SmallForm.tsx";
+import { SectionForm } from "../form/SectionForm.tsx";
+import { TextControl } from "../form/TextControl.tsx";
+import { useSavingForm } from "../form/use-saving-form.ts";
+import { Section } from "../ui/Section.tsx";
 
 /** One's name and email address. */
 export function ProfileForm() {
   const { user } = useSession();
   const { first_name, last_name, email } = user;
-  const { form, submit } = useSmallForm({ first_name, last_name, email }, async (values) => {
+  const parts = useSavingForm({ first_name, last_name, email }, async (values) => {
     await api.updateUser({ params: { id: user.id }, body: values });
-    form.reset(values);
+    parts.form.reset(values);
     await refreshSession();
     notify.success("Saved.");
   });
   return (
     <Section title="Profile" description={`You sign in as ${user.username}.`}>
-      <SmallForm form={form} submit={submit} label="Profile" action="Save">
+      <SectionForm parts={parts} maxWidth={420} label="Profile" action="Save">
         <TextControl name="first_name" label="First name" autoComplete="given-name" />
         <TextControl name="last_name" label="Last name" autoComplete="family-name" />
         <TextControl name="email" label="Email" type="email" autoComplete="email" />
-      </SmallForm>
+      </SectionForm>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { PageHeader } from "../components/PageHeader.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
 import { OwnTokens } from "./OwnTokens.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";

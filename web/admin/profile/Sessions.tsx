@@ -2,15 +2,15 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain, isNotFound } from "../api/errors.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { Failed } from "../components/Failed.tsx";
-import { Moment } from "../components/Moment.tsx";
-import { Section } from "../components/Section.tsx";
-import { Loading } from "../layout/Loading.tsx";
-import { notify } from "../layout/notify.ts";
-import { browserOf } from "./browser-of.ts";
+import { browserOf } from "../data/browser-of.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Moment } from "../ui/Moment.tsx";
+import { Section } from "../ui/Section.tsx";
 import { SESSIONS } from "./own-sessions.ts";
 
 /** Where one is signed in, each with "sign out there". */

@@ -1,8 +1,9 @@
 import Icon from "@mui/icons-material/AccountCircleOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
+import { PROFILE } from "../area/paths.ts";
 
 export const profile: Area = {
-  path: "profile",
+  ...PROFILE,
   title: "My account",
   group: "personal",
   icon: Icon,

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RaRecord } from "react-admin";
 import { type Question, usesOfQuestion } from "#engine";
-import { DeleteButton, refusalText } from "../components/form/DeleteButton.tsx";
-import { InUseDialog } from "../components/InUseDialog.tsx";
-import { LIVE_MODEL, useLiveModel } from "../components/live-model.ts";
+import type { Item } from "../data/items.ts";
+import { LIVE_MODEL, useLiveModel } from "../data/live-model.ts";
+import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
+import { InUseDialog } from "../ui/InUseDialog.tsx";
 
 const IN_USE = "It can be deleted once nothing below uses it or belongs to it.";
 
@@ -14,7 +14,7 @@ export function DeleteQuestion({
   question,
   onDeleted,
 }: {
-  readonly question: Question & RaRecord;
+  readonly question: Question & Item;
   readonly onDeleted: () => void;
 }) {
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { usesOfField } from "#engine";
-import { UsedBy } from "../components/UsedBy.tsx";
+import { UsedBy } from "../ui/UsedBy.tsx";
 import { fieldNameOf } from "./draft.ts";
 import { useDraftField, useQuestionForm } from "./form-context.ts";
 

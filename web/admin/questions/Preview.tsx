@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import type { Question } from "#engine";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import { type AnswerDraft, readDraft } from "../answers/draft.ts";
-import { useTimeZone } from "../components/account.ts";
+import { useTimeZone } from "../data/account.ts";
 import { type QuestionDraft, questionOf } from "./draft.ts";
 
 /** The question of the form around it as a lead would see it: a field that can be tried out, and what it would send. */

@@ -1,6 +1,6 @@
 import type { ModelDocument } from "#engine";
-import { AddView } from "../components/form/AddView.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { AddView } from "../form/AddView.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { takenNames } from "./check.ts";
 import { bodyOf, newDraft, type QuestionDraft } from "./draft.ts";
 import { Preview } from "./Preview.tsx";

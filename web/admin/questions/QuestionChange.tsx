@@ -1,15 +1,15 @@
-import { type RaRecord, useRecordContext } from "react-admin";
 import { QUESTION_TYPES, type Question, type QuestionType } from "#engine";
-import { ChangeView } from "../components/form/ChangeView.tsx";
-import { valueText } from "../components/form/conflict.ts";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import type { Item } from "../data/items.ts";
+import { ChangeView } from "../form/ChangeView.tsx";
+import { valueText } from "../form/conflict.ts";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import { DeleteQuestion } from "./DeleteQuestion.tsx";
 import { bodyOf, draftOf, type QuestionDraft } from "./draft.ts";
 import { Preview } from "./Preview.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";
 
-type Item = Question & RaRecord;
+type StoredQuestion = Question & Item;
 
 /** A stored question has its name: none is suggested, so nobody's stands in the way. */
 const NOBODY: ReadonlySet<string> = new Set();
@@ -17,7 +17,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** Changes a question: its settings and all its choices are saved in one request. */
 export function QuestionChange() {
   return (
-    <ChangeView<Item, QuestionDraft>
+    <ChangeView<StoredQuestion, QuestionDraft>
       toValues={draftOf}
       toBody={(draft) => bodyOf(draft, NOBODY)}
       title={({ text }) => text}
@@ -25,15 +25,11 @@ export function QuestionChange() {
       footer={(item, release) => <DeleteQuestion question={item} onDeleted={release} />}
       show={showValue}
     >
-      <StoredFields />
+      {(question) => (
+        <WithLiveModel>{(document) => <QuestionFields document={document} question={question} />}</WithLiveModel>
+      )}
     </ChangeView>
   );
-}
-
-function StoredFields() {
-  const question = useRecordContext<Item>();
-  if (question === undefined) return null;
-  return <WithLiveModel>{(document) => <QuestionFields document={document} question={question} />}</WithLiveModel>;
 }
 
 /** How a value reads where two versions of the question are shown. */

@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { type ModelDocument, QUESTION_TYPES } from "#engine";
-import { useArea } from "../area-context.ts";
-import { useAddressState } from "../components/address-state.ts";
-import { EmptyState } from "../components/EmptyState.tsx";
-import { AddButton } from "../components/ListView.tsx";
-import { PageHeader } from "../components/PageHeader.tsx";
-import { SearchInput } from "../components/SearchInput.tsx";
-import { SelectFilter } from "../components/SelectFilter.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { useArea } from "../area/area-context.ts";
+import { useAddressState } from "../data/address-state.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { AddButton } from "../ui/list/ListView.tsx";
+import { SearchInput } from "../ui/list/SearchInput.tsx";
+import { SelectFilter } from "../ui/list/SelectFilter.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { fitting, listQuestions, NO_FILTER } from "./list/filter.ts";
 import { QuestionRows } from "./list/QuestionRows.tsx";
 

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { QUESTION_TYPES, type QuestionType, usesOfField } from "#engine";
-import { UsedBy } from "../components/UsedBy.tsx";
+import { UsedBy } from "../ui/UsedBy.tsx";
 import { messagesOf } from "./check.ts";
 import { droppedBy } from "./draft.ts";
 import { useDraftField, useQuestionForm } from "./form-context.ts";

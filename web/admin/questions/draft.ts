@@ -1,7 +1,7 @@
 import type { Operations, Sent } from "#contract";
 import type { ModelDocument, Question, QuestionType } from "#engine";
 import { parseDecimal } from "#engine/number-text";
-import { numberOf } from "../components/form/number-of.ts";
+import { numberOf } from "../form/number-of.ts";
 import { type ChoiceDraft, choiceBodies, choiceDrafts, slugsOf } from "./choices/rows.ts";
 import { suggestFieldName } from "./field-name.ts";
 import { settingsOf } from "./settings.ts";

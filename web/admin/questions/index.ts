@@ -1,9 +1,10 @@
 import Icon from "@mui/icons-material/QuizOutlined";
 import type { Question } from "#engine";
-import { type Area, view } from "../area.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { type Area, view } from "../area/area.ts";
 
 export const questions: Area = {
-  path: "scoringengine/question",
+  path: RESOURCE.question,
   title: "Questions",
   one: "question",
   group: "work",

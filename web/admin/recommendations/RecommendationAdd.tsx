@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { ModelDocument } from "#engine";
-import { AddView } from "../components/form/AddView.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { AddView } from "../form/AddView.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { bodyOf, NEW_RULE, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import type { ModelDocument, Recommendation } from "#engine";
-import { ChangeView } from "../components/form/ChangeView.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { ChangeView } from "../form/ChangeView.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { bodyOf, draftOf, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";
@@ -25,7 +25,7 @@ function Change({ live }: { readonly live: ModelDocument }) {
         field === "question" ? live.questions.find((each) => each.id === value)?.text : undefined
       }
     >
-      <RuleFields live={live} />
+      {() => <RuleFields live={live} />}
     </ChangeView>
   );
 }

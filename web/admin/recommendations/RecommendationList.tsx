@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ModelDocument } from "#engine";
-import { useArea } from "../area-context.ts";
-import { useAddressState } from "../components/address-state.ts";
-import { EmptyState } from "../components/EmptyState.tsx";
-import { AddButton } from "../components/ListView.tsx";
-import { PageHeader } from "../components/PageHeader.tsx";
-import { QuestionFilter } from "../components/QuestionFilter.tsx";
-import { SelectFilter } from "../components/SelectFilter.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { useArea } from "../area/area-context.ts";
+import { useAddressState } from "../data/address-state.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { AddButton } from "../ui/list/ListView.tsx";
+import { QuestionFilter } from "../ui/list/QuestionFilter.tsx";
+import { SelectFilter } from "../ui/list/SelectFilter.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { groupsOf, NO_FILTER, type RuleFilter, TYPE_OPTIONS } from "./list/groups.ts";
 import { RuleGroup } from "./list/RuleGroup.tsx";
 

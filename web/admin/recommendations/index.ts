@@ -1,9 +1,10 @@
 import Icon from "@mui/icons-material/RecommendOutlined";
-import { type Area, view } from "../area.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { type Area, view } from "../area/area.ts";
 import { nameOf } from "./list/groups.ts";
 
 export const recommendations: Area = {
-  path: "scoringengine/recommendation",
+  path: RESOURCE.recommendation,
   title: "Recommendations",
   one: "rule",
   group: "work",

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import type { RaRecord } from "react-admin";
 import type { ModelDocument, ScoringModel } from "#engine";
-import { points } from "../../explain/format.ts";
-import { DeleteButton } from "../components/form/DeleteButton.tsx";
-import { UsedBy } from "../components/UsedBy.tsx";
+import { points } from "../../ui/numbers.ts";
+import type { Item } from "../data/items.ts";
+import { DeleteButton } from "../form/DeleteButton.tsx";
+import { UsedBy } from "../ui/UsedBy.tsx";
 import { nameOf } from "./arrange.ts";
 import { axesText, mostPoints, readersOf } from "./figures.ts";
 
@@ -13,7 +13,7 @@ export function DeleteModel({
   live,
   onDeleted,
 }: {
-  readonly model: ScoringModel & RaRecord;
+  readonly model: ScoringModel & Item;
   readonly live: ModelDocument;
   readonly onDeleted: () => void;
 }) {

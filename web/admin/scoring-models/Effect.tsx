@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
-import { points } from "../../explain/format.ts";
+import { points } from "../../ui/numbers.ts";
 
 const ROWS = [
   ["X", "x_axis", "x"],

@@ -1,18 +1,17 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import { useController } from "react-hook-form";
 import { LIMITS, type ModelDocument } from "#engine";
-import { NumberControl } from "../components/form/NumberControl.tsx";
-import { SourceControl } from "../components/form/SourceControl.tsx";
-import { SwitchControl } from "../components/form/SwitchControl.tsx";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { QuestionPicker } from "../components/QuestionPicker.tsx";
+import { NumberControl } from "../form/NumberControl.tsx";
+import { QuestionControl } from "../form/QuestionControl.tsx";
+import { SourceControl } from "../form/SourceControl.tsx";
+import { SwitchControl } from "../form/SwitchControl.tsx";
+import { TextControl } from "../form/TextControl.tsx";
 
 /** What a scoring model is, but for its ranges. */
 export function ModelFields({ live }: { readonly live: ModelDocument }) {
   return (
     <Card component="section" aria-label="Scoring model" sx={{ display: "grid", gap: 2.5, p: 2.5 }}>
-      <QuestionControl live={live} />
+      <QuestionControl questions={live.questions} />
       <TextControl name="name" label="Name" help="What the explanation of a score calls it." />
       <SourceControl
         name="formula"
@@ -34,21 +33,5 @@ export function ModelFields({ live }: { readonly live: ModelDocument }) {
         </Box>
       </Box>
     </Card>
-  );
-}
-
-function QuestionControl({ live }: { readonly live: ModelDocument }) {
-  const { field, fieldState } = useController({
-    name: "question",
-    rules: { validate: (value) => value !== null || "Choose the question it belongs to." },
-  });
-  return (
-    <QuestionPicker
-      questions={live.questions}
-      value={field.value}
-      onChange={field.onChange}
-      inputRef={field.ref}
-      problem={fieldState.error?.message}
-    />
   );
 }

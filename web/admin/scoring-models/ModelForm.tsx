@@ -1,10 +1,11 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ModelDocument } from "#engine";
+import type { Trial } from "../answers/trial.ts";
 import { type ModelDraft, readDraft } from "./draft.ts";
 import { answerBounds, plainQuestion } from "./figures.ts";
 import { ModelFields } from "./ModelFields.tsx";
 import { RangesControl } from "./RangesControl.tsx";
-import { explainedIn, type Trial, TryOut } from "./TryOut.tsx";
+import { explainedIn, TryOut } from "./TryOut.tsx";
 
 interface Parts {
   readonly live: ModelDocument;

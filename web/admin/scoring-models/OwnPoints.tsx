@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { ExplainedModel } from "#engine";
-import { addend, points as pointsText, rangeText, shown } from "../../explain/format.ts";
+import { addend, points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
 
 /** The points of the scoring model that is edited, and how they come about. */
 export function OwnPoints({ explained }: { readonly explained: ExplainedModel }) {

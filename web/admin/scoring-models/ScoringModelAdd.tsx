@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
 import type { ModelDocument } from "#engine";
-import { AddView } from "../components/form/AddView.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { useTrial } from "../answers/trial.ts";
+import { AddView } from "../form/AddView.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { bodyOf, type ModelDraft, NEW_MODEL } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
-import { useTrial } from "./TryOut.tsx";
 
 /** Adds a scoring model; `?question=` chooses the question it belongs to, whose answer its formula begins with. */
 export function ScoringModelAdd() {

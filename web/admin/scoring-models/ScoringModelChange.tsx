@@ -2,15 +2,15 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { ModelDocument, ScoringModel } from "#engine";
-import { rangeText } from "../../explain/format.ts";
-import { ChangeView } from "../components/form/ChangeView.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
+import { rangeText } from "../../ui/numbers.ts";
+import { useTrial } from "../answers/trial.ts";
+import { ChangeView } from "../form/ChangeView.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { nameOf } from "./arrange.ts";
 import { DeleteModel } from "./DeleteModel.tsx";
 import { bodyOf, draftOf, type ModelDraft } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 import type { RangeRow } from "./rows.ts";
-import { useTrial } from "./TryOut.tsx";
 
 /** Changes a scoring model, its ranges and all. */
 export function ScoringModelChange() {
@@ -30,7 +30,7 @@ function Change({ live }: { readonly live: ModelDocument }) {
       labels={{ x_axis: "Counts on X", y_axis: "Counts on Y" }}
       show={(field, value) => shown(live, field, value)}
     >
-      <ModelForm {...parts} />
+      {() => <ModelForm {...parts} />}
     </ChangeView>
   );
 }

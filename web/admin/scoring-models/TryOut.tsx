@@ -1,39 +1,14 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, type SyntheticEvent, useMemo, useState } from "react";
-import { type ModelDocument, sampleAnswers, today } from "#engine";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import type { ModelDocument } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
-import { type AnswerDraft, readDraft } from "../answers/draft.ts";
-import { useTimeZone } from "../components/account.ts";
+import type { Trial } from "../answers/trial.ts";
 import { Effect } from "./Effect.tsx";
 import { OwnPoints } from "./OwnPoints.tsx";
 import { usedQuestions } from "./used-questions.ts";
-
-/** What the answers that are tried come to for the scoring model that is edited. */
-export interface Tried {
-  readonly values: readonly (number | string)[];
-  readonly matched: readonly number[];
-}
-
-/** Answers to play with, which stay while the form is edited. */
-export function useTrial(live: ModelDocument) {
-  const timeZone = useTimeZone();
-  const [answers, setAnswers] = useState<AnswerDraft>(() => asDraft(live, timeZone));
-  const { questions } = live;
-  const read = useMemo(() => readDraft(questions, answers, timeZone), [questions, answers, timeZone]);
-  return { answers, setAnswers, read, day: today(new Date(), timeZone) };
-}
-
-export type Trial = ReturnType<typeof useTrial>;
-
-function asDraft({ questions }: ModelDocument, timeZone: string): AnswerDraft {
-  const sample = sampleAnswers(questions, today(new Date(), timeZone));
-  return Object.fromEntries(
-    Object.entries(sample).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
-  );
-}
 
 /** The scoring model's own part of the result; undefined as long as the form cannot be scored with. */
 export function explainedIn(trial: Trial, document: ModelDocument | undefined, id: number) {

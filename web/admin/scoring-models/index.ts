@@ -1,9 +1,10 @@
 import Icon from "@mui/icons-material/FunctionsOutlined";
-import { type Area, view } from "../area.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { type Area, view } from "../area/area.ts";
 import { nameOf } from "./arrange.ts";
 
 export const scoringModels: Area = {
-  path: "scoringengine/scoringmodel",
+  path: RESOURCE.scoringModel,
   title: "Scoring models",
   one: "scoring model",
   group: "work",

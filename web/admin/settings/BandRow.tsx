@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormState } from "react-hook-form";
-import type { BandValues } from "./BandsSection.tsx";
-import { type BandDraft, bandProblems, objectionsTo } from "./band-drafts.ts";
+import { type BandDraft, type BandValues, bandProblems, objectionsTo } from "./band-drafts.ts";
 
 type Member = "label" | "from" | "action";
 

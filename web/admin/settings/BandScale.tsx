@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { BandLetter } from "#engine";
-import { points } from "../../explain/format.ts";
+import { points } from "../../ui/numbers.ts";
 import { type BandDraft, type Stretch, scaleOf } from "./band-drafts.ts";
 
 const COLOURS = {

@@ -1,19 +1,20 @@
 import Box from "@mui/material/Box";
-import { useGetOne } from "react-admin";
+import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
-import { Failed } from "../components/Failed.tsx";
-import { PageHeader } from "../components/PageHeader.tsx";
-import { WithLiveModel } from "../components/WithLiveModel.tsx";
-import { Loading } from "../layout/Loading.tsx";
+import type { Account } from "../data/account.ts";
+import { useItem } from "../data/items.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import { ACCOUNT, type AccountItem } from "./account-item.ts";
 import { BandsSection } from "./BandsSection.tsx";
 import { CalculatedFields } from "./calculated-fields/CalculatedFields.tsx";
 
 /** What holds for the account as a whole: name and time zone, bands, calculated fields. */
 export function SettingsPage() {
   const { account } = useSession();
-  const { data, error, refetch } = useGetOne<AccountItem>(ACCOUNT, { id: account.id }, { retry: false });
+  const { data, error, refetch } = useItem<Account>(RESOURCE.account, account.id);
   return (
     <>
       <PageHeader title="Settings" description={`What holds for all of ${account.name}.`} />
@@ -28,7 +29,7 @@ export function SettingsPage() {
   );
 }
 
-function Sections({ item }: { readonly item: AccountItem }) {
+function Sections({ item }: { readonly item: Account }) {
   return (
     <Box sx={{ display: "grid", gap: 3, maxWidth: 960 }}>
       <BandsSection item={item} />

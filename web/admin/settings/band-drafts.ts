@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#contract";
 import { FIELD_LIMITS, faultsOf, orNull, RULES } from "#contract/wire";
 import { applyEdit, type Band, type BandLetter, EMPTY_MODEL } from "#engine";
-import { numberOf } from "../components/form/number-of.ts";
+import { numberOf } from "../form/number-of.ts";
 
 /** A band as it stands in the form. */
 export interface BandDraft {
@@ -10,6 +10,11 @@ export interface BandDraft {
   readonly action: string;
   /** Blank for the lowest band, which is open downwards. */
   readonly from: string;
+}
+
+/** The form of the bands. */
+export interface BandValues {
+  readonly bands: BandDraft[];
 }
 
 /** The form of an account's bands. */

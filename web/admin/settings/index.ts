@@ -1,8 +1,9 @@
 import Icon from "@mui/icons-material/TuneOutlined";
-import { type Area, view } from "../area.ts";
+import { type Area, view } from "../area/area.ts";
+import { SETTINGS } from "../area/paths.ts";
 
 export const settings: Area = {
-  path: "settings",
+  ...SETTINGS,
   title: "Settings",
   group: "model",
   icon: Icon,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { operations, validate } from "#contract";
 import { applyEdit, DEFAULT_BANDS, EMPTY_MODEL } from "#engine";
+import { findTimeZones, offsetOf, timeIn, timeZones } from "../form/time-zones.ts";
 import { type BandDraft, bandBodies, bandDrafts, bandProblems, objectionsTo, scaleOf } from "./band-drafts.ts";
-import { findTimeZones, offsetOf, timeIn, timeZones } from "./time-zones.ts";
 
 describe("bands", () => {
   const drafts = bandDrafts(DEFAULT_BANDS);

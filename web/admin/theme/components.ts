@@ -1,6 +1,10 @@
 import type { Components, Theme } from "@mui/material/styles";
-import { RADIUS } from "../../design/tokens.ts";
-import type { Colour } from "./theme.ts";
+import { type COLOURS, RADIUS } from "../../design/tokens.ts";
+
+export type ColourName = keyof typeof COLOURS;
+
+/** A colour of the design in one of its two themes. */
+export type Colour = (name: ColourName) => string;
 
 /** How Material UI's components look here: dense, flat, lines instead of shadows, no ripples. */
 export function componentsOf(

@@ -1,6 +1,7 @@
 /** The styles that belong to no component. */
 import "virtual:tokens.css";
 import "../../design/fonts.css";
-import "../../design/notifications.css";
+import "../../design/visually-hidden.css";
+import "../../ui/notifications/notifications.css";
 import "./base.css";
 import "./shell.css";

@@ -1,4 +1,4 @@
-import { createStore, useStore } from "../store.ts";
+import { createStore, useStore } from "../../ui/store.ts";
 import { KEY, rememberedTheme, showTheme, type ThemeChoice } from "./remembered.ts";
 
 // It is shown already: `shell.ts` has run before the first paint.

@@ -1,12 +1,11 @@
 import { createTheme, type Theme } from "@mui/material/styles";
 import { COLOURS, FONTS, MOTION, RADIUS, SHADOWS } from "../../design/tokens.ts";
-import { componentsOf } from "./components.ts";
+import { type Colour, type ColourName, componentsOf } from "./components.ts";
 
 export type Mode = "light" | "dark";
-type ColourName = keyof typeof COLOURS;
 
-/** A colour of the design in one of its two themes. */
-export type Colour = (name: ColourName) => string;
+/** Height of the bar at the top, which stays; in pixels. */
+export const BAR_HEIGHT = 52;
 
 /** Material UI's theme, made of the design's tokens. */
 export function makeTheme(mode: Mode, isStill: boolean): Theme {

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useController, useWatch } from "react-hook-form";
-import { useTimeZone } from "../components/account.ts";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { momentText } from "../components/Moment.tsx";
+import { momentText } from "../../ui/dates.ts";
+import { useTimeZone } from "../data/account.ts";
+import { TextControl } from "../form/TextControl.tsx";
 import { expiryOf, PRESETS, type Preset } from "./expiry.ts";
 
 /** When a new token ends: one of a few lengths of time, never, or on a date. */

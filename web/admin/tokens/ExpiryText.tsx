@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import { Moment } from "../components/Moment.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import { expiryState } from "./expiry.ts";
 
 /** When a token ends, and whether that is soon or was already. */

@@ -1,28 +1,32 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useDelete } from "react-admin";
 import { useNavigate } from "react-router";
+import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
-import { paths } from "../area.ts";
-import { useArea } from "../area-context.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { notify } from "../layout/notify.ts";
+import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
+import { isReadingOf, removeItem } from "../data/items.ts";
+import { useSaved } from "../form/saved.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { type Token, tokenName } from "./token.ts";
 
 /** Ends a token for good. */
 export function RevokeToken({ token }: { readonly token: Token }) {
   const area = useArea();
   const navigate = useNavigate();
-  const [revoke, { isPending }] = useDelete<Token>();
+  const saved = useSaved();
   const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
 
   async function run(): Promise<void> {
+    setPending(true);
     try {
-      await revoke(area.path, { id: token.id, previousData: token }, { returnPromise: true });
-      notify.success("Revoked.");
+      await removeItem(area.path, token);
+      saved("Revoked.", (queryKey) => isReadingOf(area.path, token, queryKey));
       void navigate(paths.list(area));
     } catch (error) {
       notify.error(explain(error));
+      setPending(false);
       setAsking(false);
     }
   }

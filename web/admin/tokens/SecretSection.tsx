@@ -4,11 +4,11 @@ import VisibilityIcon from "@mui/icons-material/VisibilityOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { Section } from "../components/Section.tsx";
-import { notify } from "../layout/notify.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Section } from "../ui/Section.tsx";
 import { TokenValue } from "./TokenValue.tsx";
 import { type Token, tokenName } from "./token.ts";
 

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { paths } from "../area.ts";
-import { useArea } from "../area-context.ts";
-import { PageHeader } from "../components/PageHeader.tsx";
-import { Section } from "../components/Section.tsx";
+import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
 import { TokenValue } from "./TokenValue.tsx";
 import type { TokenWithValue } from "./token.ts";
 

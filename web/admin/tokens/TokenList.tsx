@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import { useListContext } from "react-admin";
-import { useAccountNames } from "../components/account-names.ts";
-import { ListView } from "../components/ListView.tsx";
-import { Moment } from "../components/Moment.tsx";
-import { ReachFilter } from "../components/ReachFilter.tsx";
-import type { Column } from "../components/ResponsiveList.tsx";
+import { useAccountNames } from "../data/account.ts";
+import { ListView } from "../ui/list/ListView.tsx";
+import { useListContext } from "../ui/list/list-context.ts";
+import { ReachFilter } from "../ui/list/ReachFilter.tsx";
+import type { Column } from "../ui/list/ResponsiveList.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import { ExpiryText } from "./ExpiryText.tsx";
 import { type Token, tokenName } from "./token.ts";
 
@@ -43,9 +43,10 @@ function Name({ token }: { readonly token: Token }) {
 
 /** That only the tokens of one user are shown, as when one comes from their page. */
 function OfUser() {
-  const { filterValues, setFilters, data } = useListContext<Token>();
-  const { user, ...others } = filterValues;
+  const { filters, setFilters, items } = useListContext();
+  const { user, ...others } = filters;
   if (user === undefined) return null;
-  const label = `Only of ${data?.[0]?.username ?? "one user"}`;
+  const [first] = (items ?? []) as readonly Token[];
+  const label = `Only of ${first?.username ?? "one user"}`;
   return <Chip label={label} onDelete={() => setFilters(others)} sx={{ alignSelf: "flex-end", mb: 0.5 }} />;
 }

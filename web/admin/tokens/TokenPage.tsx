@@ -1,16 +1,16 @@
 import Box from "@mui/material/Box";
-import { useGetOne } from "react-admin";
-import { useParams } from "react-router";
-import { paths } from "../area.ts";
-import { useArea } from "../area-context.ts";
-import { useAccountNames } from "../components/account-names.ts";
-import { Failed } from "../components/Failed.tsx";
-import { Moment } from "../components/Moment.tsx";
-import { PageHeader } from "../components/PageHeader.tsx";
-import { Section } from "../components/Section.tsx";
-import { Loading } from "../layout/Loading.tsx";
+import MuiLink from "@mui/material/Link";
+import { Link, useParams } from "react-router";
+import { useArea } from "../area/area-context.ts";
+import { PLACES, paths } from "../area/paths.ts";
+import { useAccountNames } from "../data/account.ts";
+import { useItem } from "../data/items.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Moment } from "../ui/Moment.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
 import { ExpiryText } from "./ExpiryText.tsx";
-import { OwnerLink } from "./OwnerLink.tsx";
 import { RevokeToken } from "./RevokeToken.tsx";
 import { SecretSection } from "./SecretSection.tsx";
 import { type Token, tokenName } from "./token.ts";
@@ -19,7 +19,7 @@ import { type Token, tokenName } from "./token.ts";
 export function TokenPage() {
   const area = useArea();
   const { id = "" } = useParams();
-  const { data: token, error, refetch } = useGetOne<Token>(area.path, { id: Number(id) }, { retry: false });
+  const { data: token, error, refetch } = useItem<Token>(area.path, id);
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (token === undefined) return <Loading />;
   return (
@@ -45,7 +45,12 @@ export function TokenPage() {
 function Facts({ token }: { readonly token: Token }) {
   const nameOf = useAccountNames();
   const facts = [
-    ["User", <OwnerLink key="user" id={token.user} username={token.username} />],
+    [
+      "User",
+      <MuiLink key="user" component={Link} to={PLACES.user(token.user)}>
+        {token.username}
+      </MuiLink>,
+    ],
     ["Account", nameOf(token.account)],
     ["Created", <Moment key="created" at={token.created_at} />],
     ["Expires", <ExpiryText key="expires" at={token.expires_at} />],

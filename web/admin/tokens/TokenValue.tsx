@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { curlSample } from "../../samples/curl.ts";
 import { requestWith, TOKEN } from "../../samples/request.ts";
-import { CopyButton } from "../components/CopyButton.tsx";
-import { HighlightedCode } from "../components/HighlightedCode.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
+import { HighlightedCode } from "../ui/HighlightedCode.tsx";
 
 const REQUEST = requestWith("getProfile");
 

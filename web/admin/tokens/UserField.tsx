@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import { api } from "../api/client.ts";
-import { useAccountNames } from "../components/account-names.ts";
+import { useAccountNames } from "../data/account.ts";
 
 /** How long one must have paused typing before users are searched, in milliseconds. */
 const PAUSE = 250;

@@ -1,9 +1,10 @@
 import Icon from "@mui/icons-material/KeyOutlined";
-import { type Area, view } from "../area.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { type Area, view } from "../area/area.ts";
 import { type Token, tokenName } from "./token.ts";
 
 export const tokens: Area = {
-  path: "authtoken/token",
+  path: RESOURCE.token,
   title: "Tokens",
   one: "token",
   group: "access",

@@ -1,8 +1,8 @@
-import type { RaRecord } from "react-admin";
 import type { Operations, Result } from "#contract";
+import type { Item } from "../data/items.ts";
 
 /** A token without its value. */
-export type Token = Result<Operations["listTokens"]>["results"][number] & RaRecord<number>;
+export type Token = Result<Operations["listTokens"]>["results"][number] & Item;
 
 /** A token as it is shown once it was asked for. */
 export type TokenWithValue = Result<Operations["getApiToken"]>;

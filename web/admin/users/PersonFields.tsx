@@ -1,4 +1,4 @@
-import { TextControl } from "../components/form/TextControl.tsx";
+import { TextControl } from "../form/TextControl.tsx";
 
 /** The name and the email address of somebody else: no browser fills in one's own. */
 export function PersonFields() {

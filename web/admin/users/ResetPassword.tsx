@@ -1,18 +1,16 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type FormEvent, useId, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { useId, useState } from "react";
 import { api } from "../api/client.ts";
-import { NewPasswordControl } from "../components/form/NewPasswordControl.tsx";
-import { useSmallForm } from "../components/form/useSmallForm.ts";
-import { generatePassword } from "../components/password.ts";
-import { ShownOnce } from "../components/ShownOnce.tsx";
-import { signInData } from "./sign-in-data.ts";
+import { FormFrame } from "../form/FormFrame.tsx";
+import { NewPasswordControl } from "../form/NewPasswordControl.tsx";
+import { generatePassword } from "../form/password.ts";
+import { useSavingForm } from "../form/use-saving-form.ts";
+import { ShownOnce, signInData } from "../ui/ShownOnce.tsx";
 import type { User } from "./user.ts";
 
 /** Sets a new password for somebody who lost theirs, and shows it to be handed over. */
@@ -66,35 +64,27 @@ function ResetForm({
   readonly onClose: () => void;
   readonly onGiven: (password: string) => void;
 }) {
-  const { form, submit } = useSmallForm({ password: generatePassword() }, async ({ password }) => {
+  const { form, submit } = useSavingForm({ password: generatePassword() }, async ({ password }) => {
     await api.updateUser({ params: { id: user.id }, body: { password } });
     onGiven(password);
   });
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
-    void submit();
-  }
-
   return (
-    <FormProvider {...form}>
-      <Box component="form" noValidate onSubmit={onSubmit} aria-label="New password">
-        <DialogContent>
-          <DialogContentText variant="body1" sx={{ mb: 2 }}>
-            All sessions of {user.username} end at once. API tokens stay as they are.
-          </DialogContentText>
-          <NewPasswordControl name="password" label="New password" />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
-            Reset password
-          </Button>
-        </DialogActions>
-      </Box>
-    </FormProvider>
+    <FormFrame form={form} label="New password" onSave={() => void submit()}>
+      <DialogContent>
+        <DialogContentText variant="body1" sx={{ mb: 2 }}>
+          All sessions of {user.username} end at once. API tokens stay as they are.
+        </DialogContentText>
+        <NewPasswordControl name="password" label="New password" />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+          Reset password
+        </Button>
+      </DialogActions>
+    </FormFrame>
   );
 }

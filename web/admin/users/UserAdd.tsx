@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useSession } from "../api/session.ts";
-import { AddView } from "../components/form/AddView.tsx";
-import { NewPasswordControl } from "../components/form/NewPasswordControl.tsx";
-import { SelectControl } from "../components/form/SelectControl.tsx";
-import { TextControl } from "../components/form/TextControl.tsx";
+import { AddView } from "../form/AddView.tsx";
+import { NewPasswordControl } from "../form/NewPasswordControl.tsx";
+import { RoleField } from "../form/RoleField.tsx";
+import { SelectControl } from "../form/SelectControl.tsx";
+import { TextControl } from "../form/TextControl.tsx";
 import { PersonFields } from "./PersonFields.tsx";
-import { RoleField } from "./RoleField.tsx";
 import { UserAdded } from "./UserAdded.tsx";
 import type { User } from "./user.ts";
 

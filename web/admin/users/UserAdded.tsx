@@ -2,13 +2,11 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { paths } from "../area.ts";
-import { useArea } from "../area-context.ts";
-import { PageHeader } from "../components/PageHeader.tsx";
-import { Section } from "../components/Section.tsx";
-import { ShownOnce } from "../components/ShownOnce.tsx";
-import { tokenFor } from "../tokens/paths.ts";
-import { signInData } from "./sign-in-data.ts";
+import { useArea } from "../area/area-context.ts";
+import { paths, tokenFor } from "../area/paths.ts";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
+import { ShownOnce, signInData } from "../ui/ShownOnce.tsx";
 import type { User } from "./user.ts";
 
 /** What follows when a user was added: what to hand over, once, and the ways on. */

@@ -1,22 +1,19 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useRecordContext } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { refreshSession } from "../api/refresh-session.ts";
 import { session } from "../api/session.ts";
-import { paths } from "../area.ts";
-import { useAccountNames } from "../components/account-names.ts";
-import { ChangeView } from "../components/form/ChangeView.tsx";
-import { DeleteButton } from "../components/form/DeleteButton.tsx";
-import { SwitchControl } from "../components/form/SwitchControl.tsx";
-import { TextControl } from "../components/form/TextControl.tsx";
-import { Moment } from "../components/Moment.tsx";
-import { profile } from "../profile/index.ts";
-import { tokensOf } from "../tokens/paths.ts";
+import { PROFILE, paths, tokensOf } from "../area/paths.ts";
+import { useAccountNames } from "../data/account.ts";
+import { ChangeView } from "../form/ChangeView.tsx";
+import { DeleteButton } from "../form/DeleteButton.tsx";
+import { RoleField } from "../form/RoleField.tsx";
+import { SwitchControl } from "../form/SwitchControl.tsx";
+import { TextControl } from "../form/TextControl.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import { PersonFields } from "./PersonFields.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
-import { RoleField } from "./RoleField.tsx";
 import { roleOf, type User } from "./user.ts";
 
 type UserValues = Pick<User, "username" | "email" | "first_name" | "last_name" | "is_staff" | "is_active">;
@@ -43,7 +40,7 @@ export function UserChange() {
             Tokens
           </Button>
           {user.id === session().user.id ? (
-            <Button component={Link} to={paths.list(profile)} variant="outlined">
+            <Button component={Link} to={paths.list(PROFILE)} variant="outlined">
               Change password
             </Button>
           ) : (
@@ -64,7 +61,7 @@ export function UserChange() {
       }}
       labels={{ is_staff: "Administrator", is_active: "Active" }}
     >
-      <Fields />
+      {(user) => <Fields user={user} />}
     </ChangeView>
   );
 }
@@ -87,10 +84,8 @@ function Description({ user }: { readonly user: User }) {
   );
 }
 
-function Fields() {
-  const user = useRecordContext<User>();
+function Fields({ user }: { readonly user: User }) {
   const isActive = useWatch({ name: "is_active" }) as boolean;
-  if (user === undefined) return null;
   return (
     <>
       <TextControl name="username" label="Username" required autoComplete="off" />

@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import { ROLES } from "../api/reach.ts";
 import { useSession } from "../api/session.ts";
-import { useAccountNames } from "../components/account-names.ts";
-import { ChoiceFilter } from "../components/ChoiceFilter.tsx";
-import { ListView } from "../components/ListView.tsx";
-import { Moment } from "../components/Moment.tsx";
-import { ReachFilter } from "../components/ReachFilter.tsx";
-import type { Column } from "../components/ResponsiveList.tsx";
+import { useAccountNames } from "../data/account.ts";
+import { ChoiceFilter } from "../ui/list/ChoiceFilter.tsx";
+import { ListView } from "../ui/list/ListView.tsx";
+import { ReachFilter } from "../ui/list/ReachFilter.tsx";
+import type { Column } from "../ui/list/ResponsiveList.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import { RoleChip } from "./RoleChip.tsx";
 import { fullName, type User } from "./user.ts";
 

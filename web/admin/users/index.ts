@@ -1,9 +1,10 @@
 import Icon from "@mui/icons-material/PersonOutlined";
-import { type Area, view } from "../area.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { type Area, view } from "../area/area.ts";
 import type { User } from "./user.ts";
 
 export const users: Area = {
-  path: "auth/user",
+  path: RESOURCE.user,
   title: "Users",
   one: "user",
   group: "access",

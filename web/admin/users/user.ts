@@ -1,9 +1,9 @@
-import type { RaRecord } from "react-admin";
 import type { Operations, Result } from "#contract";
 import { ROLES } from "../api/reach.ts";
+import type { Item } from "../data/items.ts";
 
 /** A user as the API shows them. */
-export type User = Result<Operations["getUser"]> & RaRecord<number>;
+export type User = Result<Operations["getUser"]> & Item;
 
 /** What a user may do, in a word. */
 export function roleOf({ is_superuser, is_staff }: Pick<User, "is_superuser" | "is_staff">): string {

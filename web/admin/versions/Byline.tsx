@@ -1,4 +1,4 @@
-import { Moment } from "../components/Moment.tsx";
+import { Moment } from "../ui/Moment.tsx";
 
 /** When a version was made, and by whom. */
 export function Byline({

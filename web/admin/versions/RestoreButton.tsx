@@ -5,14 +5,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { diffDocuments, type ModelDocument } from "#engine";
+import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { paths } from "../area.ts";
-import { useArea } from "../area-context.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { useSavedWithUndo } from "../components/form/undo.ts";
-import { LIVE_MODEL, type LiveModel } from "../components/live-model.ts";
-import { notify } from "../layout/notify.ts";
+import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
+import { LIVE_MODEL, type LiveModel } from "../data/live-model.ts";
+import { useSaved } from "../form/saved.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 
 /** Makes what a version holds the live model again, after saying in words what that changes. */
@@ -28,7 +28,7 @@ export function RestoreButton({
   const area = useArea();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const saved = useSavedWithUndo();
+  const saved = useSaved();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const changes = diffDocuments(live.document, document);
@@ -39,7 +39,7 @@ export function RestoreButton({
       const made = await api.restoreModelVersion({ params: { version }, ifMatch: live.etag });
       setAsking(false);
       navigate(paths.change(area, made.version));
-      await saved(`Version ${version} is live again, as version ${made.version}.`);
+      saved(`Version ${version} is live again, as version ${made.version}.`);
     } catch (error) {
       notify.error(explain(error));
       // when it has moved on, what restoring changes is another matter

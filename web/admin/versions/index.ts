@@ -1,8 +1,9 @@
 import Icon from "@mui/icons-material/HistoryOutlined";
-import { type Area, view } from "../area.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { type Area, view } from "../area/area.ts";
 
 export const versions: Area = {
-  path: "scoringengine/modelversion",
+  path: RESOURCE.modelVersion,
   title: "Versions",
   one: "version",
   group: "model",

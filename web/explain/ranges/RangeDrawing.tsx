@@ -1,12 +1,12 @@
 import { useId } from "react";
 import type { ValueRange } from "#engine";
 import { boundNumber } from "#engine/edits/ranges";
-import { points as pointsText } from "../format.ts";
+import { points as pointsText } from "../../ui/numbers.ts";
+import { useWidth } from "../../ui/use-width.ts";
 import { type Bar, barsOf, type Extent, extentOf } from "./bars.ts";
 import { type Cover, coverOf } from "./cover.ts";
 import styles from "./RangeDrawing.module.css";
 import { boundsOf, labelOf, type Scale, scaleOf, ticksOf } from "./scale.ts";
-import { useWidth } from "./useWidth.ts";
 import { ranged } from "./words.ts";
 
 const TOP = 24;

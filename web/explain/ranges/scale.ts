@@ -1,6 +1,6 @@
 import { formatDate, isDay, type ValueRange } from "#engine";
 import { boundNumber } from "#engine/edits/ranges";
-import { shown } from "../format.ts";
+import { shown } from "../../ui/numbers.ts";
 
 /** The part of the number line, or of the calendar, that a drawing of ranges shows. */
 export interface Scale {

@@ -1,5 +1,5 @@
 import type { ValueRange } from "#engine";
-import { points as pointsText, rangeText, shown } from "../format.ts";
+import { points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
 import type { Cover } from "./cover.ts";
 
 /** The ranges and what is odd about them as one sentence, for those who do not see the drawing. */

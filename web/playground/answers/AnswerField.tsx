@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { Question } from "#engine";
 import { cx } from "../../design/cx.ts";
-import { Icon } from "../../site/components/icons.tsx";
-import { type Control, useControl, usePlayground } from "../context.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import controls from "../controls/controls.module.css";
 import { Problems } from "../controls/Problems.tsx";
+import { type Control, useControl, usePlayground } from "../state/context.tsx";
 import styles from "./AnswerForm.module.css";
 
 /** One question with the control that its type asks for. */

@@ -1,4 +1,4 @@
-import { usePlayground } from "../context.tsx";
+import { usePlayground } from "../state/context.tsx";
 import { AnswerField } from "./AnswerField.tsx";
 import styles from "./AnswerForm.module.css";
 

@@ -1,4 +1,4 @@
-import { Icon } from "../../site/components/icons.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import styles from "./Problems.module.css";
 
 /** What stands against a text, below the control that `id` describes. Empty when nothing does. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { cx } from "../../design/cx.ts";
-import { useControl } from "../context.tsx";
+import { useControl } from "../state/context.tsx";
 import type { Target } from "../state/target.ts";
 import styles from "./controls.module.css";
 import { Problems } from "./Problems.tsx";

@@ -1,7 +1,7 @@
-import { shown } from "../../explain/format.ts";
-import { usePlayground } from "../context.tsx";
+import { shown } from "../../ui/numbers.ts";
 import cards from "../controls/cards.module.css";
 import { SourceField } from "../source/SourceField.tsx";
+import { usePlayground } from "../state/context.tsx";
 
 /** The calculated fields with what they come to now. */
 export function CalculatedFields() {

@@ -1,11 +1,11 @@
 import type { ScoringModel } from "#engine";
-import { addend, shown } from "../../explain/format.ts";
-import { Icon } from "../../site/components/icons.tsx";
-import { usePlayground } from "../context.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { addend, shown } from "../../ui/numbers.ts";
 import cards from "../controls/cards.module.css";
 import controls from "../controls/controls.module.css";
 import { ValueInput } from "../controls/ValueInput.tsx";
 import { SourceField } from "../source/SourceField.tsx";
+import { usePlayground } from "../state/context.tsx";
 import styles from "./ModelList.module.css";
 import { Ranges } from "./Ranges.tsx";
 

@@ -1,10 +1,10 @@
 import type { ExplainedModel, ScoringModel, ValueRange } from "#engine";
 import { cx } from "../../design/cx.ts";
 import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
-import { Button } from "../../site/components/Button.tsx";
-import { Icon } from "../../site/components/icons.tsx";
-import { usePlayground } from "../context.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { ValueInput } from "../controls/ValueInput.tsx";
+import { usePlayground } from "../state/context.tsx";
 import styles from "./Ranges.module.css";
 
 /** The value ranges of one scoring model, drawn to scale and to be edited; the one that the value lies in is marked. */

@@ -1,7 +1,7 @@
 import type { ExplainedRule, Recommendation } from "#engine";
 import { Deciding } from "../../explain/Deciding.tsx";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
-import { usePlayground } from "../context.tsx";
+import { usePlayground } from "../state/context.tsx";
 import styles from "./Recommendations.module.css";
 
 /** What is recommended for each question that has rules, and the part of the rule that decided. */

@@ -1,8 +1,7 @@
 import { type ExplainedBand, PRIORITIES } from "#engine";
-import { BAND_TONES } from "../../explain/bands.ts";
-import { points } from "../../explain/format.ts";
-import { Badge } from "../../site/components/Badge.tsx";
-import { usePlayground } from "../context.tsx";
+import { BAND_TONES, Badge } from "../../ui/Badge.tsx";
+import { points } from "../../ui/numbers.ts";
+import { usePlayground } from "../state/context.tsx";
 import styles from "./Scores.module.css";
 
 /** X, Y and total with their bands. */

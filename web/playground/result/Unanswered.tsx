@@ -1,4 +1,4 @@
-import { usePlayground } from "../context.tsx";
+import { usePlayground } from "../state/context.tsx";
 import styles from "./Unanswered.module.css";
 
 /** The questions that the lead left open. */

@@ -1,10 +1,10 @@
 import type { ExplainedRule } from "#engine";
 import { Deciding } from "../../explain/Deciding.tsx";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
-import { Badge, type BadgeTone } from "../../site/components/Badge.tsx";
-import { usePlayground } from "../context.tsx";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import cards from "../controls/cards.module.css";
 import { SourceField } from "../source/SourceField.tsx";
+import { usePlayground } from "../state/context.tsx";
 import styles from "./RuleList.module.css";
 
 const OUTCOMES = {

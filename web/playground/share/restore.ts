@@ -1,5 +1,5 @@
 import { type AnswersResult, applyEdit, type Edit, type ModelDocument, parseAnswers } from "#engine";
-import { EDITED_AT } from "../example.ts";
+import { EDITED_AT } from "../state/example.ts";
 import { write } from "../state/reducer.ts";
 import { INITIAL, type PlaygroundState } from "../state/state.ts";
 import { targetOf } from "../state/target.ts";

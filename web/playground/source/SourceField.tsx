@@ -2,8 +2,8 @@ import { useId } from "react";
 import { type Mode, scopesOf } from "#engine";
 import { fieldsFor } from "../../editor/fields.ts";
 import { SourceEditor } from "../../editor/SourceEditor.tsx";
-import { useControl, usePlayground } from "../context.tsx";
 import { Problems } from "../controls/Problems.tsx";
+import { useControl, usePlayground } from "../state/context.tsx";
 import type { Target } from "../state/target.ts";
 
 /** A formula or rule of the playground's model. */

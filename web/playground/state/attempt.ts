@@ -14,7 +14,7 @@ import {
   scopesOf,
   withPosition,
 } from "#engine";
-import { EDITED_AT } from "../example.ts";
+import { EDITED_AT } from "./example.ts";
 import type { PlaygroundState } from "./state.ts";
 import type { Target } from "./target.ts";
 

@@ -1,6 +1,6 @@
 import { applyEdit, type ValueRange } from "#engine";
-import { EDITED_AT } from "../example.ts";
 import { type Attempt, attempt } from "./attempt.ts";
+import { EDITED_AT } from "./example.ts";
 import { brokenDrafts, type PlaygroundState } from "./state.ts";
 import { keyOf, type Target, targetOf } from "./target.ts";
 

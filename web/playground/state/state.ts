@@ -1,5 +1,5 @@
 import type { Answers, Diagnostic, ModelDocument } from "#engine";
-import { EXAMPLE } from "../example.ts";
+import { EXAMPLE } from "./example.ts";
 
 /** What someone has typed into a control, and what stands against it. */
 export interface Draft {

@@ -1,4 +1,4 @@
-import { loadNotifications, notify } from "./notify.ts";
+import { loadNotifications, notifyLater } from "../../ui/notifications/notify-later.ts";
 
 /** How long a button shows that it has copied, in milliseconds. */
 const SHOWN = 2000;
@@ -29,9 +29,9 @@ async function copy(button: HTMLElement): Promise<void> {
   if (source instanceof HTMLElement && (await write(source))) {
     button.dataset.copied = "";
     setTimeout(() => delete button.dataset.copied, SHOWN);
-    await notify("success", "Copied");
+    await notifyLater("success", "Copied");
   } else {
-    await notify("error", "Could not copy", "Select the text and copy it with the keyboard.");
+    await notifyLater("error", "Could not copy", "Select the text and copy it with the keyboard.");
   }
 }
 

@@ -1,9 +1,9 @@
 import { sayWhenIdle } from "../../design/idle.ts";
-import { startPlaygroundLinks } from "../../playground/arrive.ts";
 import { startDocumentation } from "../documentation/client.ts";
 import { startIslands } from "../islands/start.ts";
 import { startCopy } from "./copy.ts";
 import { startDisclosures } from "./disclosures.ts";
+import { startPlaygroundLinks } from "./playground-links.ts";
 import { startSamples } from "./samples.ts";
 import { startTheme } from "./theme.ts";
 import { startTooltips } from "./tooltip.ts";

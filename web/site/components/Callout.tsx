@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
 import styles from "./Callout.module.css";
-import { Icon, type IconName } from "./icons.tsx";
 
 const ICONS = { info: "info", success: "check", warning: "warning", danger: "warning" } as const satisfies Record<
   string,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
 import styles from "./Card.module.css";
-import { Icon, type IconName } from "./icons.tsx";
 
 /** A bordered part of a page. With `href` the whole card is a link. */
 export function Card({

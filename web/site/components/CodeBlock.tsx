@@ -1,7 +1,7 @@
 import { cx } from "../../design/cx.ts";
+import { type CodeLanguage, highlight, LANGUAGE_NAMES } from "../../ui/code/highlight.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import styles from "./CodeBlock.module.css";
-import { type CodeLanguage, highlight, LANGUAGE_NAMES } from "./highlight.ts";
-import { Icon } from "./icons.tsx";
 
 /**
  * Code with a button that copies it. Highlighted while the pages are built: the browser gets HTML only, so

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import styles from "./Disclosure.module.css";
-import { Icon } from "./icons.tsx";
 
 /**
  * Something that can be opened, without a script too. An address that ends in `#id`, or in the id of anything

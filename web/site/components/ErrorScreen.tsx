@@ -1,4 +1,4 @@
-import { Button } from "./Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import styles from "./ErrorScreen.module.css";
 
 /** What is left to say when the page itself has failed. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Brand } from "./Brand.tsx";
 import styles from "./Header.module.css";
-import { Icon } from "./icons.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 
 interface HeaderLink {

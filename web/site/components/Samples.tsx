@@ -1,11 +1,8 @@
 import { useId } from "react";
+import { SAMPLE_LANGUAGES, type SampleCode } from "../../samples/index.ts";
+import { LANGUAGE_NAMES } from "../../ui/code/highlight.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
-import { LANGUAGE_NAMES } from "./highlight.ts";
 import styles from "./Samples.module.css";
-
-/** The languages of the samples; the first is shown until the reader chooses another. */
-export const SAMPLE_LANGUAGES = ["curl", "javascript", "python"] as const;
-export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
 /**
  * The same sample in three languages. The reader's choice holds for all of them and is remembered; without a
@@ -17,7 +14,7 @@ export function Samples({
 }: {
   /** What the sample does, such as "Submit a lead". */
   readonly label: string;
-  readonly code: Readonly<Record<SampleLanguage, string>>;
+  readonly code: SampleCode;
 }) {
   const id = useId();
   return (

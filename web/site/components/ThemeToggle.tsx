@@ -1,4 +1,4 @@
-import { Icon } from "./icons.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import styles from "./ThemeToggle.module.css";
 
 /** Switches between light and dark; web/site/client/theme.ts does it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { LinkButton } from "../components/Button.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
 import { Footer } from "../components/Footer.tsx";
 import { Header } from "../components/Header.tsx";
 import { Prose } from "../components/Prose.tsx";

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { LIMITS, RECOMMENDATION_TYPES, type RecommendationType, SCORE_NAMES, slugify } from "#engine";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
+import { counted } from "../../ui/numbers.ts";
 import { Callout } from "../components/Callout.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { Heading } from "../components/Prose.tsx";
@@ -140,9 +141,9 @@ export function Recommendations() {
             <li>change an answer or a score, or see another lead</li>
             <li>call a service or run code</li>
             <li>
-              be longer than {LIMITS.sourceLength.toLocaleString("en")} characters or nest deeper than {LIMITS.depth}
+              be longer than {counted(LIMITS.sourceLength)} characters or nest deeper than {LIMITS.depth}
             </li>
-            <li>be more than {LIMITS.recommendations.toLocaleString("en")} in an account</li>
+            <li>be more than {counted(LIMITS.recommendations)} in an account</li>
           </ul>
         </section>
       </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { Button } from "../components/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../components/Callout.tsx";
 import styles from "./LoginForm.module.css";
 

@@ -1,8 +1,8 @@
-import { LinkButton } from "../components/Button.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { Footer } from "../components/Footer.tsx";
 import { Header } from "../components/Header.tsx";
-import { Icon, type IconName } from "../components/icons.tsx";
 import { definePage } from "../render/page.ts";
 import styles from "./AdminPage.module.css";
 

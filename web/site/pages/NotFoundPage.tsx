@@ -1,4 +1,4 @@
-import { LinkButton } from "../components/Button.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
 import { SimplePage } from "../components/SimplePage.tsx";
 import { definePage } from "../render/page.ts";
 import styles from "./NotFoundPage.module.css";

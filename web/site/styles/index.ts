@@ -1,7 +1,8 @@
 /** The styles that belong to no component. */
 import "virtual:tokens.css";
 import "../../design/fonts.css";
+import "../../design/visually-hidden.css";
 import "./base.css";
-import "./code.css";
+import "../../ui/code/code.css";
 import "./tooltip.css";
-import "../../design/notifications.css";
+import "../../ui/notifications/notifications.css";

@@ -1,96 +1,128 @@
-import Box from "@mui/material/Box";
-import { BarPlot } from "@mui/x-charts/BarChart";
-import { ChartsAxisHighlight } from "@mui/x-charts/ChartsAxisHighlight";
-import { ChartsDataProvider } from "@mui/x-charts/ChartsDataProvider";
-import { ChartsGrid } from "@mui/x-charts/ChartsGrid";
-import { ChartsLegend } from "@mui/x-charts/ChartsLegend";
-import { ChartsSurface } from "@mui/x-charts/ChartsSurface";
-import { ChartsTooltip } from "@mui/x-charts/ChartsTooltip";
-import { ChartsXAxis } from "@mui/x-charts/ChartsXAxis";
-import { ChartsYAxis } from "@mui/x-charts/ChartsYAxis";
-import { LinePlot } from "@mui/x-charts/LineChart";
-import { useNavigate } from "react-router";
-import { points } from "../../../explain/format.ts";
-import { dayText } from "../days.ts";
-import { countText } from "../figures.ts";
-import { leadsBetween } from "../lead-links.ts";
-import { type Period, periodText, type Unit } from "./periods.ts";
+import { useMemo, useState } from "react";
+import { dayText } from "../../../ui/dates.ts";
+import { compact, points } from "../../../ui/numbers.ts";
+import { useWidth } from "../../../ui/use-width.ts";
+import { Readout } from "../spots/Readout.tsx";
+import { SpotLayer } from "../spots/SpotLayer.tsx";
+import { type Frame, PARTS, type PeriodSpot, periodSpots } from "./bars.tsx";
+import type { Period, Unit } from "./periods.ts";
+import { type Scale, scaleOf } from "./scale.ts";
+import styles from "./TimelineChart.module.css";
 
-/** `20K`, for there is little room beside the chart. */
-const COMPACT = new Intl.NumberFormat("en-GB", { notation: "compact" });
+const HEIGHT = 280;
+const MARGIN = { left: 40, right: 44, top: 8, bottom: 26 };
+/** A day's name takes so much of the axis, in pixels. */
+const DAY_ROOM = 56;
 
 /** Bars for the leads, by band from the best down, and a line for their average total; a bar leads to its leads. */
 export function TimelineChart({ periods, unit }: { readonly periods: readonly Period[]; readonly unit: Unit }) {
-  const navigate = useNavigate();
-  const bar = (id: "low" | "medium" | "high", label: string, color: string) => ({
-    type: "bar" as const,
-    id,
-    label,
-    color,
-    stack: "leads",
-    yAxisId: "leads",
-    data: periods.map((period) => period[id]),
-    valueFormatter: (value: number | null) => countText(value ?? 0),
-  });
-  return (
-    <ChartsDataProvider
-      skipAnimation
-      height={280}
-      margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-      series={[
-        bar("high", "High", "var(--colour-mark-a)"),
-        bar("medium", "Medium", "var(--colour-mark-b)"),
-        bar("low", "Low", "var(--colour-mark-d)"),
-        {
-          type: "line",
-          id: "average",
-          label: "Average total",
-          color: "var(--colour-text)",
-          yAxisId: "average",
-          data: periods.map(({ average }) => average),
-          connectNulls: true,
-          curve: "linear",
-          showMark: false,
-          valueFormatter: (value: number | null) => (value === null ? "none" : points(value)),
-        },
-      ]}
-      xAxis={[
-        {
-          id: "time",
-          scaleType: "band",
-          data: periods.map(({ from }) => from),
-          valueFormatter: (from: string, { location }: { readonly location: string }) => {
-            const period = periods.find((each) => each.from === from);
-            return location === "tooltip" && period !== undefined ? periodText(period) : dayText(from, "short");
-          },
-        },
-      ]}
-      yAxis={[
-        { id: "leads", position: "left", width: 40, min: 0, tickMinStep: 1, valueFormatter: COMPACT.format },
-        { id: "average", position: "right", width: 44, valueFormatter: points },
-      ]}
-      onAxisClick={(_event, clicked) => {
-        const period = clicked === null ? undefined : periods[clicked.dataIndex];
-        if (period !== undefined) navigate(leadsBetween(period.from, period.before));
-      }}
-    >
-      <ChartsLegend />
-      <Box
-        component="figure"
-        aria-label={`Leads per ${unit} and their average total`}
-        sx={{ width: "100%", cursor: "pointer" }}
-      >
-        <ChartsSurface>
-          <ChartsGrid horizontal />
-          <BarPlot />
-          <LinePlot />
-          <ChartsAxisHighlight x="band" />
-          <ChartsXAxis axisId="time" />
-          <ChartsYAxis axisId="leads" />
-          <ChartsYAxis axisId="average" />
-        </ChartsSurface>
-      </Box>
-      <ChartsTooltip trigger="axis" />
-    </ChartsDataProvider>
+  const [figure, outer] = useWidth<HTMLElement>(640);
+  const [spot, setSpot] = useState<PeriodSpot>();
+  const frame = useMemo<Frame>(
+    () => ({
+      left: MARGIN.left,
+      top: MARGIN.top,
+      width: Math.max(1, outer - MARGIN.left - MARGIN.right),
+      height: HEIGHT - MARGIN.top - MARGIN.bottom,
+    }),
+    [outer],
   );
+  const averages = periods.flatMap(({ average }) => average ?? []);
+  const average = averages.length === 0 ? undefined : scaleOf(Math.min(...averages), Math.max(...averages));
+  const leads = useMemo(() => scaleOf(0, Math.max(0, ...periods.map((period) => period.leads)), 1), [periods]);
+  const spots = useMemo(() => periodSpots(periods, leads, frame), [periods, leads, frame]);
+  return (
+    <div className={styles.chart}>
+      <ul className={styles.legend} aria-label="Legend">
+        {PARTS.map(({ label, className }) => (
+          <li key={label}>
+            <span className={`${styles.swatch} ${className}`} />
+            {label}
+          </li>
+        ))}
+        <li>
+          <span className={styles.stroke} />
+          Average total
+        </li>
+      </ul>
+      <figure ref={figure} className={styles.figure} aria-label={`Leads per ${unit} and their average total`}>
+        {/* biome-ignore lint/a11y/useSemanticElements: no other element is a group of links in a picture */}
+        <svg width={outer} height={HEIGHT} role="group" aria-label="Arrow keys go from one bar to the next.">
+          <Grid leads={leads} average={average} frame={frame} />
+          <Days periods={periods} frame={frame} />
+          <SpotLayer label={`Leads per ${unit}`} spots={spots} onShow={setSpot} />
+          {average !== undefined && <path className={styles.line} d={lineOf(periods, average, frame)} />}
+        </svg>
+        {spot !== undefined && (
+          <Readout x={(frame.left + spot.x * frame.width) / outer} y={0.4} title={spot.title}>
+            {spot.lines.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Readout>
+        )}
+      </figure>
+    </div>
+  );
+}
+
+interface GridProps {
+  readonly leads: Scale;
+  /** Undefined where no period has leads. */
+  readonly average: Scale | undefined;
+  readonly frame: Frame;
+}
+
+/** The two axes: leads at the left, with lines across; their average at the right. */
+function Grid({ leads, average, frame: { left, top, width, height } }: GridProps) {
+  const down = (scale: Scale, value: number) => top + (1 - scale.place(value)) * height;
+  return (
+    <g>
+      {leads.ticks.map((tick) => (
+        <g key={tick}>
+          <path className={styles.grid} d={`M${left} ${down(leads, tick)}h${width}`} />
+          <text className={styles.left} x={left - 8} y={down(leads, tick)}>
+            {compact(tick)}
+          </text>
+        </g>
+      ))}
+      {average?.ticks.map((tick) => (
+        <text key={tick} className={styles.right} x={left + width + 8} y={down(average, tick)}>
+          {points(tick)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The first day of as many periods as there is room for. */
+function Days({ periods, frame }: { readonly periods: readonly Period[]; readonly frame: Frame }) {
+  const { left, top, width, height } = frame;
+  const every = Math.max(1, Math.ceil((DAY_ROOM * periods.length) / width));
+  return (
+    <g>
+      {periods.map(({ from }, index) =>
+        index % every === 0 ? (
+          <text
+            key={from}
+            className={styles.day}
+            x={left + ((index + 0.5) / periods.length) * width}
+            y={top + height + 17}
+          >
+            {dayText(from, "short")}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+/** The averages from one period with leads to the next. */
+function lineOf(periods: readonly Period[], scale: Scale, { left, top, width, height }: Frame): string {
+  const places = periods.flatMap(({ average }, index) =>
+    average === null
+      ? []
+      : [`${left + ((index + 0.5) / periods.length) * width} ${top + (1 - scale.place(average)) * height}`],
+  );
+  // one alone is a dot
+  return places.length === 1 ? `M${places[0]}h0.01` : `M${places.join("L")}`;
 }

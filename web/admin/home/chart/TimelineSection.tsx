@@ -4,17 +4,13 @@ import Skeleton from "@mui/material/Skeleton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useLayoutEffect } from "react";
-import { busyUntil, busyWith } from "../../../design/idle.ts";
-import { useAddressState } from "../../components/address-state.ts";
-import { Failed } from "../../components/Failed.tsx";
-import { Section } from "../../components/Section.tsx";
+import { useAddressState } from "../../data/address-state.ts";
+import { Failed } from "../../ui/Failed.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { timelineOf } from "../figures.ts";
 import { isSpan, periodsOf, SPANS, unitOf } from "./periods.ts";
+import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
-
-/** The library of charts is loaded when a chart is. */
-const TimelineChart = lazy(async () => ({ default: (await busyWith(import("./TimelineChart.tsx"))).TimelineChart }));
 
 const DEFAULTS = { days: "30", show: "chart" };
 
@@ -57,24 +53,12 @@ export function TimelineSection() {
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
-        <Waiting />
+        <Skeleton variant="rounded" height={312} aria-label="Loading" role="status" />
       ) : (
         <Box sx={{ opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
-          {isTable ? (
-            <TimelineTable {...shown} />
-          ) : (
-            <Suspense fallback={<Waiting />}>
-              <TimelineChart {...shown} />
-            </Suspense>
-          )}
+          {isTable ? <TimelineTable {...shown} /> : <TimelineChart {...shown} />}
         </Box>
       )}
     </Section>
   );
-}
-
-function Waiting() {
-  // React may show it for a while after what it waits for has come.
-  useLayoutEffect(busyUntil, []);
-  return <Skeleton variant="rounded" height={312} aria-label="Loading" role="status" />;
 }

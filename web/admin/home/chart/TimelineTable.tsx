@@ -6,8 +6,7 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { Link } from "react-router";
-import { points } from "../../../explain/format.ts";
-import { countText } from "../figures.ts";
+import { counted, points } from "../../../ui/numbers.ts";
 import { leadsBetween } from "../lead-links.ts";
 import { type Period, periodText, type Unit } from "./periods.ts";
 
@@ -39,11 +38,11 @@ export function TimelineTable({ periods, unit }: { readonly periods: readonly Pe
                   </MuiLink>
                 )}
               </TableCell>
-              <TableCell align="right">{countText(period.leads)}</TableCell>
+              <TableCell align="right">{counted(period.leads)}</TableCell>
               <TableCell align="right">{period.average === null ? "–" : points(period.average)}</TableCell>
-              <TableCell align="right">{countText(period.low)}</TableCell>
-              <TableCell align="right">{countText(period.medium)}</TableCell>
-              <TableCell align="right">{countText(period.high)}</TableCell>
+              <TableCell align="right">{counted(period.low)}</TableCell>
+              <TableCell align="right">{counted(period.medium)}</TableCell>
+              <TableCell align="right">{counted(period.high)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,4 +1,5 @@
-import { addDays, dayText, mondayOf } from "../days.ts";
+import { dayText } from "../../../ui/dates.ts";
+import { addDays, mondayOf } from "../days.ts";
 import type { Timeline } from "../figures.ts";
 
 /** How far back the chart goes, in days. */

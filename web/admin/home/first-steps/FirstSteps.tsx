@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
-import { Section } from "../../components/Section.tsx";
+import { Section } from "../../ui/Section.tsx";
 import type { Step } from "./use-first-steps.ts";
 
 /** The way from an empty account to its first lead, each step checked off once it is done. */

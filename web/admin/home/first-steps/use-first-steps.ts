@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { session } from "../../api/session.ts";
-import { useLiveModel } from "../../components/live-model.ts";
-import { leadPaths } from "../../leads/paths.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import { useLiveModel } from "../../data/live-model.ts";
 
 export interface Step {
   readonly title: string;

@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
 import type { Band } from "#engine";
-import { cx } from "../../../design/cx.ts";
-import { axisBetween } from "../../../explain/axis.ts";
-import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales } from "../../../explain/PlaneScales.tsx";
-import shared from "../../../site/components/Plane.module.css";
+import { axisBetween } from "../../../ui/plane/axis.ts";
+import shared from "../../../ui/plane/Plane.module.css";
+import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales } from "../../../ui/plane/PlaneScales.tsx";
 import type { Plane } from "../figures.ts";
+import { Readout } from "../spots/Readout.tsx";
+import { SpotLayer } from "../spots/SpotLayer.tsx";
 import { endsOf } from "./cells.ts";
 import styles from "./LeadsPlane.module.css";
-import { SpotLayer } from "./SpotLayer.tsx";
 import { cellSpots, type PlaneSpot, pointSpots } from "./spots.tsx";
 
 /** Wide as on a desk, and about square as on a phone, where the same letters must be large enough to read. */
@@ -53,18 +53,13 @@ export function LeadsPlane({
         {showsPoints && <SpotLayer label="Newest leads" spots={newest} onShow={setSpot} />}
       </svg>
       {spot !== undefined && (
-        <div
-          className={cx(styles.readout, spot.x > 0.5 ? styles.before : styles.after)}
-          style={{
-            left: `${((at.left + spot.x * at.width) / outer.width) * 100}%`,
-            top: `${((at.top + (1 - spot.y) * at.height) / outer.height) * 100}%`,
-          }}
-          aria-hidden="true"
+        <Readout
+          x={(at.left + spot.x * at.width) / outer.width}
+          y={(at.top + (1 - spot.y) * at.height) / outer.height}
+          title={spot.title}
         >
-          <strong>{spot.title}</strong>
-          <br />
           {spot.text}
-        </div>
+        </Readout>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { type Band, type BandLetter, PRIORITIES } from "#engine";
-import { countText } from "../figures.ts";
+import { counted } from "../../../ui/numbers.ts";
 import { density } from "./cells.ts";
 
 /** Shares of the fullest cell that the scale of densities shows. */
@@ -25,7 +25,7 @@ export function PlaneLegend({
       sx={{ display: "flex", flexWrap: "wrap", gap: "6px 20px", mt: 1.5, fontSize: "0.75rem", color: "text.secondary" }}
     >
       <Item
-        text={`${most === 1 ? "1 lead" : `1 to ${countText(most)} leads`} in a cell`}
+        text={`${most === 1 ? "1 lead" : `1 to ${counted(most)} leads`} in a cell`}
         marks={STEPS.map((step) => <Mark key={step} ground="var(--colour-text)" opacity={density(step, 1)} />)}
       />
       {showsPoints && (

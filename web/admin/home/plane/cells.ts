@@ -1,4 +1,4 @@
-import { points } from "../../../explain/format.ts";
+import { points } from "../../../ui/numbers.ts";
 import { leadsText, type Plane } from "../figures.ts";
 import { justBelow, leadsWith } from "../lead-links.ts";
 

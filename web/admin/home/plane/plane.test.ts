@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Plane } from "../figures.ts";
+import { nearest } from "../spots/nearest.ts";
 import { cellLink, cellText } from "./cells.ts";
-import { nearest } from "./nearest.ts";
 
 const PLANE: Plane = {
   x: [0, 100],

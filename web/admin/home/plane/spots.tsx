@@ -1,13 +1,13 @@
 import { type BandLetter, PRIORITIES, type Priority } from "#engine";
-import type { Axis } from "../../../explain/axis.ts";
-import { points } from "../../../explain/format.ts";
-import { type PlaneGeometry, rounded } from "../../../explain/PlaneScales.tsx";
-import shared from "../../../site/components/Plane.module.css";
-import { leadPaths } from "../../leads/paths.ts";
+import { points } from "../../../ui/numbers.ts";
+import type { Axis } from "../../../ui/plane/axis.ts";
+import shared from "../../../ui/plane/Plane.module.css";
+import { type PlaneGeometry, rounded } from "../../../ui/plane/PlaneScales.tsx";
+import { leadPaths } from "../../area/lead-paths.ts";
 import { leadsText, type Plane } from "../figures.ts";
+import type { Spot } from "../spots/SpotLayer.tsx";
 import { cellLink, cellText, density } from "./cells.ts";
 import styles from "./LeadsPlane.module.css";
-import type { Spot } from "./SpotLayer.tsx";
 
 /** A spot with what is shown beside it while it is pointed at. */
 export interface PlaneSpot extends Spot {

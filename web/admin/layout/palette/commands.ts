@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
-import { signOut } from "../../api/auth-provider.ts";
+import { notify } from "../../../ui/notifications/notify.ts";
 import { explain } from "../../api/errors.ts";
 import { useSession } from "../../api/session.ts";
-import { paths } from "../../area.ts";
-import { areasFor } from "../../areas.ts";
+import { signOut } from "../../api/sign-out.ts";
+import { useAreas } from "../../area/area-context.ts";
+import { paths } from "../../area/paths.ts";
+import { useSwitchAccount } from "../../data/switch-account.ts";
 import { chooseTheme } from "../../theme/preference.ts";
 import type { ThemeChoice } from "../../theme/remembered.ts";
-import { useSwitchAccount } from "../AccountSwitcher.tsx";
-import { notify } from "../notify.ts";
 import { THEMES } from "../ThemeButton.tsx";
 
 /** Something that the palette offers. */
@@ -26,7 +26,7 @@ export function useCommands(): readonly Command[] {
   const session = useSession();
   const navigate = useNavigate();
   const switchTo = useSwitchAccount();
-  const areas = areasFor(session);
+  const areas = useAreas();
   const to = (path: string) => () => void navigate(path);
   return [
     ...areas.flatMap((area): Command[] => [

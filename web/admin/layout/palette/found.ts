@@ -3,12 +3,9 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ModelDocument } from "#engine";
 import { api } from "../../api/client.ts";
-import { paths } from "../../area.ts";
-import { LIVE_MODEL } from "../../components/live-model.ts";
-import { leads } from "../../leads/index.ts";
-import { questions } from "../../questions/index.ts";
-import { recommendations } from "../../recommendations/index.ts";
-import { scoringModels } from "../../scoring-models/index.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import { PLACES } from "../../area/paths.ts";
+import { LIVE_MODEL } from "../../data/live-model.ts";
 import { type Command, fits } from "./commands.ts";
 
 /** From this many letters on, the account is searched. */
@@ -43,7 +40,7 @@ export function useFound(text: string): { readonly commands: readonly Command[];
       ({ lead_id, priority, total_score }): Found => ({
         label: lead_id,
         detail: `Lead · ${total_score} · ${priority}`,
-        path: paths.change(leads, lead_id),
+        path: leadPaths.lead(lead_id),
       }),
     ),
   ];
@@ -62,7 +59,7 @@ function inModel(document: ModelDocument, text: string): Found[] {
       .map((question) => ({
         label: question.text,
         detail: `Question · ${question.field_name}`,
-        path: paths.change(questions, question.id),
+        path: PLACES.question(question.id),
       })),
     ...document.scoring_models
       .filter((model) => fits(text, model.name, model.formula, fieldOf(model.question)))
@@ -70,12 +67,12 @@ function inModel(document: ModelDocument, text: string): Found[] {
       .map((model) => ({
         label: model.name || model.formula,
         detail: "Scoring model",
-        path: paths.change(scoringModels, model.id),
+        path: PLACES.scoring_model(model.id),
       })),
     ...document.recommendations
       .filter((rule) => fits(text, rule.response_text, rule.rule, rule.affiliate_name))
       .slice(0, PER_KIND)
-      .map((rule) => ({ label: rule.response_text, detail: "Rule", path: paths.change(recommendations, rule.id) })),
+      .map((rule) => ({ label: rule.response_text, detail: "Rule", path: PLACES.recommendation(rule.id) })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerFilter, AnswerFilters } from "#contract";
 import type { Question, QuestionType } from "#engine";
-import type { FilterName, LeadList } from "../address.ts";
+import type { FilterName, LeadList } from "../../area/lead-list.ts";
 
 /** What a question can be filtered by beside whether it was answered. */
 export type AnswerFilterKind = "choices" | "span" | "text";

@@ -1,6 +1,6 @@
 import type { AnswerFilter } from "#contract";
 import type { ModelDocument, Question } from "#engine";
-import { FILTER_NAMES, type FilterName, type LeadList } from "../address.ts";
+import { FILTER_NAMES, type FilterName, type LeadList } from "../../area/lead-list.ts";
 
 /** One thing that narrows the list, in words, and the list without it. */
 export interface ActiveFilter {

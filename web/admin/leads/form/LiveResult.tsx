@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import type { Result } from "../../../explain/result.ts";
-import { Section } from "../../components/Section.tsx";
-import { BAR_HEIGHT } from "../../layout/AppBar.tsx";
-import { RecommendationCards } from "../result/RecommendationCards.tsx";
-import { ScoreCards } from "../result/ScoreCards.tsx";
-import { Unanswered } from "../result/Unanswered.tsx";
-import { Waterfall } from "../result/Waterfall.tsx";
+import { RecommendationCards } from "../../results/RecommendationCards.tsx";
+import { ScoreCards } from "../../results/ScoreCards.tsx";
+import { Unanswered } from "../../results/Unanswered.tsx";
+import { Waterfall } from "../../results/Waterfall.tsx";
+import { BAR_HEIGHT } from "../../theme/theme.ts";
+import { Section } from "../../ui/Section.tsx";
 
 /** What the answers of a form score, while they are typed. */
 export function LiveResult({ result, isRight }: { readonly result: Result; readonly isRight: boolean }) {

@@ -1,7 +1,7 @@
 import QuizIcon from "@mui/icons-material/QuizOutlined";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 
 /** A form of no questions has nothing to ask. */
 export function NoQuestions() {

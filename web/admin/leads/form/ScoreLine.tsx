@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
 import { PRIORITIES } from "#engine";
-import { points } from "../../../explain/format.ts";
+import { points } from "../../../ui/numbers.ts";
 import { PriorityBadge } from "../columns.tsx";
 
 /** The scores in one line, which stays in view on screens where the result is below the form. */

@@ -2,15 +2,15 @@ import Alert from "@mui/material/Alert";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Answers, ModelDocument } from "#engine";
+import { notify } from "../../../ui/notifications/notify.ts";
 import { draftOf } from "../../answers/draft.ts";
-import { useTimeZone } from "../../components/account.ts";
-import { Failed } from "../../components/Failed.tsx";
-import { useLiveModel } from "../../components/live-model.ts";
-import { PageHeader } from "../../components/PageHeader.tsx";
-import { Loading } from "../../layout/Loading.tsx";
-import { notify } from "../../layout/notify.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import { useTimeZone } from "../../data/account.ts";
+import { useLiveModel } from "../../data/live-model.ts";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LeadForm } from "../form/LeadForm.tsx";
-import { leadPaths } from "../paths.ts";
 import type { LeadDetail } from "./use-lead.ts";
 
 /** New answers of a lead, from those it has: scored by the live model, the present state moves to the history. */

@@ -1,8 +1,8 @@
-import { Failed } from "../../components/Failed.tsx";
-import { useModelVersion } from "../../components/model-version.ts";
-import { NotFound } from "../../components/NotFound.tsx";
-import { Loading } from "../../layout/Loading.tsx";
-import { useLeadId } from "../paths.ts";
+import { useLeadId } from "../../area/lead-paths.ts";
+import { useModelVersion } from "../../data/model-version.ts";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { NotFound } from "../../ui/NotFound.tsx";
 import { LeadView } from "./LeadView.tsx";
 import { useLead } from "./use-lead.ts";
 

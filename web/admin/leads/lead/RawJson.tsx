@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { useState } from "react";
-import { CopyButton } from "../../components/CopyButton.tsx";
-import { HighlightedCode } from "../../components/HighlightedCode.tsx";
-import { Section } from "../../components/Section.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { HighlightedCode } from "../../ui/HighlightedCode.tsx";
+import { Section } from "../../ui/Section.tsx";
 import type { LeadDetail } from "./use-lead.ts";
 
 /** The lead as the API answers it. */

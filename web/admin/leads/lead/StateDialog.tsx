@@ -6,11 +6,11 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Skeleton from "@mui/material/Skeleton";
 import { useId } from "react";
 import type { ModelDocument } from "#engine";
-import { Moment } from "../../components/Moment.tsx";
-import { Section } from "../../components/Section.tsx";
-import { RuleOutcomes } from "../result/RuleOutcomes.tsx";
-import { ScoreCards } from "../result/ScoreCards.tsx";
-import { Waterfall } from "../result/Waterfall.tsx";
+import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
+import { ScoreCards } from "../../results/ScoreCards.tsx";
+import { Waterfall } from "../../results/Waterfall.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { AnswerList } from "./AnswerList.tsx";
 import { explained, type LeadState } from "./use-lead.ts";
 

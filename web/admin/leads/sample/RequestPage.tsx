@@ -1,5 +1,5 @@
-import { PageHeader } from "../../components/PageHeader.tsx";
-import { leadPaths } from "../paths.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RequestSamples } from "./RequestSamples.tsx";
 
 /** The page with a request to paste. */

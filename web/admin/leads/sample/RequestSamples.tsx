@@ -17,16 +17,16 @@ import { curlSample } from "../../../samples/curl.ts";
 import { javascriptSample } from "../../../samples/javascript.ts";
 import { pythonSample } from "../../../samples/python.ts";
 import { type SampleRequest, TOKEN } from "../../../samples/request.ts";
+import { notify } from "../../../ui/notifications/notify.ts";
 import { api, apiIn } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { useSession } from "../../api/session.ts";
-import { useTimeZone } from "../../components/account.ts";
-import { CopyButton } from "../../components/CopyButton.tsx";
-import { Failed } from "../../components/Failed.tsx";
-import { HighlightedCode } from "../../components/HighlightedCode.tsx";
-import { useLiveModel } from "../../components/live-model.ts";
-import { Section } from "../../components/Section.tsx";
-import { notify } from "../../layout/notify.ts";
+import { useTimeZone } from "../../data/account.ts";
+import { useLiveModel } from "../../data/live-model.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Failed } from "../../ui/Failed.tsx";
+import { HighlightedCode } from "../../ui/HighlightedCode.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { leadRequest } from "./request.ts";
 
 const LANGUAGES = {

@@ -5,9 +5,9 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { type Ref, useId, useRef, useState } from "react";
 import { LIMITS, type Use } from "#engine";
-import { InUseDialog } from "../../components/InUseDialog.tsx";
-import { Sortable } from "../../components/Sortable.tsx";
-import { notify } from "../../layout/notify.ts";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { InUseDialog } from "../../ui/InUseDialog.tsx";
+import { Sortable } from "../../ui/list/Sortable.tsx";
 import { ChoiceRow, ROW_COLUMNS } from "./ChoiceRow.tsx";
 import {
   addedAfter,
@@ -18,7 +18,7 @@ import {
   repeatedValues,
   slugsOf,
 } from "./rows.ts";
-import { useRowFocus } from "./useRowFocus.ts";
+import { useRowFocus } from "./use-row-focus.ts";
 
 /** What a row is called in messages: its text, or its place as long as it has none. */
 export const choiceName = ({ text }: ChoiceDraft, index: number) =>

@@ -7,7 +7,7 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import type { ClipboardEvent, KeyboardEvent } from "react";
-import { DragHandle, useSortableRow } from "../../components/Sortable.tsx";
+import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
 import { type ChoiceDraft, WHOLE_ROW } from "./rows.ts";
 
 /** Handle, text, slug, value, buttons; on a small screen slug and value stand below the text. */

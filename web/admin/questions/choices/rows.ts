@@ -1,7 +1,6 @@
 import type { FieldErrors } from "#contract";
 import { type Choice, choiceSlug } from "#engine";
-import { numberOf } from "../../components/form/number-of.ts";
-import type { QuestionBody } from "../draft.ts";
+import { numberOf } from "../../form/number-of.ts";
 
 /** A choice as it stands in the form. */
 export interface ChoiceDraft {
@@ -14,6 +13,14 @@ export interface ChoiceDraft {
   readonly slug: string | null;
   /** Blank: its place in the list, from 1. */
   readonly value: string;
+}
+
+/** A choice as the API takes it. */
+export interface ChoiceBody {
+  readonly id?: number;
+  readonly text: string;
+  readonly slug?: string;
+  readonly value?: number;
 }
 
 /** The rows of the choices that a question has. */
@@ -72,7 +79,7 @@ export function slugsOf(rows: readonly ChoiceDraft[]): string[] {
 }
 
 /** The rows as the API takes them. */
-export function choiceBodies(rows: readonly ChoiceDraft[]): NonNullable<QuestionBody["choices"]> {
+export function choiceBodies(rows: readonly ChoiceDraft[]): readonly ChoiceBody[] {
   const bodies = rows.map(({ id, text, slug, value }) => ({
     ...(id === null ? {} : { id }),
     text,
@@ -80,7 +87,7 @@ export function choiceBodies(rows: readonly ChoiceDraft[]): NonNullable<Question
     ...(value.trim() === "" ? {} : { value: numberOf(value) }),
   }));
   // what was mistyped is in there as text, for the schema to refuse
-  return bodies as NonNullable<QuestionBody["choices"]>;
+  return bodies as readonly ChoiceBody[];
 }
 
 /** What is wrong with the choices: with each member of each row, with a row as a whole, and with all of them. */

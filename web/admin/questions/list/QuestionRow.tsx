@@ -6,10 +6,10 @@ import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import { Link } from "react-router";
 import { QUESTION_TYPES, type Question } from "#engine";
-import { paths } from "../../area.ts";
-import { useArea } from "../../area-context.ts";
-import { atMost } from "../../components/at-most.ts";
-import { DragHandle, useSortableRow } from "../../components/Sortable.tsx";
+import { useArea } from "../../area/area-context.ts";
+import { paths } from "../../area/paths.ts";
+import { atMost } from "../../ui/at-most.ts";
+import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
 import { type ListedQuestion, usesText } from "./filter.ts";
 import { QuestionMenu } from "./QuestionMenu.tsx";
 

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { useWatch } from "react-hook-form";
 import type { ModelDocument } from "#engine";
-import { Section } from "../../components/Section.tsx";
-import { RecommendationCard } from "../../leads/result/RecommendationCards.tsx";
+import { RecommendationCard } from "../../results/RecommendationCards.tsx";
+import { Section } from "../../ui/Section.tsx";
 import type { RuleDraft } from "./draft.ts";
 import { urlProblem } from "./UrlControl.tsx";
 

@@ -1,16 +1,17 @@
 import Box from "@mui/material/Box";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { FIELD_LIMITS } from "#contract/wire";
 import { type ModelDocument, RECOMMENDATION_TYPES } from "#engine";
-import { NumberControl } from "../../components/form/NumberControl.tsx";
-import { SelectControl } from "../../components/form/SelectControl.tsx";
-import { SourceControl } from "../../components/form/SourceControl.tsx";
-import { TextControl } from "../../components/form/TextControl.tsx";
-import { QuestionPicker } from "../../components/QuestionPicker.tsx";
-import { Section } from "../../components/Section.tsx";
+import { counted } from "../../../ui/numbers.ts";
+import { NumberControl } from "../../form/NumberControl.tsx";
+import { QuestionControl } from "../../form/QuestionControl.tsx";
+import { SelectControl } from "../../form/SelectControl.tsx";
+import { SourceControl } from "../../form/SourceControl.tsx";
+import { TextControl } from "../../form/TextControl.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { capital } from "../list/groups.ts";
 import { UrlControl } from "./UrlControl.tsx";
-import { useImage } from "./useImage.ts";
+import { useImage } from "./use-image.ts";
 
 const TYPES = RECOMMENDATION_TYPES.map((value) => ({ value, label: capital(value) }));
 const SIDE_BY_SIDE = {
@@ -25,7 +26,7 @@ export function RuleFields({ live }: { readonly live: ModelDocument }) {
     <>
       <Section title="When" description="The condition, tried once all scores are known.">
         <Box sx={{ display: "grid", gap: 2.5 }}>
-          <QuestionControl live={live} />
+          <QuestionControl questions={live.questions} />
           <SourceControl
             name="rule"
             label="Rule"
@@ -48,7 +49,7 @@ export function RuleFields({ live }: { readonly live: ModelDocument }) {
             required
             multiline
             minRows={2}
-            help={`Up to ${FIELD_LIMITS.text.toLocaleString("en-US")} characters.`}
+            help={`Up to ${counted(FIELD_LIMITS.text)} characters.`}
           />
           <SelectControl name="type" label="Type" options={TYPES} none="No type" />
         </Box>
@@ -76,22 +77,6 @@ function ImageControl() {
       label="Affiliate image"
       help={image === "loaded" ? "The image is shown in the preview." : "The address of an image."}
       warning={image === "broken" ? "There is no image at this address, or it cannot be reached from here." : undefined}
-    />
-  );
-}
-
-function QuestionControl({ live }: { readonly live: ModelDocument }) {
-  const { field, fieldState } = useController({
-    name: "question",
-    rules: { validate: (value) => value !== null || "Choose the question it belongs to." },
-  });
-  return (
-    <QuestionPicker
-      questions={live.questions}
-      value={field.value}
-      onChange={field.onChange}
-      inputRef={field.ref}
-      problem={fieldState.error?.message}
     />
   );
 }

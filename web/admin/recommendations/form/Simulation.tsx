@@ -7,12 +7,13 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SIMULATION } from "#contract/wire";
 import type { ModelDocument } from "#engine";
+import { counted } from "../../../ui/numbers.ts";
 import { explain } from "../../api/errors.ts";
-import { fieldErrorsOf, showErrors } from "../../components/form/errors.ts";
-import { Section } from "../../components/Section.tsx";
+import { fieldErrorsOf, showErrors } from "../../form/errors.ts";
+import { Section } from "../../ui/Section.tsx";
 import type { RuleDraft } from "./draft.ts";
 import { SimulationResult } from "./SimulationResult.tsx";
-import { useSimulation } from "./useSimulation.ts";
+import { useSimulation } from "./use-simulation.ts";
 
 /** Which of the latest leads the rule would match, before it is saved. */
 export function Simulation({ live, id }: { readonly live: ModelDocument; readonly id: number | undefined }) {
@@ -30,7 +31,7 @@ export function Simulation({ live, id }: { readonly live: ModelDocument; readonl
   return (
     <Section
       title="Which of my leads would match?"
-      description={`Tried on the latest ${SIMULATION.leads.toLocaleString("en-US")} leads. Nothing is stored.`}
+      description={`Tried on the latest ${counted(SIMULATION.leads)} leads. Nothing is stored.`}
       actions={
         <Button
           variant="outlined"

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
-import { points } from "../../../explain/format.ts";
-import { leadPaths } from "../../leads/paths.ts";
-import type { Simulated } from "./useSimulation.ts";
+import { points } from "../../../ui/numbers.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import type { Simulated } from "./use-simulation.ts";
 
 /** How many leads the rule matches, how many of those it decides, and who they are. */
 export function SimulationResult({ result, isStale }: { readonly result: Simulated; readonly isStale: boolean }) {

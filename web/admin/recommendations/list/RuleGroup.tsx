@@ -5,12 +5,12 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../area.ts";
-import { useArea } from "../../area-context.ts";
-import { Sortable } from "../../components/Sortable.tsx";
+import { useArea } from "../../area/area-context.ts";
+import { paths } from "../../area/paths.ts";
+import { Sortable } from "../../ui/list/Sortable.tsx";
 import { type RuleGroup as Group, nameOf } from "./groups.ts";
 import { RuleRow } from "./RuleRow.tsx";
-import { useMoveRule } from "./useMoveRule.ts";
+import { useMoveRule } from "./use-move-rule.ts";
 
 /** The rules of one question in the order they are tried, which pointer, keyboard and buttons change. */
 export function RuleGroup({ group: { question, rules, isWhole } }: { readonly group: Group }) {

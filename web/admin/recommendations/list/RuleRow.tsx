@@ -5,10 +5,10 @@ import IconButton from "@mui/material/IconButton";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import type { Recommendation } from "#engine";
-import { Highlighted } from "../../../editor/Highlighted.tsx";
 import { TypeBadge } from "../../../explain/TypeBadge.tsx";
-import { atMost } from "../../components/at-most.ts";
-import { DragHandle, useSortableRow } from "../../components/Sortable.tsx";
+import { Highlighted } from "../../../ui/code/Highlighted.tsx";
+import { atMost } from "../../ui/at-most.ts";
+import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
 import { nameOf } from "./groups.ts";
 
 /** A rule: its place, type, condition and what it says. */

@@ -1,12 +1,8 @@
-import { useForm } from "react-hook-form";
 import type { ModelDocument } from "#engine";
-import { api } from "../../api/client.ts";
-import { explain } from "../../api/errors.ts";
-import { showErrors } from "../../components/form/errors.ts";
-import { useSavedWithUndo } from "../../components/form/undo.ts";
-import { notify } from "../../layout/notify.ts";
-import type { Trial } from "../../scoring-models/TryOut.tsx";
-import { SettingsForm } from "../SettingsForm.tsx";
+import type { Trial } from "../../answers/trial.ts";
+import { RESOURCE } from "../../api/resource-names.ts";
+import { SectionForm } from "../../form/SectionForm.tsx";
+import { useNewItemForm } from "../../form/use-new-item-form.ts";
 import { FieldForm } from "./FieldForm.tsx";
 import { EMPTY, type FieldValues } from "./field-item.ts";
 
@@ -20,23 +16,10 @@ export function AddField({
   readonly trial: Trial;
   readonly onDone: () => void;
 }) {
-  const saved = useSavedWithUndo();
-  const form = useForm<FieldValues>({ defaultValues: EMPTY });
-  const submit = async () => {
-    form.clearErrors();
-    await form.handleSubmit(async (values) => {
-      try {
-        await api.createCalculatedField({ body: values });
-        onDone();
-        await saved("Added.");
-      } catch (error) {
-        if (!showErrors(form, error)) notify.error(explain(error));
-      }
-    })();
-  };
+  const { form, submit } = useNewItemForm<FieldValues>({ resource: RESOURCE.calculatedField, initial: EMPTY });
   return (
-    <SettingsForm label="Add calculated field" parts={{ form, submit, conflict: undefined }} onCancel={onDone}>
+    <SectionForm label="Add calculated field" parts={{ form, submit: () => submit(onDone) }} onCancel={onDone}>
       <FieldForm document={document} id={undefined} former={undefined} trial={trial} />
-    </SettingsForm>
+    </SectionForm>
   );
 }

@@ -6,13 +6,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { type CalculatedField, type ModelDocument, usesOfField } from "#engine";
 import { resultOf } from "../../../explain/result.ts";
+import { useTrial } from "../../answers/trial.ts";
 import { api } from "../../api/client.ts";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { refusalText } from "../../components/form/DeleteButton.tsx";
-import { useSavedWithUndo } from "../../components/form/undo.ts";
-import { InUseDialog } from "../../components/InUseDialog.tsx";
-import { Section } from "../../components/Section.tsx";
-import { useTrial } from "../../scoring-models/TryOut.tsx";
+import { refusalText } from "../../form/DeleteButton.tsx";
+import { useSaved } from "../../form/saved.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { InUseDialog } from "../../ui/InUseDialog.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { AddField } from "./AddField.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { ExampleAnswers } from "./ExampleAnswers.tsx";
@@ -26,7 +26,7 @@ const anchorOf = (id: number) => `calculated-field-${id}`;
 /** The calculated fields, changed where they stand; one at a time, so that nothing half done is lost from sight. */
 export function CalculatedFields({ document }: { readonly document: ModelDocument }) {
   const trial = useTrial(document);
-  const saved = useSavedWithUndo();
+  const saved = useSaved();
   const { hash } = useLocation();
   const [open, setOpen] = useState<number | "new">();
   const [refused, setRefused] = useState<{ readonly field: CalculatedField; readonly text: string }>();
@@ -41,7 +41,7 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
     if (usesOfField(document, field.name).length > 0) return setRefused({ field, text: IN_USE });
     try {
       await api.deleteCalculatedField({ params: { id: field.id } });
-      await saved(`${field.name} was deleted.`);
+      saved(`${field.name} was deleted.`);
     } catch (error) {
       setRefused({ field, text: refusalText(error) });
     }

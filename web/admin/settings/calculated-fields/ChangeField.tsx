@@ -1,49 +1,39 @@
-import { useGetOne } from "react-admin";
 import type { ModelDocument } from "#engine";
-import { Failed } from "../../components/Failed.tsx";
-import { useSavedWithUndo } from "../../components/form/undo.ts";
-import { Loading } from "../../layout/Loading.tsx";
-import type { Trial } from "../../scoring-models/TryOut.tsx";
-import { SettingsForm } from "../SettingsForm.tsx";
-import { useItemForm } from "../useItemForm.tsx";
+import type { Trial } from "../../answers/trial.ts";
+import { RESOURCE } from "../../api/resource-names.ts";
+import { useItem } from "../../data/items.ts";
+import { ItemSectionForm } from "../../form/ItemSectionForm.tsx";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { FieldForm } from "./FieldForm.tsx";
-import { CALCULATED_FIELD, type FieldItem, type FieldValues } from "./field-item.ts";
-
-interface ChangeProps {
-  readonly document: ModelDocument;
-  readonly trial: Trial;
-  readonly onDone: () => void;
-}
-
-/** Changes a calculated field in its place in the list. */
-export function ChangeField({ id, ...rest }: ChangeProps & { readonly id: number }) {
-  const { data, error, refetch } = useGetOne<FieldItem>(
-    CALCULATED_FIELD,
-    { id },
-    { retry: false, refetchOnWindowFocus: false },
-  );
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
-  return <ChangeForm item={data} {...rest} />;
-}
+import type { FieldItem, FieldValues } from "./field-item.ts";
 
 const toValues = ({ name, formula }: FieldItem): FieldValues => ({ name, formula });
 
-function ChangeForm({ item, document, trial, onDone }: ChangeProps & { readonly item: FieldItem }) {
-  const saved = useSavedWithUndo();
-  const parts = useItemForm<FieldItem, FieldValues>({
-    resource: CALCULATED_FIELD,
-    item,
-    toValues,
-    toBody: (values) => values,
-    onSaved: async () => {
-      onDone();
-      await saved("Saved.");
-    },
-  });
+/** Changes a calculated field in its place in the list. */
+export function ChangeField({
+  id,
+  document,
+  trial,
+  onDone,
+}: {
+  readonly id: number;
+  readonly document: ModelDocument;
+  readonly trial: Trial;
+  readonly onDone: () => void;
+}) {
+  const { data: item, error, refetch } = useItem<FieldItem>(RESOURCE.calculatedField, id);
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (item === undefined) return <Loading />;
   return (
-    <SettingsForm label={`Change ${item.name}`} parts={parts} onCancel={onDone}>
-      <FieldForm document={document} id={item.id} former={item.name} trial={trial} />
-    </SettingsForm>
+    <ItemSectionForm<FieldItem, FieldValues>
+      label={`Change ${item.name}`}
+      resource={RESOURCE.calculatedField}
+      item={item}
+      toValues={toValues}
+      onDone={onDone}
+    >
+      <FieldForm document={document} id={id} former={item.name} trial={trial} />
+    </ItemSectionForm>
   );
 }

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { Question } from "#engine";
 import { AnswerForm } from "../../answers/AnswerForm.tsx";
-import type { Trial } from "../../scoring-models/TryOut.tsx";
+import type { Trial } from "../../answers/trial.ts";
 
 /** The answers that the values above are computed from, to be played with; nothing is stored. */
 export function ExampleAnswers({

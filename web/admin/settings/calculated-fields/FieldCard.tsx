@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { CalculatedField, Explanation, Use } from "#engine";
-import { Highlighted } from "../../../editor/Highlighted.tsx";
-import { UsedBy } from "../../components/UsedBy.tsx";
+import { Highlighted } from "../../../ui/code/Highlighted.tsx";
+import { UsedBy } from "../../ui/UsedBy.tsx";
 import { Value } from "./Value.tsx";
 
 /** A calculated field at rest: formula, value, and who uses it. */

@@ -3,10 +3,10 @@ import Box from "@mui/material/Box";
 import { useWatch } from "react-hook-form";
 import { type Explanation, type ModelDocument, usesOfField } from "#engine";
 import { resultOf } from "../../../explain/result.ts";
-import { SourceControl } from "../../components/form/SourceControl.tsx";
-import { TextControl } from "../../components/form/TextControl.tsx";
-import { UsedBy } from "../../components/UsedBy.tsx";
-import type { Trial } from "../../scoring-models/TryOut.tsx";
+import type { Trial } from "../../answers/trial.ts";
+import { SourceControl } from "../../form/SourceControl.tsx";
+import { TextControl } from "../../form/TextControl.tsx";
+import { UsedBy } from "../../ui/UsedBy.tsx";
 import { type FieldValues, withField } from "./field-item.ts";
 import { Value } from "./Value.tsx";
 

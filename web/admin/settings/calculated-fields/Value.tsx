@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
-import { shown } from "../../../explain/format.ts";
+import { shown } from "../../../ui/numbers.ts";
 
 /** What a calculated field comes to with the example answers, and how. */
 export function Value({

@@ -1,10 +1,8 @@
-import type { RaRecord } from "react-admin";
 import { applyEdit, type CalculatedField, type Edit, type ModelDocument } from "#engine";
+import type { Item } from "../../data/items.ts";
 
 /** A calculated field, with the ETag it was read with. */
-export type FieldItem = CalculatedField & RaRecord<number>;
-
-export const CALCULATED_FIELD = "scoringengine/calculatedfield";
+export type FieldItem = CalculatedField & Item;
 
 /** The form of a calculated field. */
 export interface FieldValues {

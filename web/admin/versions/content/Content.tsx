@@ -1,5 +1,5 @@
 import type { ModelDocument } from "#engine";
-import { Section } from "../../components/Section.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { Bands, CalculatedFields } from "./parts.tsx";
 import { Questions } from "./Questions.tsx";
 import { Rules } from "./Rules.tsx";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { Highlighted } from "../../../editor/Highlighted.tsx";
+import { Highlighted } from "../../../ui/code/Highlighted.tsx";
 
 /** The items of one kind, or that there is none. */
 export function Items<Item extends { readonly id: number | string }>({

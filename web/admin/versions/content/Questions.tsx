@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { QUESTION_TYPES, type Question } from "#engine";
-import { shown } from "../../../explain/format.ts";
+import { shown } from "../../../ui/numbers.ts";
 import { ItemName, Items } from "./Items.tsx";
 
 export function Questions({ questions }: { readonly questions: readonly Question[] }) {

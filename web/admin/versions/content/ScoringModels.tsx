@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { Question, ScoringModel } from "#engine";
-import { points } from "../../../explain/format.ts";
 import { RangeDrawing } from "../../../explain/ranges/RangeDrawing.tsx";
+import { points } from "../../../ui/numbers.ts";
 import { ItemName, Items, Source } from "./Items.tsx";
 
 export function ScoringModels({

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import type { Band, CalculatedField } from "#engine";
-import { points } from "../../../explain/format.ts";
+import { points } from "../../../ui/numbers.ts";
 import { ItemName, Items, Source } from "./Items.tsx";
 
 export function CalculatedFields({ fields }: { readonly fields: readonly CalculatedField[] }) {

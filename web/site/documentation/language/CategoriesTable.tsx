@@ -1,6 +1,5 @@
 import { DEFAULT_BANDS, PRIORITIES } from "#engine";
-import { BAND_TONES } from "../../../explain/bands.ts";
-import { Badge } from "../../components/Badge.tsx";
+import { BAND_TONES, Badge } from "../../../ui/Badge.tsx";
 import { Table } from "../../components/Table.tsx";
 import styles from "./LanguageTables.module.css";
 

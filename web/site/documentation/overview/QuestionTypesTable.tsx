@@ -1,11 +1,12 @@
 import { LIMITS, MULTI_VALUED_TYPES, QUESTION_TYPES, type QuestionType } from "#engine";
+import { counted } from "../../../ui/numbers.ts";
 import { Table } from "../../components/Table.tsx";
 import { inline } from "../markdown.tsx";
 
 /** What each type accepts, and what formulas and rules make of it. */
 const WORDS: Readonly<Record<QuestionType, { readonly accepts: string; readonly value: string }>> = {
   text: {
-    accepts: `Any text up to ${LIMITS.answerLength.toLocaleString("en")} characters`,
+    accepts: `Any text up to ${counted(LIMITS.answerLength)} characters`,
     value: "1 if it is not blank, else 0; compared with a string, the text itself",
   },
   choice: {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { ExplainedRule, Explanation } from "#engine";
-import { Badge, type BadgeTone } from "../../components/Badge.tsx";
+import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
 import { Table } from "../../components/Table.tsx";
 
 const OUTCOMES: Readonly<Record<ExplainedRule["outcome"], { readonly text: string; readonly tone: BadgeTone }>> = {

@@ -13,7 +13,7 @@ import { target } from "../../../samples/curl.ts";
 import { samplesOf } from "../../../samples/index.ts";
 import { json } from "../../../samples/literal.ts";
 import { requestOf, shownExample } from "../../../samples/request.ts";
-import { Badge, type BadgeTone } from "../../components/Badge.tsx";
+import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
 import { CodeBlock, CopyButton } from "../../components/CodeBlock.tsx";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { Samples } from "../../components/Samples.tsx";

@@ -1,4 +1,4 @@
-import { Badge } from "../../components/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { inline } from "../markdown.tsx";
 import styles from "./Fields.module.css";
 import type { Member } from "./json-schema.ts";

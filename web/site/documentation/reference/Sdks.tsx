@@ -1,5 +1,5 @@
 import { operations } from "#contract";
-import { Button, LinkButton } from "../../components/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardGrid } from "../../components/Card.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Disclosure } from "../../components/Disclosure.tsx";

@@ -1,4 +1,5 @@
 import { MAX_ID } from "#contract/wire";
+import { counted } from "../../../ui/numbers.ts";
 
 /** The parts of JSON Schema that the API's schemas use. */
 export interface JsonSchema {
@@ -119,7 +120,7 @@ function constraintsOf(schema: JsonSchema, components: Components): string[] {
     schema.const === undefined || schema.const === "" ? "" : `always ${code(schema.const)}`,
     format === undefined ? "" : (FORMATS[format] ?? format),
     span(minimum, maximum, ""),
-    exclusiveMinimum === undefined ? "" : `more than ${figure(exclusiveMinimum)}`,
+    exclusiveMinimum === undefined ? "" : `more than ${counted(exclusiveMinimum)}`,
     span(minLength, maxLength, " characters"),
     span(minItems, maxItems, " items"),
     pattern === undefined ? "" : `matches \`${pattern}\``,
@@ -128,12 +129,10 @@ function constraintsOf(schema: JsonSchema, components: Components): string[] {
   return unique([...inner, ...own].filter((text) => text !== ""));
 }
 
-const figure = (value: number) => value.toLocaleString("en");
-
 function span(from: number | undefined, to: number | undefined, unit: string): string {
-  const least = from === undefined || (unit !== "" && from === 0) ? undefined : figure(from);
+  const least = from === undefined || (unit !== "" && from === 0) ? undefined : counted(from);
   // the largest id is no news to a reader
-  const most = to === undefined || to === MAX_ID ? undefined : figure(to);
+  const most = to === undefined || to === MAX_ID ? undefined : counted(to);
   if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
   if (least !== undefined) return `at least ${least}${unit}`;
   return most === undefined ? "" : `at most ${most}${unit}`;

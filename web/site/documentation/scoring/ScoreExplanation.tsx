@@ -1,8 +1,7 @@
 import { improved } from "#contract/reference/examples/leads";
 import type { ExplainedModel, Explanation } from "#engine";
-import { BAND_TONES } from "../../../explain/bands.ts";
-import { Badge } from "../../components/Badge.tsx";
-import { Plane } from "../../components/Plane.tsx";
+import { BAND_TONES, Badge } from "../../../ui/Badge.tsx";
+import { Plane } from "../../../ui/plane/Plane.tsx";
 import { Table } from "../../components/Table.tsx";
 import { rentalDocument } from "./explained.ts";
 import styles from "./ScoreExplanation.module.css";

@@ -1,4 +1,5 @@
 import { LIMITS } from "#engine";
+import { counted } from "../../../ui/numbers.ts";
 
 /** What each limit is about. */
 const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
@@ -23,5 +24,5 @@ const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
 
 /** Every limit of the engine: what it is about, and its figure. */
 export function limitRows(): readonly (readonly [what: string, limit: string])[] {
-  return Object.entries(WORDS).map(([name, what]) => [what, LIMITS[name as keyof typeof LIMITS].toLocaleString("en")]);
+  return Object.entries(WORDS).map(([name, what]) => [what, counted(LIMITS[name as keyof typeof LIMITS])]);
 }

@@ -1,4 +1,4 @@
-import { Icon } from "../../components/icons.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./SearchDialog.module.css";
 
 /** Opens the search. There is none without a script, nor a button for it. */

@@ -1,6 +1,6 @@
 import type { ExplainedModel } from "#engine";
 import { json } from "../../../samples/literal.ts";
-import { Badge } from "../../components/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Samples } from "../../components/Samples.tsx";
 import { Table } from "../../components/Table.tsx";

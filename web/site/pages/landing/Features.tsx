@@ -1,5 +1,5 @@
+import type { IconName } from "../../../ui/Icon.tsx";
 import { Card, CardGrid } from "../../components/Card.tsx";
-import type { IconName } from "../../components/icons.tsx";
 import styles from "./LandingPage.module.css";
 
 const FEATURES: readonly { readonly title: string; readonly icon: IconName; readonly text: string }[] = [

@@ -1,6 +1,6 @@
 import { cx } from "../../../design/cx.ts";
-import { LinkButton } from "../../components/Button.tsx";
-import { Plane } from "../../components/Plane.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Plane } from "../../../ui/plane/Plane.tsx";
 import { demoPlane } from "./demo-plane.ts";
 import styles from "./Hero.module.css";
 

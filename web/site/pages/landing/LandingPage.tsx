@@ -1,4 +1,4 @@
-import { Button, LinkButton } from "../../components/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Footer } from "../../components/Footer.tsx";
 import { Header } from "../../components/Header.tsx";
 import { definePage } from "../../render/page.ts";

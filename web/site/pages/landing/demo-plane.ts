@@ -3,7 +3,7 @@ import { documentOf } from "#contract/reference/examples/document";
 import { sales } from "#contract/reference/examples/sales";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { answerReader, compileModel, fromHundredths, recommend, scoreLead, today } from "#engine";
-import type { PlanePoint, PlaneTone } from "../../components/Plane.tsx";
+import type { PlanePoint, PlaneTone } from "../../../ui/plane/Plane.tsx";
 
 /** Colours of what the demo's leads are told, from the best place of the plane to the worst. */
 const TONES: readonly PlaneTone[] = ["markA", "markB", "markC", "markE", "markD"];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LinkButton } from "../../components/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { Prose } from "../../components/Prose.tsx";
 import { SimplePage } from "../../components/SimplePage.tsx";
 import styles from "./LegalPage.module.css";

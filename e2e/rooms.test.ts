@@ -1,0 +1,125 @@
+import { posix } from "node:path";
+import { describe, expect, test } from "vitest";
+import { circlesAmong, neighboursOf, sourcesIn } from "./testing/sources.ts";
+
+// The rooms below the first floor of web/: what each may import, and how files are named.
+
+/**
+ * Rooms by floors, the lowest first: a room imports from the floors below its own, never from its own floor, never from
+ * above. `.` are the files that are in no room.
+ */
+const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  web: [["design"], ["bundling", "ui"], ["editor", "explain", "samples"], ["playground"], ["admin", "site"]],
+  "web/playground": [["state"], ["controls", "share"], ["source"], ["answers", "model", "result", "rules"], ["."]],
+  "web/site": [["components", "render", "styles"], ["islands"], ["documentation"], ["client", "pages"], ["."]],
+  "web/admin": [
+    ["api", "theme"],
+    ["area", "login"],
+    ["data"],
+    ["ui"],
+    ["form"],
+    ["answers", "results"],
+    // the areas, each by itself, and what is around them
+    [
+      "accounts",
+      "audit-log",
+      "home",
+      "layout",
+      "leads",
+      "profile",
+      "questions",
+      "recommendations",
+      "scoring-models",
+      "settings",
+      "tokens",
+      "users",
+      "versions",
+    ],
+    ["."],
+  ],
+};
+
+const SOURCES = /\.(?:tsx?|css)$/;
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** The room of a folder that a file is in; undefined for what is not in the folder. */
+function roomOf(folder: string, file: string): string | undefined {
+  if (!file.startsWith(`${folder}/`)) return undefined;
+  const [room = "", ...rest] = file.slice(folder.length + 1).split("/");
+  return rest.length === 0 ? "." : room;
+}
+
+/** Why a file of a folder may not import another; undefined when it may. */
+function fault(folder: string, file: string, target: string): string | undefined {
+  const [from, to] = [roomOf(folder, file), roomOf(folder, target)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const floorOf = (room: string) => (HOUSE[folder] ?? []).findIndex((rooms) => rooms.includes(room));
+  if (floorOf(from) < 0 || floorOf(to) < 0) return "is in a room that this test does not know";
+  if (floorOf(to) === floorOf(from)) return "is in a room beside its own";
+  return floorOf(to) < floorOf(from) ? undefined : "is in a room above its own";
+}
+
+describe.each(Object.keys(HOUSE))("%s", (folder) => {
+  const files = sourcesIn(folder, SOURCES).filter((file) => !isTest(file));
+
+  test("rooms import from the floors below them", () => {
+    const pairs = files.flatMap((file) => neighboursOf(file).map((target) => ({ file, target })));
+    expect(pairs.length).toBeGreaterThan(20);
+    const faults = pairs.flatMap(({ file, target }) => {
+      const why = fault(folder, file, target);
+      return why === undefined ? [] : [`${file}: ${target} ${why}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("every room is known, and every known room is there", () => {
+    const rooms = new Set(files.map((file) => roomOf(folder, file)).filter((room) => room !== "."));
+    const known = (HOUSE[folder] ?? []).flat().filter((room) => room !== ".");
+    expect([...rooms].sort()).toEqual(known.sort());
+  });
+});
+
+test.each([
+  ["web", "web/ui/Badge.tsx", "web/explain/result.ts", "is in a room above its own"],
+  ["web", "web/explain/Points.tsx", "web/editor/fields.ts", "is in a room beside its own"],
+  ["web", "web/site/pages/index.ts", "web/admin/areas.ts", "is in a room beside its own"],
+  ["web", "web/site/pages/index.ts", "web/common/x.ts", "is in a room that this test does not know"],
+  ["web", "web/site/pages/index.ts", "web/explain/TypeBadge.tsx", undefined],
+  ["web/admin", "web/admin/layout/Menu.tsx", "web/admin/areas.ts", "is in a room above its own"],
+  ["web/admin", "web/admin/home/HomePage.tsx", "web/admin/leads/index.ts", "is in a room beside its own"],
+  ["web/admin", "web/admin/Admin.tsx", "web/admin/layout/Layout.tsx", undefined],
+  ["web/admin", "web/admin/home/HomePage.tsx", "web/ui/numbers.ts", undefined],
+])("in %s, %s and %s", (folder, file, target, why) => {
+  expect(fault(folder, file, target)).toBe(why);
+});
+
+describe("circles", () => {
+  test("are none in web/", () => {
+    expect(circlesAmong(sourcesIn("web", SOURCES), neighboursOf)).toEqual([]);
+  });
+
+  test("are found, each once", () => {
+    const imports: Readonly<Record<string, readonly string[]>> = {
+      a: ["b"],
+      b: ["c", "d"],
+      c: ["a"],
+      d: ["e"],
+      e: ["d"],
+      f: ["a", "f"],
+    };
+    const circles = circlesAmong(Object.keys(imports), (file) => imports[file] ?? []);
+    expect(circles).toEqual([["a", "b", "c"], ["d", "e"], ["f"]]);
+  });
+});
+
+test("a file is named after its one component, or in words with hyphens", () => {
+  const faults = sourcesIn("web", SOURCES)
+    .map((file) => posix.basename(file))
+    .filter(
+      (name) =>
+        !/^(?:[A-Z][A-Za-z]*\.(?:tsx|module\.css)|[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|module|d))?\.(?:tsx?|css))$/.test(
+          name,
+        ),
+    );
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,12 @@
+interface File {
+  readonly type: "chunk" | "asset";
+  readonly fileName: string;
+  readonly code: string;
+  readonly isEntry: boolean;
+  readonly isDynamicEntry: boolean;
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  readonly modules: Readonly<Record<string, object>>;
+}
+
+export function planChunks(output: readonly File[]): (module: string) => string | null;

@@ -1,0 +1,128 @@
+// Which modules of the admin travel together. Left alone, the bundler makes a file for each set of pages that share
+// something: some two hundred, of which a page loads a hundred. This joins what costs least to join.
+import { gzipSync } from "node:zlib";
+
+/** How many files with shared modules a page loads at most. */
+const SHARED_FILES = 12;
+
+/**
+ * Joins the files that pages share until no page loads more than `SHARED_FILES` of them. What is joined is loaded by
+ * each page that needs a part of it, so every step takes the two that waste the fewest bytes, over all pages.
+ *
+ * @param output of a bundle that was split automatically
+ * @returns the name of the joint file that a module belongs to; null leaves it where it was
+ */
+export function planChunks(output) {
+  const files = filesOf(output.filter(({ type }) => type === "chunk"));
+  while (mostShared(files) > SHARED_FILES) {
+    const pair = cheapestPair(files);
+    if (pair === undefined) break;
+    join(files, ...pair);
+  }
+  const shared = [...files.values()].filter(({ isShared }) => isShared);
+  const names = new Map(shared.flatMap(({ modules }, index) => modules.map((module) => [module, `shared-${index}`])));
+  return (module) => names.get(module) ?? null;
+}
+
+/** Every file by its name: which pages load it, what it imports, and its size on the wire. */
+function filesOf(chunks) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const entries = chunks.filter(isEntry).map(({ fileName }) => fileName);
+  const loads = new Map(entries.map((entry) => [entry, loadedBy(entry, byName)]));
+  return new Map(
+    chunks.map((chunk) => [
+      chunk.fileName,
+      {
+        pages: new Set(entries.filter((entry) => loads.get(entry).has(chunk.fileName))),
+        imports: new Set(chunk.imports),
+        size: gzipSync(chunk.code).length,
+        isShared: !isEntry(chunk),
+        modules: Object.keys(chunk.modules),
+      },
+    ]),
+  );
+}
+
+const isEntry = (chunk) => chunk.isEntry || chunk.isDynamicEntry;
+
+/** What is there when an entry is: what it imports, and what was loaded before it could be asked for. */
+function loadedBy(entry, byName) {
+  const askers = [...byName.values()].filter(({ dynamicImports }) => dynamicImports.includes(entry));
+  const above = [...byName.values()].filter(
+    (chunk) => isEntry(chunk) && askers.some(({ fileName }) => reachable(chunk.fileName, byName).has(fileName)),
+  );
+  const [first = new Set(), ...others] = above.map(({ fileName }) => loadedBy(fileName, byName));
+  const before = [...first].filter((name) => others.every((other) => other.has(name)));
+  return new Set([...reachable(entry, byName), ...before]);
+}
+
+/** A file and all that it imports, and these import. */
+function reachable(from, files) {
+  const seen = new Set([from]);
+  for (const name of seen) for (const next of files.get(name)?.imports ?? []) if (files.has(next)) seen.add(next);
+  return seen;
+}
+
+function mostShared(files) {
+  const counts = new Map();
+  for (const { isShared, pages } of files.values()) {
+    if (isShared) for (const page of pages) counts.set(page, (counts.get(page) ?? 0) + 1);
+  }
+  return Math.max(...counts.values());
+}
+
+/** The two shared files whose join makes the pages load the fewest bytes that they do not need. */
+function cheapestPair(files) {
+  const shared = [...files].filter(([, { isShared }]) => isShared);
+  const weights = weightsOf(files);
+  const costs = new Map(shared.map(([name]) => [name, costsOf(name, files, weights)]));
+  const waste = ([one, a], [other, b]) =>
+    sumOver(without(b.pages, a.pages), costs.get(one)) + sumOver(without(a.pages, b.pages), costs.get(other));
+  const pairs = shared.flatMap((one, index) =>
+    shared.slice(index + 1).map((other) => ({ pair: [one[0], other[0]], waste: waste(one, other) })),
+  );
+  pairs.sort((a, b) => a.waste - b.waste);
+  return pairs.find(({ pair: [one, other] }) => !leadsAround(files, one, other) && !leadsAround(files, other, one))
+    ?.pair;
+}
+
+/** How heavy each page is. */
+function weightsOf(files) {
+  const weights = new Map();
+  for (const { pages, size } of files.values()) {
+    for (const page of pages) weights.set(page, (weights.get(page) ?? 0) + size);
+  }
+  return weights;
+}
+
+/** What a file would cost each page that does not load it yet, with all that comes with it: more on a heavy page. */
+function costsOf(name, files, weights) {
+  const costs = new Map();
+  for (const { pages, size } of [...reachable(name, files)].map((each) => files.get(each))) {
+    for (const [page, weight] of weights) {
+      if (!pages.has(page)) costs.set(page, (costs.get(page) ?? 0) + size * weight ** 2);
+    }
+  }
+  return costs;
+}
+
+const sumOver = (pages, costs) => pages.reduce((sum, page) => sum + (costs.get(page) ?? 0), 0);
+
+const without = (all, some) => [...all].filter((each) => !some.has(each));
+
+/** Whether one file needs the other by way of a third: joined, the joint file and the third would need each other. */
+function leadsAround(files, from, to) {
+  return without(files.get(from).imports, new Set([to])).some((next) => reachable(next, files).has(to));
+}
+
+function join(files, one, other) {
+  const [a, b] = [files.get(one), files.get(other)];
+  for (const name of b.imports) a.imports.add(name);
+  a.size += b.size;
+  a.modules.push(...b.modules);
+  files.delete(other);
+  for (const { imports } of files.values()) if (imports.delete(other)) imports.add(one);
+  a.imports.delete(one);
+  for (const page of b.pages) a.pages.add(page);
+  for (const name of reachable(one, files)) for (const page of a.pages) files.get(name).pages.add(page);
+}

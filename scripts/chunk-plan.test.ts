@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { circlesAmong } from "../e2e/testing/sources.ts";
+import { planChunks } from "./chunk-plan.mjs";
+
+const PAGES = ["one", "two", "three", "four"];
+/** Of each set of pages that can share something, so many files. */
+const EACH = 5;
+
+/** A bundle as the bundler splits it: the start loads the pages, and whatever sets of pages share is in files of its own. */
+function bundle() {
+  const sets = Array.from({ length: 2 ** PAGES.length }, (_, bits) => PAGES.filter((_page, at) => bits & (1 << at)));
+  const shared = sets
+    .filter(({ length }) => length > 1)
+    .flatMap((pages) => Array.from({ length: EACH }, (_, index) => ({ name: `${pages.join("-")}-${index}`, pages })));
+  const chunk = (fileName: string, imports: readonly string[], more: object = {}) => ({
+    type: "chunk" as const,
+    fileName,
+    code: `${fileName} `.repeat(50),
+    isEntry: false,
+    isDynamicEntry: false,
+    imports,
+    dynamicImports: [] as readonly string[],
+    modules: { [`${fileName}.ts`]: {} },
+    ...more,
+  });
+  return [
+    chunk("start", [], { isEntry: true, dynamicImports: PAGES }),
+    ...PAGES.map((page) =>
+      chunk(
+        page,
+        shared.filter(({ pages }) => pages.includes(page)).map(({ name }) => name),
+        { isDynamicEntry: true },
+      ),
+    ),
+    // a file of many pages is imported by the next one of the same pages
+    ...shared.map(({ name, pages }, index) => {
+      const next = shared[index + 1];
+      return chunk(name, next !== undefined && pages.every((page) => next.pages.includes(page)) ? [next.name] : []);
+    }),
+  ];
+}
+
+test("no page loads more than twelve files that it shares, no file needs itself, and what is a page's own stays there", () => {
+  const files = bundle();
+  const plan = planChunks(files);
+  for (const page of [...PAGES, "start"]) expect(plan(`${page}.ts`)).toBeNull();
+  const joint = (name: string) => plan(`${name}.ts`) ?? name;
+  for (const page of files.filter(({ fileName }) => PAGES.includes(fileName))) {
+    expect(page.imports.length).toBeGreaterThan(12);
+    expect(new Set(page.imports.map(joint)).size).toBeLessThanOrEqual(12);
+  }
+  const needs = new Map<string, Set<string>>();
+  for (const { fileName, imports } of files) {
+    const own = needs.get(joint(fileName)) ?? new Set();
+    for (const name of imports) if (joint(name) !== joint(fileName)) own.add(joint(name));
+    needs.set(joint(fileName), own);
+  }
+  expect(circlesAmong([...needs.keys()], (file) => [...(needs.get(file) ?? [])])).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { useMemo, useState } from "react";
+import { type ModelDocument, sampleAnswers, today } from "#engine";
+import { useTimeZone } from "../data/account.ts";
+import { type AnswerDraft, readDraft } from "./draft.ts";
+
+/** Answers to play with, which stay while the form is edited. */
+export function useTrial(live: ModelDocument) {
+  const timeZone = useTimeZone();
+  const [answers, setAnswers] = useState<AnswerDraft>(() => asDraft(live, timeZone));
+  const { questions } = live;
+  const read = useMemo(() => readDraft(questions, answers, timeZone), [questions, answers, timeZone]);
+  return { answers, setAnswers, read, day: today(new Date(), timeZone) };
+}
+
+export type Trial = ReturnType<typeof useTrial>;
+
+function asDraft({ questions }: ModelDocument, timeZone: string): AnswerDraft {
+  const sample = sampleAnswers(questions, today(new Date(), timeZone));
+  return Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+}

@@ -1,0 +1,15 @@
+/** The admin's names of the API's resources. Each is also the path of its pages below `/admin/`. */
+export const RESOURCE = {
+  question: "scoringengine/question",
+  scoringModel: "scoringengine/scoringmodel",
+  recommendation: "scoringengine/recommendation",
+  calculatedField: "scoringengine/calculatedfield",
+  lead: "scoringengine/lead",
+  modelVersion: "scoringengine/modelversion",
+  account: "accounts/account",
+  user: "auth/user",
+  token: "authtoken/token",
+  auditEvent: "audit/event",
+} as const;
+
+export type ResourceName = (typeof RESOURCE)[keyof typeof RESOURCE];

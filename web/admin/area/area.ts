@@ -1,0 +1,73 @@
+import type { SvgIconProps } from "@mui/material/SvgIcon";
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { busyWith } from "../../design/idle.ts";
+import type { Session } from "../api/session.ts";
+import type { Place } from "./paths.ts";
+
+/**
+ * An area of the admin: one folder, one entry of the menu, one part of the address space.
+ *
+ * Each folder (`questions/`, `leads/`, …) has an `index.ts` that exports exactly one `Area`, and `areas.ts` lists
+ * them in the menu's order; nothing else has to know of it. Menu, routes, page titles, command palette and
+ * keyboard shortcuts are read from here. The views are loaded when they are first visited.
+ *
+ * @example
+ * export const questions: Area = {
+ *   path: RESOURCE.question,                 // → /admin/scoringengine/question/, add/ and <id>/
+ *   title: "Questions",
+ *   one: "question",
+ *   group: "model",
+ *   icon: QuestionIcon,                      // from "@mui/icons-material/…"
+ *   shortcut: "q",                           // g then q
+ *   list: view(async () => (await import("./QuestionList.tsx")).QuestionList),
+ *   add: view(async () => (await import("./QuestionAdd.tsx")).QuestionAdd),
+ *   change: view(async () => (await import("./QuestionChange.tsx")).QuestionChange),
+ *   nameOf: (question) => question.text,
+ * };
+ *
+ * A view is a component without properties, which finds its area by `useArea`. In `change` the id is that of the
+ * route (`useParams().id`). What has a row of `api/resources.ts` under its `path` is listed, added and changed by
+ * `ListView`, `AddView` and `ChangeView`.
+ */
+export interface Area extends Place {
+  /** Menu entry and title of the list. */
+  readonly title: string;
+  /** One item of it, in the middle of a sentence: "Add question", "No question yet". */
+  readonly one?: string;
+  readonly group: AreaGroup;
+  readonly icon: ComponentType<SvgIconProps>;
+  /** The letter after `g` that leads here. */
+  readonly shortcut?: string;
+  /** What stands at the area's own address. */
+  readonly list: View;
+  /** `add/` */
+  readonly add?: View;
+  /** `<id>/` */
+  readonly change?: View;
+  /** Further addresses below the area's own, such as `{ "test/": TestLead }`; a `title` puts one in the palette. */
+  readonly pages?: readonly AreaPage[];
+  /** What an item is called in titles, confirmations and search results. */
+  readonly nameOf?: (item: never) => string;
+  /** Who may add to it; everybody for whom it is there if absent. */
+  readonly canAdd?: (session: Session) => boolean;
+  /** For whom it is there; everybody who may sign in if absent. */
+  readonly isFor?: (session: Session) => boolean;
+}
+
+export interface AreaPage {
+  /** Below the area, with a slash at its end: `test/`, `:id/history/`. */
+  readonly path: string;
+  readonly view: View;
+  /** In the command palette. */
+  readonly title?: string;
+}
+
+export type View = LazyExoticComponent<ComponentType>;
+
+/** The menu's groups, in its order, with their headings; `personal` is in the user's own menu. */
+export const AREA_GROUPS = { work: "", model: "Model", access: "Access", personal: "" } as const;
+export type AreaGroup = keyof typeof AREA_GROUPS;
+
+/** A view in a script of its own. */
+export const view = (load: () => Promise<ComponentType>): View =>
+  lazy(async () => ({ default: await busyWith(load()) }));

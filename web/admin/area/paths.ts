@@ -1,0 +1,51 @@
+import { EVERYWHERE } from "../api/reach.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+
+/** Whatever stands below `/admin/`: an area, or the path of one. */
+export interface Place {
+  /** Without slashes at its ends; blank for the home page. */
+  readonly path: string;
+}
+
+/** The areas that are no resource. */
+export const HOME: Place = { path: "" };
+export const SETTINGS: Place = { path: "settings" };
+export const PROFILE: Place = { path: "profile" };
+
+/** Addresses within the admin, as links and `navigate` take them. */
+export const paths = {
+  list: ({ path }: Place) => (path === "" ? "/" : `/${path}/`),
+  /** The list with filters set. @example paths.filtered({ path: RESOURCE.token }, { user: 3 }) */
+  filtered: (place: Place, filter: Readonly<Record<string, unknown>>) =>
+    `${paths.list(place)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+  add: ({ path }: Place) => `/${path}/add/`,
+  change: ({ path }: Place, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
+} as const;
+
+const changeIn = (path: string) => (id: string | number) => paths.change({ path }, id);
+
+/**
+ * Where each kind of thing that the API names is seen and changed. Choices and value ranges have no page of their
+ * own: they are on that of their question or scoring model.
+ */
+export const PLACES = {
+  question: changeIn(RESOURCE.question),
+  scoring_model: changeIn(RESOURCE.scoringModel),
+  recommendation: changeIn(RESOURCE.recommendation),
+  calculated_field: (id: number | string) => `${paths.list(SETTINGS)}#calculated-field-${id}`,
+  bands: () => paths.list(SETTINGS),
+  model_version: changeIn(RESOURCE.modelVersion),
+  account: changeIn(RESOURCE.account),
+  user: changeIn(RESOURCE.user),
+  token: changeIn(RESOURCE.token),
+  lead: () => paths.list({ path: RESOURCE.lead }),
+  audit_event: () => paths.list({ path: RESOURCE.auditEvent }),
+} as const;
+
+const TOKENS: Place = { path: RESOURCE.token };
+
+/** The list of a user's tokens, whichever account they are of. */
+export const tokensOf = (user: number) => paths.filtered(TOKENS, { account: EVERYWHERE, user });
+
+/** The form of a new token for a user. */
+export const tokenFor = (user: number) => `${paths.add(TOKENS)}?${new URLSearchParams({ user: String(user) })}`;

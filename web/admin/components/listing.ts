@@ -1,6 +1,0 @@
-import type { Area } from "../area.ts";
-import { paths } from "../area.ts";
-
-/** The address of a list with filters set. @example listing(tokens, { user: 3 }) */
-export const listing = (area: Pick<Area, "path">, filter: Readonly<Record<string, unknown>>): string =>
-  `${paths.list(area)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;

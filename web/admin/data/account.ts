@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Operations, Result } from "#contract";
+import { api } from "../api/client.ts";
+import { type Session, session, useSession } from "../api/session.ts";
+import type { Item } from "./items.ts";
+
+/** An account as the API shows it. */
+export type Account = Result<Operations["getAccount"]> & Item;
+
+/** The account that is acted in, whole: with its time zone and bands. Whoever changes it invalidates the query. */
+export const ACTING_ACCOUNT = queryOptions({
+  queryKey: ["acting-account"],
+  queryFn: () => api.getAccount({ params: { id: session().account.id } }),
+  staleTime: 60_000,
+});
+
+/** IANA name of the account's time zone; that of the browser until it is known. */
+export function useTimeZone(): string {
+  const { data } = useQuery(ACTING_ACCOUNT);
+  return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Names of the accounts within reach, by their ids. */
+export function useAccountNames(): (id: number | null) => string {
+  const { accounts } = useSession();
+  return (id) => accounts.find((account) => account.id === id)?.name ?? (id === null ? "" : `Account ${id}`);
+}
+
+/**
+ * Whether one may change the slug. That of one's own account is for superusers alone: whoever has several accounts is
+ * an agency's administrator, whose own account is the agency.
+ */
+export const mayChangeSlug = ({ user, accounts }: Session, { parent }: Pick<Account, "parent">): boolean =>
+  user.is_superuser || (accounts.length > 1 && parent !== null);

@@ -1,0 +1,95 @@
+import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
+import type { Client } from "#contract";
+import { api, exchange } from "../api/client.ts";
+import { callsOf, type ResourceCalls } from "../api/resources.ts";
+
+/** The ETag that an item was read with; it goes back with a change, so that nobody's work is overwritten unseen. */
+export const ETAG = "_etag";
+
+/** Something the API has, as it was read. */
+export interface Item {
+  readonly id: number | string;
+  readonly [ETAG]?: string;
+}
+
+type Id = Item["id"];
+type Body = Readonly<Record<string, unknown>>;
+
+/** Reads an item of a resource. @throws what the API answered, as all of these do */
+export async function readItem<Read extends Item>(resource: string, id: Id): Promise<Read> {
+  const calls = callsOf(resource);
+  return await exchanged<Read>(calls, (client) => calls.get(client, String(id)));
+}
+
+/** @returns the item as it is stored */
+export async function createItem<Read extends Item>(resource: string, body: object): Promise<Read> {
+  const calls = callsOf(resource);
+  const create = offered(calls.create, resource);
+  return await exchanged<Read>(calls, (client) => create(client, body as Body));
+}
+
+/** Changes what the body names, unless somebody has changed the item since it was read, which is a 412. */
+export async function changeItem<Read extends Item>(resource: string, item: Read, body: object): Promise<Read> {
+  const calls = callsOf(resource);
+  const update = offered(calls.update, resource);
+  return await exchanged<Read>(calls, (client) => update(client, String(item.id), body as Body), ifMatch(item));
+}
+
+/** Deletes an item, unless somebody has changed it since it was read, which is a 412. */
+export async function removeItem(resource: string, item: Item): Promise<void> {
+  const remove = offered(callsOf(resource).remove, resource);
+  await exchange((client) => remove(client, String(item.id)), ifMatch(item));
+}
+
+/** The query of one item. @example useQuery(itemQuery<Token>(RESOURCE.token, id)) */
+export const itemQuery = <Read extends Item>(resource: string, id: Id) =>
+  queryOptions({ queryKey: [resource, "item", String(id)], queryFn: () => readItem<Read>(resource, id) });
+
+/** An item of a resource. It is read again whenever a page that shows it is opened. */
+export const useItem = <Read extends Item>(resource: string, id: Id) =>
+  useQuery({ ...itemQuery<Read>(resource, id), refetchOnWindowFocus: false });
+
+/** Whether a query reads this one item. */
+export const isReadingOf = (resource: string, { id }: Item, [of, call, read]: QueryKey): boolean =>
+  of === resource && call === "item" && read === String(id);
+
+/** The query of a page of a resource. @param query as the API takes it: `page`, `page_size`, `ordering`, filters */
+export const itemsQuery = <Read extends Item>(resource: string, query: Body) =>
+  queryOptions({
+    queryKey: [resource, "items", query],
+    queryFn: async () => {
+      const calls = callsOf(resource);
+      const { count, results } = await calls.list(api, query);
+      return { count, items: results.map((item) => asItem<Read>(calls, item)) };
+    },
+  });
+
+/** The fields whose values differ. */
+export function changesOf(before: object, after: object): Record<string, unknown> {
+  const former = before as Body;
+  const changed = Object.entries(after).filter(
+    ([name, value]) => name !== ETAG && value !== undefined && JSON.stringify(value) !== JSON.stringify(former[name]),
+  );
+  return Object.fromEntries(changed);
+}
+
+async function exchanged<Read extends Item>(
+  calls: ResourceCalls,
+  call: (client: Client) => Promise<object>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Read> {
+  const answer = await exchange(call, headers);
+  const etag = answer.headers.get("ETag");
+  return { ...asItem<Read>(calls, answer.value), ...(etag === null ? {} : { [ETAG]: etag }) };
+}
+
+const asItem = <Read extends Item>({ key = "id" }: ResourceCalls, item: object): Read =>
+  ({ ...item, id: (item as Readonly<Record<string, Id>>)[key] ?? "" }) as unknown as Read;
+
+const ifMatch = ({ [ETAG]: etag }: Item): Readonly<Record<string, string>> =>
+  etag === undefined ? {} : { "If-Match": etag };
+
+function offered<Call>(call: Call | undefined, resource: string): Call {
+  if (call === undefined) throw new Error(`${resource} does not offer this`);
+  return call;
+}

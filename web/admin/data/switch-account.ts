@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from "react-router";
+import { accountAddress } from "../api/account.ts";
+import { useAreas } from "../area/area-context.ts";
+import { HOME, paths } from "../area/paths.ts";
+
+/** Goes to the same list in another account; an item of this account is nothing in that one. */
+export function useSwitchAccount(): (slug: string) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const areas = useAreas();
+  return (slug) => {
+    const area = areas.find(({ path }) => path !== "" && `${pathname}/`.startsWith(`/${path}/`));
+    void navigate(accountAddress(paths.list(area ?? HOME), slug));
+  };
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
+import type { Item } from "../data/items.ts";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import type { SaveAs } from "./FormFrame.tsx";
+import { FormToolbar } from "./FormToolbar.tsx";
+import { RecordForm } from "./RecordForm.tsx";
+import { useNewItemForm } from "./use-new-item-form.ts";
+
+export interface AddViewProps<Values> {
+  readonly initial: Values;
+  /** What the API is sent; the values themselves if absent. */
+  readonly toBody?: (values: Values) => object;
+  readonly title?: string;
+  readonly description?: ReactNode;
+  /** Beside the fields, such as a preview; within the form. */
+  readonly aside?: ReactNode;
+  /** In the place of the way on (list, item or empty form), for what has to be shown first. */
+  readonly onAdded?: (item: Item, values: Values) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The page that adds an item of the area.
+ *
+ * @example <AddView initial={EMPTY} toBody={bodyOf}><QuestionFields /></AddView>
+ */
+export function AddView<Values extends FieldValues>(props: AddViewProps<Values>) {
+  const [round, setRound] = useState(0);
+  return <AddForm key={round} {...props} again={() => setRound(round + 1)} />;
+}
+
+function AddForm<Values extends FieldValues>({
+  initial,
+  toBody,
+  title,
+  description,
+  aside,
+  onAdded,
+  children,
+  again,
+}: AddViewProps<Values> & { readonly again: () => void }) {
+  const area = useArea();
+  const navigate = useNavigate();
+  const { form, submit } = useNewItemForm<Values>({ resource: area.path, initial, toBody });
+  const heading = title ?? `Add ${area.one ?? area.title.toLowerCase()}`;
+
+  function goOn(as: SaveAs, item: Item, values: Values): void {
+    if (onAdded !== undefined) onAdded(item, values);
+    else if (as === "another") again();
+    else void navigate(as === "list" || area.change === undefined ? paths.list(area) : paths.change(area, item.id));
+  }
+
+  return (
+    <>
+      <PageHeader title={heading} description={description} trail={[{ label: area.title, to: paths.list(area) }]} />
+      <RecordForm
+        form={form}
+        label={heading}
+        onSave={(as) => void submit((item, values) => goOn(as, item, values))}
+        aside={aside}
+        toolbar={<FormToolbar canAdd only={onAdded && heading} />}
+      >
+        {children}
+      </RecordForm>
+    </>
+  );
+}

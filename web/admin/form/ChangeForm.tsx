@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { callsOf } from "../api/resources.ts";
+import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
+import type { Item } from "../data/items.ts";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { DeleteButton } from "./DeleteButton.tsx";
+import { FormToolbar } from "./FormToolbar.tsx";
+import { RecordForm } from "./RecordForm.tsx";
+import { TheirValues } from "./TheirValues.tsx";
+import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
+
+export interface ChangeFormProps<Read extends Item, Values>
+  extends Omit<ItemFormOptions<Read, Values>, "resource" | "item" | "message"> {
+  readonly title: (item: Read) => string;
+  readonly description?: (item: Read) => ReactNode;
+  /** In the header, such as links to what belongs to it. */
+  readonly actions?: (item: Read) => ReactNode;
+  /** Beside the fields, such as a preview; within the form. */
+  readonly aside?: ReactNode;
+  /** At the end of the buttons; "Delete" if absent and the API deletes such items. `release` lets the page be left with unsaved changes. */
+  readonly footer?: (item: Read, release: () => void) => ReactNode;
+  /** How a field's value reads where two versions of it are shown. */
+  readonly show?: (field: string, value: unknown) => ReactNode;
+  /** The fields. */
+  readonly children: (item: Read) => ReactNode;
+}
+
+/** The form of `ChangeView`, for an item that has been read. */
+export function ChangeForm<Read extends Item, Values extends FieldValues>({
+  item,
+  title,
+  description,
+  actions,
+  aside,
+  footer,
+  show,
+  children,
+  ...options
+}: ChangeFormProps<Read, Values> & { readonly item: Read }) {
+  const area = useArea();
+  const navigate = useNavigate();
+  const { form, submit, release, base, conflict, beside, dismiss } = useItemForm<Read, Values>({
+    ...options,
+    resource: area.path,
+    item,
+  });
+  const { remove } = callsOf(area.path);
+  const ways = {
+    list: () => void navigate(paths.list(area)),
+    another: () => void navigate(paths.add(area)),
+    continue: undefined,
+  } as const;
+  return (
+    <>
+      <PageHeader
+        title={title(item)}
+        description={description?.(item)}
+        actions={actions?.(item)}
+        trail={[{ label: area.title, to: paths.list(area) }]}
+      />
+      <TheirValues differences={beside} show={show} onDismiss={dismiss} />
+      <RecordForm
+        form={form}
+        label={title(item)}
+        onSave={(as) => void submit(ways[as])}
+        aside={aside}
+        toolbar={
+          <FormToolbar canAdd={area.add !== undefined}>
+            {footer?.(base, release) ??
+              (remove !== undefined && <DeleteButton item={base} name={title(item)} onDeleted={release} />)}
+          </FormToolbar>
+        }
+      >
+        {children(item)}
+      </RecordForm>
+      <ConflictDialog conflict={conflict} show={show} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import Button from "@mui/material/Button";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { notify } from "../../ui/notifications/notify.ts";
+import { explain } from "../api/errors.ts";
+import { callsOf } from "../api/resources.ts";
+import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
+import { type Item, isReadingOf, removeItem } from "../data/items.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { fieldErrorsOf, flatten } from "./errors.ts";
+import { useSaved } from "./saved.ts";
+
+/**
+ * Deletes the item of a change page. A part of the model goes at once and can be had back ("Undo"); what cannot be
+ * undone is asked about first.
+ *
+ * @param warning what is to be considered first; with one a part of the model is asked about as well
+ * @param onRefused takes a refusal over, such as that it is in use; @returns whether it did
+ */
+export function DeleteButton({
+  item,
+  name,
+  warning,
+  typeName = false,
+  onDeleted,
+  onRefused,
+}: {
+  readonly item: Item;
+  readonly name: string;
+  readonly warning?: ReactNode;
+  /** Whether the name has to be typed. */
+  readonly typeName?: boolean;
+  readonly onDeleted?: () => void;
+  readonly onRefused?: (error: unknown) => boolean;
+}) {
+  const area = useArea();
+  const navigate = useNavigate();
+  const saved = useSaved();
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const { isModel = false } = callsOf(area.path);
+
+  async function run(): Promise<void> {
+    setPending(true);
+    try {
+      await removeItem(area.path, item);
+    } catch (error) {
+      setPending(false);
+      setAsking(false);
+      if (onRefused?.(error) !== true) notify.error(refusalText(error));
+      return;
+    }
+    onDeleted?.();
+    void navigate(paths.list(area));
+    // its page is still there until that of the list has been loaded
+    saved("Deleted.", (queryKey) => isReadingOf(area.path, item, queryKey));
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={isPending}
+        onClick={() => (isModel && warning === undefined ? void run() : setAsking(true))}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete ${name}?`}
+        text={warning ?? "This cannot be undone."}
+        action="Delete"
+        isBusy={isPending}
+        {...(typeName ? { typed: name } : {})}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** What stands against it, in its own words where there are some. */
+export function refusalText(error: unknown): string {
+  const errors = fieldErrorsOf(error);
+  return errors === undefined
+    ? explain(error)
+    : flatten(errors)
+        .map(([, message]) => message)
+        .join(" ");
+}

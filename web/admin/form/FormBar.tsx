@@ -1,0 +1,26 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+
+/** A bar below a form that stays in view. */
+export function FormBar({ mt = 0, children }: { readonly mt?: number; readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: "sticky",
+        bottom: 0,
+        zIndex: 10,
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 1,
+        mt,
+        py: 1.5,
+        bgcolor: "background.default",
+        borderTop: 1,
+        borderColor: "divider",
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

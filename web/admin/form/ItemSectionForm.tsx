@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { Item } from "../data/items.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { SectionForm } from "./SectionForm.tsx";
+import { TheirValues } from "./TheirValues.tsx";
+import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
+
+/**
+ * A part of an item as a form of its own, on a page that has several: what somebody changed in the other parts
+ * meanwhile is no conflict, and stays.
+ *
+ * @param onDone for a form that can be closed: when it has been saved, or is not wanted any more
+ */
+export function ItemSectionForm<Read extends Item, Values extends FieldValues>({
+  label,
+  onDone,
+  children,
+  ...options
+}: ItemFormOptions<Read, Values> & {
+  readonly label: string;
+  readonly onDone?: () => void;
+  readonly children: ReactNode;
+}) {
+  const { form, submit, conflict, beside, dismiss } = useItemForm<Read, Values>(options);
+  return (
+    <>
+      <TheirValues differences={beside} show={undefined} onDismiss={dismiss} />
+      <SectionForm
+        label={label}
+        parts={{ form, submit: () => submit(onDone) }}
+        {...(onDone === undefined ? {} : { onCancel: onDone })}
+      >
+        {children}
+      </SectionForm>
+      <ConflictDialog conflict={conflict} />
+    </>
+  );
+}

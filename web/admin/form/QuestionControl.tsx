@@ -1,0 +1,58 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { useController } from "react-hook-form";
+import type { Question } from "#engine";
+
+/** The question that something belongs to, found by its wording, number or field name. */
+export function QuestionControl({ questions }: { readonly questions: readonly Question[] }) {
+  const { field, fieldState } = useController({
+    name: "question",
+    rules: { validate: (value) => value !== null || "Choose the question it belongs to." },
+  });
+  return (
+    <Autocomplete
+      options={[...questions]}
+      value={questions.find(({ id }) => id === field.value) ?? null}
+      onChange={(_event, question) => field.onChange(question?.id ?? null)}
+      getOptionLabel={({ number, text }) => `${number}. ${text}`}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      filterOptions={(options, { inputValue }) => options.filter((question) => fits(question, inputValue))}
+      noOptionsText="No question fits"
+      autoHighlight
+      openOnFocus
+      renderOption={({ key, ...props }, { number, text, field_name }) => (
+        <li key={key} {...props}>
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ overflowWrap: "anywhere" }}>
+              {number}. {text}
+            </Box>
+            <Box component="code" sx={{ color: "text.secondary", fontSize: "0.75rem", overflowWrap: "anywhere" }}>
+              {`{${field_name}}`}
+            </Box>
+          </Box>
+        </li>
+      )}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          inputRef={field.ref}
+          label="Question"
+          required
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+/** Whether each word that is typed occurs in the question, or what is typed is its label. */
+function fits({ number, text, field_name }: Question, typed: string): boolean {
+  const whole = `${number}. ${text} {${field_name}}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
+}

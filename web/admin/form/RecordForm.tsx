@@ -1,0 +1,39 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { FormFrame, type SaveAs } from "./FormFrame.tsx";
+
+/**
+ * A form that is a page of its own. `AddView` and `ChangeView` are made of it.
+ *
+ * @param aside stands beside the fields where there is room, below them where there is not
+ */
+export function RecordForm<Values extends FieldValues>({
+  form,
+  label,
+  onSave,
+  toolbar,
+  aside,
+  children,
+}: {
+  readonly form: UseFormReturn<Values>;
+  readonly label: string;
+  readonly onSave: (as: SaveAs) => void;
+  readonly toolbar: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <FormFrame form={form} label={label} onSave={onSave}>
+      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: aside === undefined ? "minmax(0, 1fr)" : COLUMNS }}>
+        <Box sx={{ display: "grid", gap: 2.5, alignContent: "start", maxWidth: aside === undefined ? 760 : "none" }}>
+          {children}
+        </Box>
+        {aside !== undefined && <Box sx={{ minWidth: 0 }}>{aside}</Box>}
+      </Box>
+      {toolbar}
+    </FormFrame>
+  );
+}
+
+const COLUMNS = { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" };

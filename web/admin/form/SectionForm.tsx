@@ -1,0 +1,46 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { FormFrame } from "./FormFrame.tsx";
+import type { SavingForm } from "./use-saving-form.ts";
+
+/**
+ * One of several forms of a page, in a section of its own.
+ *
+ * @param action what its button says
+ * @param onCancel for a form that can be closed; otherwise what was typed can be taken back
+ */
+export function SectionForm<Values extends FieldValues>({
+  label,
+  parts: { form, submit },
+  action = "Save",
+  maxWidth = "none",
+  onCancel,
+  children,
+}: {
+  readonly label: string;
+  readonly parts: Pick<SavingForm<Values>, "form" | "submit">;
+  readonly action?: string;
+  readonly maxWidth?: number | "none";
+  readonly onCancel?: () => void;
+  readonly children: ReactNode;
+}) {
+  const { isDirty, isSubmitting } = form.formState;
+  const isClosable = onCancel !== undefined;
+  return (
+    <FormFrame form={form} label={label} onSave={() => void submit()} sx={{ display: "grid", gap: 2, maxWidth }}>
+      {children}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Button type="submit" variant="contained" disabled={isSubmitting || (!isDirty && !isClosable)}>
+          {isSubmitting ? "Saving…" : action}
+        </Button>
+        {(isClosable || isDirty) && (
+          <Button variant="outlined" onClick={onCancel ?? (() => form.reset())} disabled={isSubmitting}>
+            {isClosable ? "Cancel" : "Discard changes"}
+          </Button>
+        )}
+      </Box>
+    </FormFrame>
+  );
+}

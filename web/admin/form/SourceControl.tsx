@@ -1,0 +1,102 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useId, useMemo, useRef } from "react";
+import { useController } from "react-hook-form";
+import { check, type Diagnostic, type Fix, type Mode, type ModelDocument, scopesOf } from "#engine";
+import { fieldsFor } from "../../editor/fields.ts";
+import { fixed, fixLabel } from "../../editor/fix.ts";
+import { SourceEditor } from "../../editor/SourceEditor.tsx";
+import type { SourceHandle } from "../../editor/use-editor.ts";
+import { LanguageHelp } from "./LanguageHelp.tsx";
+
+/**
+ * A formula or rule of the form: coloured, completed and checked as it is typed, against the model it would be part
+ * of. What the API refuses is shown below it as well.
+ *
+ * @param calculatedField name of the calculated field whose formula it is: it can use neither itself nor the scores
+ * @example <SourceControl name="rule" label="Rule" mode="rule" document={live.document} />
+ */
+export function SourceControl({
+  name,
+  label,
+  mode,
+  document,
+  calculatedField,
+  help,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly mode: Mode;
+  readonly document: ModelDocument;
+  readonly calculatedField?: string;
+  readonly help?: string;
+}) {
+  const id = useId();
+  const { field, fieldState } = useController({ name });
+  const text = String(field.value ?? "");
+  const scopes = useMemo(() => scopesOf(document), [document]);
+  const scope = calculatedField === undefined ? scopes.all : scopes.beforeScores;
+  // what a new rule begins with is no mistake yet
+  const isBegun = fieldState.isTouched || !/^\s*if\s*$/i.test(text);
+  const diagnostics = useMemo(() => (isBegun ? diagnose(text, mode, scope) : NONE), [isBegun, text, mode, scope]);
+  const refused = fieldState.error?.message;
+  const problems = useMemo(() => {
+    const found = diagnostics.map(({ message }) => message);
+    return refused === undefined || found.length > 0 ? found : [refused];
+  }, [diagnostics, refused]);
+  const handle = useRef<SourceHandle>(null);
+  const fields = () => fieldsFor(document, scope, calculatedField);
+  return (
+    <Box>
+      <Box
+        component="span"
+        sx={{ display: "block", mb: 0.5, fontSize: "0.8125rem", fontWeight: 550 }}
+        aria-hidden="true"
+      >
+        {label}
+      </Box>
+      <SourceEditor
+        source={{
+          mode,
+          label,
+          text,
+          diagnostics,
+          problems,
+          fields,
+          handle,
+          onChange: field.onChange,
+          onLeave: field.onBlur,
+        }}
+        describedBy={id}
+      />
+      {/* The form's own reference to the field, which a refusal brings into view. */}
+      <FormHelperText id={id} error={problems.length > 0} component="div" ref={field.ref} tabIndex={-1}>
+        {problems.length > 0
+          ? problems.map((problem, index) => (
+              <div key={`${diagnostics[index]?.from} ${problem}`}>
+                {problem}
+                <FixButton fix={diagnostics[index]?.fix} onFix={(fix) => field.onChange(fixed(text, fix))} />
+              </div>
+            ))
+          : help}
+      </FormHelperText>
+      <LanguageHelp fields={fields()} onInsert={(inserted, back) => handle.current?.insert(inserted, back)} />
+    </Box>
+  );
+}
+
+/** Mends what one click can mend. */
+function FixButton({ fix, onFix }: { readonly fix: Fix | undefined; readonly onFix: (fix: Fix) => void }) {
+  if (fix === undefined) return null;
+  return (
+    <Button sx={{ minHeight: 22, py: 0, px: 0.75, ml: 0.75 }} onClick={() => onFix(fix)}>
+      {fixLabel(fix)}
+    </Button>
+  );
+}
+
+const NONE: readonly Diagnostic[] = [];
+
+const diagnose = (text: string, mode: Mode, scope: Parameters<typeof check>[2]): readonly Diagnostic[] =>
+  text.trim() === "" ? NONE : check(text, mode, scope).diagnostics;

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { statusOf } from "../api/status.ts";
+import { changeItem, changesOf, ETAG, type Item, readItem } from "../data/items.ts";
+import { type Difference, differencesOf, mergeMine } from "./conflict.ts";
+import { useSaved } from "./saved.ts";
+import { type SavingForm, useSavingForm } from "./use-saving-form.ts";
+
+export interface ItemFormOptions<Read extends Item, Values> {
+  readonly resource: string;
+  /** As it was read, with its ETag. */
+  readonly item: Read;
+  /** The form's values of it: all of the item, or the part that this form is for. */
+  readonly toValues: (item: Read) => Values;
+  /** What the API would be sent for all values; only what changed in it is sent. The values themselves if absent. */
+  readonly toBody?: (values: Values) => object;
+  /** What a field is called where two versions of it are shown; its name in words if absent. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** What else a change means, before anything else happens. */
+  readonly onSaved?: (item: Read, former: Read) => unknown;
+  /** Told once it has been saved. */
+  readonly message?: string;
+}
+
+/** Somebody else saved the same meanwhile. Nothing has been stored. */
+export interface Conflict {
+  readonly differences: readonly Difference[];
+  readonly keepEditing: () => void;
+  readonly overwrite: () => void;
+  readonly discard: () => void;
+}
+
+export interface ItemForm<Read extends Item, Values extends FieldValues> extends SavingForm<Values> {
+  /** What the changes are changes of: the item as it was read when nothing had been typed yet. */
+  readonly base: Read;
+  readonly conflict: Conflict | undefined;
+  /** What somebody else saved while one goes on with one's own version. */
+  readonly beside: readonly Difference[];
+  readonly dismiss: () => void;
+}
+
+interface Way<Read> {
+  readonly next?: (() => void) | undefined;
+  readonly over?: Read | undefined;
+}
+
+/**
+ * A form that changes an item, or a part of one. What is sent is what differs from the item as it was read. Whoever has
+ * been overtaken by somebody else is shown both versions; a change of what the form does not show is none.
+ */
+export function useItemForm<Read extends Item, Values extends FieldValues>({
+  resource,
+  item,
+  toValues,
+  toBody = (values) => values,
+  labels = {},
+  onSaved,
+  message = "Saved.",
+}: ItemFormOptions<Read, Values>): ItemForm<Read, Values> {
+  const saved = useSaved();
+  const base = useRef(item);
+  const [theirs, setTheirs] = useState<{ readonly item: Read; readonly next: (() => void) | undefined }>();
+  const [beside, setBeside] = useState<readonly Difference[]>([]);
+  const parts = useSavingForm<Values>(toValues(item), save);
+  const { form } = parts;
+  const { isDirty } = form.formState;
+  // of the saving that is under way: what follows it, and whose version it replaces knowingly
+  const way = useRef<Way<Read>>({});
+
+  function start(from: Read): void {
+    base.current = from;
+    setTheirs(undefined);
+    setBeside([]);
+    form.reset(toValues(from));
+  }
+  const isSame = (other: Read) => JSON.stringify(toValues(other)) === JSON.stringify(toValues(base.current));
+
+  // Read again in the background: shown at once where nothing has been typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another item
+  useEffect(() => {
+    if (isSame(item)) base.current = item;
+    else if (!isDirty) start(item);
+  }, [item]);
+
+  async function save(values: Values): Promise<boolean> {
+    const former = base.current;
+    try {
+      const state = { ...former, [ETAG]: (way.current.over ?? former)[ETAG] };
+      const next = await changeItem<Read>(resource, state, changesOf(toBody(toValues(former)), toBody(values)));
+      start(next);
+      await onSaved?.(next, former);
+    } catch (error) {
+      if (statusOf(error) !== 412) throw error;
+      const present = await readItem<Read>(resource, former.id);
+      if (isSame(present)) {
+        base.current = present;
+        way.current = { ...way.current, over: undefined };
+        return await save(values);
+      }
+      setTheirs({ item: present, next: way.current.next });
+      return false;
+    }
+    saved(message);
+    return true;
+  }
+
+  async function submit(next?: () => void, over?: Read): Promise<void> {
+    way.current = { next, over };
+    await parts.submit(next);
+  }
+
+  const differences = (other: Read) => differencesOf(toValues(base.current), toValues(other), form.getValues(), labels);
+
+  const conflict: Conflict | undefined = theirs && {
+    differences: differences(theirs.item),
+    keepEditing: () => {
+      setBeside(differences(theirs.item));
+      const mine = mergeMine(toValues(base.current), toValues(theirs.item), form.getValues());
+      base.current = theirs.item;
+      form.reset(toValues(theirs.item));
+      form.reset(mine, { keepDefaultValues: true });
+      setTheirs(undefined);
+    },
+    overwrite: () => {
+      setTheirs(undefined);
+      void submit(theirs.next, theirs.item);
+    },
+    discard: () => start(theirs.item),
+  };
+  return {
+    ...parts,
+    submit: (next) => submit(next),
+    base: base.current,
+    conflict,
+    beside,
+    dismiss: () => setBeside([]),
+  };
+}

@@ -1,0 +1,31 @@
+import { useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { createItem, type Item } from "../data/items.ts";
+import { useSaved } from "./saved.ts";
+import { useSavingForm } from "./use-saving-form.ts";
+
+/** A form that adds an item. */
+export interface NewItemForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** Adds it; `next` gets the item as it is stored, and the values it was made of. */
+  readonly submit: (next: (item: Item, values: Values) => void) => Promise<void>;
+}
+
+/** @param toBody what the API is sent; the values themselves if absent */
+export function useNewItemForm<Values extends FieldValues>({
+  resource,
+  initial,
+  toBody = (values) => values,
+}: {
+  readonly resource: string;
+  readonly initial: Values;
+  readonly toBody?: ((values: Values) => object) | undefined;
+}): NewItemForm<Values> {
+  const saved = useSaved();
+  const added = useRef<readonly [item: Item, values: Values]>(undefined);
+  const { form, submit } = useSavingForm<Values>(initial, async (values) => {
+    added.current = [await createItem(resource, toBody(values)), values];
+    saved("Added.");
+  });
+  return { form, submit: (next) => submit(() => added.current !== undefined && next(...added.current)) };
+}

@@ -1,0 +1,39 @@
+/** A place in a picture; 0 is left and below, 1 is right and above. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What each arrow key does to a place. */
+const DIRECTIONS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+} as const satisfies Record<string, readonly [x: number, y: number]>;
+export type Arrow = keyof typeof DIRECTIONS;
+
+export const isArrow = (key: string): key is Arrow => Object.hasOwn(DIRECTIONS, key);
+
+/** What lies aside counts so much more than what lies ahead. */
+const ASIDE = 2.5;
+
+/** The index of the place that an arrow key leads to from another; that one's own where nothing lies ahead. */
+export function nearest(places: readonly Place[], index: number, arrow: Arrow): number {
+  const here = places[index];
+  if (here === undefined) return index;
+  const [right, up] = DIRECTIONS[arrow];
+  let best = index;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [other, place] of places.entries()) {
+    const [dx, dy] = [place.x - here.x, place.y - here.y];
+    const ahead = dx * right + dy * up;
+    const aside = Math.abs(dx * up) + Math.abs(dy * right);
+    const cost = ahead + ASIDE * aside;
+    if (ahead > 1e-9 && cost < least) {
+      best = other;
+      least = cost;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,113 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import MuiLink from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { ModelDocument, RecommendationEntry } from "#engine";
+import { TypeBadge } from "../../explain/TypeBadge.tsx";
+
+/** What a lead is recommended, as a customer's page would show it: a card for each question whose rules matched. */
+export function RecommendationCards({
+  recommendations,
+  document,
+}: {
+  readonly recommendations: Readonly<Record<string, RecommendationEntry>>;
+  readonly document: ModelDocument;
+}) {
+  // by question number, whatever order the object has
+  const entries = document.questions.flatMap(({ field_name, text }) => {
+    const entry = Object.hasOwn(recommendations, field_name) ? recommendations[field_name] : undefined;
+    return entry === undefined ? [] : [{ field_name, text, entry }];
+  });
+  if (entries.length === 0)
+    return <Typography sx={{ color: "text.secondary" }}>No rule matched: nothing is recommended.</Typography>;
+  return (
+    <Box
+      component="ul"
+      sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 18rem), 1fr))" }}
+    >
+      {entries.map(({ field_name, text, entry }) => (
+        <Card
+          component="li"
+          key={field_name}
+          data-recommendation={field_name}
+          sx={{ p: 2, display: "grid", gap: 1, alignContent: "start" }}
+        >
+          <RecommendationCard about={text} entry={entry} />
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+/** The inside of a card: what kind of recommendation it is, what the lead is told, and the offer that goes with it. */
+export function RecommendationCard({
+  about,
+  entry,
+}: {
+  /** The question it answers to. */
+  readonly about: string;
+  readonly entry: Omit<RecommendationEntry, "rule_id">;
+}) {
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+        <TypeBadge type={entry.type} />
+        <Box component="span" sx={{ fontSize: "0.75rem", color: "text.secondary", overflowWrap: "anywhere" }}>
+          {about}
+        </Box>
+      </Box>
+      <Typography sx={{ fontSize: "0.9375rem", overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+        {entry.response_text}
+      </Typography>
+      <Offer entry={entry} />
+    </>
+  );
+}
+
+/** The affiliate with its image, and where the customer is led. */
+function Offer({ entry }: { readonly entry: Omit<RecommendationEntry, "rule_id"> }) {
+  const { affiliate_name, affiliate_image, affiliate_link, redirect_url } = entry;
+  if (affiliate_name === "" && affiliate_image === "" && affiliate_link === "" && redirect_url === "") return null;
+  return (
+    <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", pt: 1, borderTop: 1, borderColor: "divider" }}>
+      {affiliate_image !== "" && <OfferImage key={affiliate_image} address={affiliate_image} name={affiliate_name} />}
+      <Box sx={{ minWidth: 0, display: "grid", gap: 0.25, fontSize: "0.8125rem", overflowWrap: "anywhere" }}>
+        {affiliate_name !== "" && <strong>{affiliate_name}</strong>}
+        {affiliate_link !== "" && <Outside address={affiliate_link}>Affiliate link</Outside>}
+        {redirect_url !== "" && <Outside address={redirect_url}>Redirect</Outside>}
+      </Box>
+    </Box>
+  );
+}
+
+function OfferImage({ address, name }: { readonly address: string; readonly name: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <Box sx={{ fontSize: "0.75rem", color: "text.secondary" }}>Image not reachable</Box>;
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt={name}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      sx={{ width: 56, height: 56, objectFit: "contain", borderRadius: 1, bgcolor: "action.hover", flex: "none" }}
+    />
+  );
+}
+
+/** The API takes no other addresses than http and https; whatever else a stored one might be is shown as text. */
+function Outside({ address, children }: { readonly address: string; readonly children: string }) {
+  if (!/^https?:\/\//i.test(address)) return <span>{address}</span>;
+  return (
+    <span>
+      <MuiLink href={address} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </MuiLink>{" "}
+      <Box component="span" sx={{ color: "text.secondary" }}>
+        {address}
+      </Box>
+    </span>
+  );
+}

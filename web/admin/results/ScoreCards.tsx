@@ -1,0 +1,80 @@
+import Box from "@mui/material/Box";
+import { type ExplainedBand, type Explanation, PRIORITIES } from "#engine";
+import { BAND_TONES, Badge } from "../../ui/Badge.tsx";
+import { points } from "../../ui/numbers.ts";
+
+/** X, Y and total with their bands, and what the band of the total says to do. */
+export function ScoreCards({ explanation }: { readonly explanation: Explanation }) {
+  const { x_axis, y_axis, total_score, bands } = explanation;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+        "& > * + *": { borderLeft: 1, borderColor: "divider", pl: 2 },
+      }}
+    >
+      <Score
+        name="Total"
+        meaning="priority"
+        value={total_score}
+        band={bands.total}
+        text={PRIORITIES[bands.total.letter]}
+      />
+      <Score name="X" meaning="capability" value={x_axis} band={bands.x} text={bands.x.label} />
+      <Score name="Y" meaning="propensity" value={y_axis} band={bands.y} text={bands.y.label} />
+    </Box>
+  );
+}
+
+function Score({
+  name,
+  meaning,
+  value,
+  band,
+  text,
+}: {
+  readonly name: "X" | "Y" | "Total";
+  readonly meaning: string;
+  readonly value: number;
+  readonly band: ExplainedBand;
+  readonly text: string;
+}) {
+  return (
+    <Box sx={{ minWidth: 0, pr: 1 }}>
+      <Box component="dt" sx={{ fontSize: "0.75rem", fontWeight: 600 }}>
+        {name}{" "}
+        <Box component="span" sx={{ fontWeight: 450, color: "text.secondary" }}>
+          {meaning}
+        </Box>
+      </Box>
+      <Box component="dd">
+        <Box
+          component="span"
+          data-score={name}
+          sx={{
+            display: "block",
+            fontSize: "1.625rem",
+            fontWeight: 640,
+            letterSpacing: "-0.03em",
+            lineHeight: 1.3,
+            fontVariantNumeric: "tabular-nums",
+            overflowWrap: "anywhere",
+          }}
+        >
+          {points(value)}
+        </Box>
+        <Badge tone={BAND_TONES[band.letter]}>
+          {band.letter} · {text}
+        </Badge>
+        <Box
+          component="span"
+          sx={{ display: "block", mt: 0.5, fontSize: "0.75rem", color: "text.secondary", overflowWrap: "anywhere" }}
+        >
+          {band.action}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import CheckIcon from "@mui/icons-material/Check";
+import CopyIcon from "@mui/icons-material/ContentCopy";
+import Button from "@mui/material/Button";
+import { useEffect, useRef, useState } from "react";
+import { notify } from "../../ui/notifications/notify.ts";
+import { explain } from "../api/errors.ts";
+
+const SHOWN_FOR = 1_600;
+
+/** Copies a text, which may have to be fetched first. @example <CopyButton label="Copy token" text={token} /> */
+export function CopyButton({
+  label,
+  text,
+}: {
+  readonly label: string;
+  readonly text: string | (() => Promise<string>);
+}) {
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
+    } catch (error) {
+      notify.error(`It could not be copied. ${explain(error)}`);
+      return;
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), SHOWN_FOR);
+  }
+
+  return (
+    <Button variant="outlined" startIcon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+      {label}
+      <span className="visually-hidden" role="status">
+        {isCopied ? "Copied" : ""}
+      </span>
+    </Button>
+  );
+}

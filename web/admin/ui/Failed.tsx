@@ -1,0 +1,22 @@
+import CloudOffIcon from "@mui/icons-material/CloudOff";
+import Button from "@mui/material/Button";
+import { explain } from "../api/errors.ts";
+import { statusOf } from "../api/status.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import { NotFound } from "./NotFound.tsx";
+
+/** In the place of what could not be read. */
+export function Failed({ error, retry }: { readonly error: unknown; readonly retry?: (() => void) | undefined }) {
+  if (statusOf(error) === 404) return <NotFound />;
+  return (
+    <div role="alert">
+      <EmptyState icon={CloudOffIcon} title="This could not be loaded" text={explain(error)}>
+        {retry !== undefined && (
+          <Button variant="outlined" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import "../../ui/code/code.css";
+import Box from "@mui/material/Box";
+import { createElement, Fragment, type ReactNode } from "react";
+import { type CodeLanguage, highlight } from "../../ui/code/highlight.ts";
+
+/** Code in its colours, as text: what the highlighter marks is made into elements, never into HTML. */
+export function HighlightedCode({
+  code,
+  language,
+  label,
+}: {
+  readonly code: string;
+  readonly language: CodeLanguage;
+  readonly label: string;
+}) {
+  return (
+    <Box
+      component="pre"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      sx={{
+        m: 0,
+        p: 2,
+        overflow: "auto",
+        maxHeight: "70vh",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        bgcolor: "var(--colour-code-ground)",
+        color: "var(--colour-code-text)",
+        fontSize: "0.78125rem",
+        lineHeight: 1.65,
+        "& code": { fontSize: "inherit" },
+      }}
+    >
+      <code>{elementsOf(highlight(code, language))}</code>
+    </Box>
+  );
+}
+
+const PIECES = /<span class="([^"]*)">|<\/span>|([^<]+)/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+
+const unescaped = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
+interface Open {
+  readonly className: string | undefined;
+  readonly children: ReactNode[];
+}
+
+/** The highlighter writes texts and nested spans with a class, and nothing else. */
+function elementsOf(html: string): ReactNode {
+  const root: Open = { className: undefined, children: [] };
+  const open: Open[] = [root];
+  for (const [piece, className, text] of html.matchAll(PIECES)) {
+    const inner = open.at(-1) ?? root;
+    if (text !== undefined) inner.children.push(unescaped(text));
+    else if (className !== undefined) open.push({ className, children: [] });
+    else if (piece === "</span>" && open.length > 1) {
+      open.pop();
+      const { children } = open.at(-1) ?? root;
+      children.push(createElement("span", { key: children.length, className: inner.className }, ...inner.children));
+    }
+  }
+  return createElement(Fragment, null, ...root.children);
+}

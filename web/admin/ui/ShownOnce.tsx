@@ -1,0 +1,60 @@
+import Box from "@mui/material/Box";
+import { CopyButton } from "./CopyButton.tsx";
+
+/** A line of what is handed over, such as a username. */
+type HandedOver = readonly [label: string, value: string];
+
+/**
+ * What is to be handed over to somebody and is not shown again: each value by itself and all of it to be copied.
+ *
+ * @example <ShownOnce label="Sign-in data" lines={[["Username", "oak-admin"], ["Password", "…"]]} />
+ */
+export function ShownOnce({ label, lines }: { readonly label: string; readonly lines: readonly HandedOver[] }) {
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
+      <Box
+        component="dl"
+        aria-label={label}
+        sx={{
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "max-content minmax(0, 1fr)" },
+          columnGap: 2,
+          rowGap: { xs: 0, sm: 0.75 },
+          width: "100%",
+          m: 0,
+          p: 2,
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+          bgcolor: "background.default",
+        }}
+      >
+        {lines.map(([name, value]) => (
+          <Box key={name} sx={{ display: "contents" }}>
+            <Box component="dt" sx={{ color: "text.secondary" }}>
+              {name}
+            </Box>
+            <Box component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, fontFamily: "monospace", overflowWrap: "anywhere" }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <CopyButton label="Copy all" text={lines.map(([name, value]) => `${name}: ${value}`).join("\n")} />
+    </Box>
+  );
+}
+
+/** What somebody needs to sign in; an API client gets a token instead of the address of the admin. */
+export function signInData({
+  username,
+  password,
+  is_staff,
+}: {
+  readonly username: string;
+  readonly password: string;
+  readonly is_staff: boolean;
+}): HandedOver[] {
+  const address = is_staff ? (["Address", `${location.origin}/admin/`] as const) : undefined;
+  return [...(address === undefined ? [] : [address]), ["Username", username], ["Password", password]];
+}

@@ -1,0 +1,140 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import LinearProgress from "@mui/material/LinearProgress";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import { useEffect, useId, useRef, useState } from "react";
+import type { OperationId } from "#contract";
+import { counted } from "../../../ui/numbers.ts";
+import { explain } from "../../api/errors.ts";
+import { fetchExport, type Progress, saveFile } from "./fetch-export.ts";
+
+type State =
+  | { readonly kind: "asking"; readonly error?: string }
+  | { readonly kind: "running"; readonly progress: Progress }
+  | { readonly kind: "done"; readonly text: string };
+
+export interface ExportProps {
+  /** The operation that answers with the file. */
+  readonly operation: OperationId;
+  /** How many rows it will have, as far as the list knows. */
+  readonly count: number;
+  /** One and many: `["lead", "leads"]`. */
+  readonly nouns: readonly [one: string, many: string];
+  /** What can be exported, each with its query; more than one to choose from, the first unless another is chosen. */
+  readonly choices: readonly { readonly label: string; readonly query: Readonly<Record<string, string>> }[];
+}
+
+/**
+ * Exports rows as CSV: asks what is wanted, shows how far it is, and can be cancelled.
+ *
+ * @example
+ * <ExportButton operation="exportLeads" count={312} nouns={["lead", "leads"]}
+ *   choices={[{ label: "All columns", query: { priority: "High" } }]} />
+ */
+export function ExportDialog({
+  operation,
+  count,
+  nouns,
+  choices,
+  onClose,
+}: ExportProps & { readonly onClose: () => void }) {
+  const id = useId();
+  const [which, setWhich] = useState(0);
+  const [state, setState] = useState<State>({ kind: "asking" });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const rowsText = (rows: number) => `${counted(rows)} ${nouns[rows === 1 ? 0 : 1]}`;
+
+  async function start(): Promise<void> {
+    const abort = new AbortController();
+    running.current = abort;
+    setState({ kind: "running", progress: { rows: 0, total: count } });
+    try {
+      const onProgress = (progress: Progress) => setState({ kind: "running", progress });
+      const file = await fetchExport(operation, choices[which]?.query ?? {}, onProgress, abort.signal);
+      saveFile(file);
+      setState({ kind: "done", text: `Saved ${rowsText(file.rows)} as ${file.name}.` });
+    } catch (error) {
+      if (!abort.signal.aborted) setState({ kind: "asking", error: explain(error) });
+    }
+  }
+
+  function cancel(): void {
+    running.current?.abort();
+    setState({ kind: "asking" });
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>Export {rowsText(count)}</DialogTitle>
+      <DialogContent>
+        {state.kind === "asking" && (
+          <>
+            <Typography sx={{ color: "text.secondary", mb: 1 }}>
+              A CSV file of everything that the list shows on all of its pages, in its order.
+            </Typography>
+            {choices.length > 1 && (
+              <RadioGroup aria-label="Columns" value={which} onChange={(_event, value) => setWhich(Number(value))}>
+                {choices.map(({ label }, index) => (
+                  <FormControlLabel key={label} value={index} control={<Radio />} label={label} />
+                ))}
+              </RadioGroup>
+            )}
+            {state.error !== undefined && (
+              <Alert severity="error" sx={{ mt: 1 }}>
+                {state.error}
+              </Alert>
+            )}
+          </>
+        )}
+        {state.kind === "running" && <Running progress={state.progress} text={rowsText} />}
+        {state.kind === "done" && <Alert severity="success">{state.text}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        {state.kind === "asking" && (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button variant="contained" onClick={() => void start()}>
+              Export
+            </Button>
+          </>
+        )}
+        {state.kind === "running" && (
+          <Button variant="outlined" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        {state.kind === "done" && (
+          <Button variant="contained" autoFocus onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Running({
+  progress: { rows, total },
+  text,
+}: {
+  readonly progress: Progress;
+  readonly text: (rows: number) => string;
+}) {
+  const percent = total === 0 ? 0 : Math.min(100, (rows / total) * 100);
+  return (
+    <>
+      <LinearProgress variant="determinate" value={percent} aria-label="Export" sx={{ my: 1.5 }} />
+      <Typography sx={{ color: "text.secondary" }} role="status">
+        {counted(rows)} of {text(total)}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import AddIcon from "@mui/icons-material/Add";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Area } from "../../area/area.ts";
+import { useArea } from "../../area/area-context.ts";
+import { paths } from "../../area/paths.ts";
+import { type Item, itemsQuery } from "../../data/items.ts";
+import { type ListState, listQuery, type Sorting, useListState } from "../../data/list-state.ts";
+import { EmptyState } from "../EmptyState.tsx";
+import { Failed } from "../Failed.tsx";
+import { PageHeader } from "../PageHeader.tsx";
+import { ListContext, useListContext } from "./list-context.ts";
+import { PageControls } from "./PageControls.tsx";
+import { type Column, ResponsiveList } from "./ResponsiveList.tsx";
+import { SearchInput } from "./SearchInput.tsx";
+
+export interface ListViewProps<Item> {
+  readonly columns: readonly Column<Item>[];
+  readonly description?: ReactNode;
+  /** In words what an area without items is for and what to do. */
+  readonly empty: string;
+  /** Whether the API searches it. */
+  readonly search?: string;
+  /** Further controls beside the search. */
+  readonly filters?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly sort?: Sorting;
+  readonly perPage?: number;
+  /** Another order of what is on the page, such as clients after their agency. */
+  readonly arrange?: (items: readonly Item[]) => readonly Item[];
+  /** Where an item leads; its change page if the area has one. */
+  readonly linkTo?: (item: Item) => string;
+}
+
+/**
+ * The list of an area: header with "Add", search and filters, table or cards, pages. Search, filters, order and page
+ * are in the address.
+ *
+ * @example <ListView<Question> columns={COLUMNS} empty="Questions are what leads answer." />
+ */
+export function ListView<Read extends Item>({
+  columns,
+  description,
+  empty,
+  search,
+  filters: controls,
+  actions,
+  sort: usualSort = UNSORTED,
+  perPage: usualSize = 25,
+  arrange = (items) => items,
+  linkTo,
+}: ListViewProps<Read>) {
+  const area = useArea();
+  const [state, change] = useListState(area.path, { sort: usualSort, perPage: usualSize });
+  const { filters, sort, page, perPage } = state;
+  const { data, error, refetch, isPending, isFetching } = useQuery({
+    ...itemsQuery<Read>(area.path, listQuery(state)),
+    placeholderData: keepPreviousData,
+  });
+  const setFilters = (next: ListState["filters"]) => change({ filters: next });
+  const { search: sought = "", ...otherFilters } = filters;
+  const isFiltered = Object.keys(filters).length > 0;
+  const link = linkTo ?? (area.change === undefined ? undefined : (item: Read) => paths.change(area, item.id));
+  return (
+    <ListContext value={{ filters, items: data?.items, setFilters }}>
+      <PageHeader
+        title={area.title}
+        description={description}
+        actions={
+          <>
+            {actions}
+            <AddButton area={area} />
+          </>
+        }
+      />
+      {(search !== undefined || controls !== undefined) && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
+          {search !== undefined && (
+            <SearchInput
+              label={search}
+              value={String(sought)}
+              onSearch={(text) => setFilters(text === "" ? otherFilters : { ...otherFilters, search: text })}
+            />
+          )}
+          {controls}
+        </Box>
+      )}
+      <Box sx={{ height: 2, mb: 0.5 }}>{isFetching && <LinearProgress sx={{ height: 2 }} aria-label="Loading" />}</Box>
+      {error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data !== undefined && data.items.length > 0 ? (
+        <>
+          <ResponsiveList
+            label={area.title}
+            items={arrange(data.items)}
+            columns={columns}
+            sort={sort}
+            onSort={(next) => change({ sort: next })}
+            {...(link === undefined ? {} : { linkTo: link })}
+          />
+          <PageControls
+            page={page}
+            pageSize={perPage}
+            total={data.count}
+            onPage={(next) => {
+              change({ page: next });
+              scrollTo(0, 0);
+            }}
+            onPageSize={(size) => change({ perPage: size })}
+          />
+        </>
+      ) : (
+        !isPending && <Nothing area={area} text={empty} isFiltered={isFiltered} />
+      )}
+    </ListContext>
+  );
+}
+
+/** The API's own order. */
+const UNSORTED: Sorting = { field: "id", order: "ASC" };
+
+/** "Add …", where something can be added. */
+export function AddButton({ area }: { readonly area: Area }) {
+  if (area.add === undefined) return null;
+  return (
+    <Button component={Link} to={paths.add(area)} variant="contained" startIcon={<AddIcon />}>
+      Add {area.one}
+    </Button>
+  );
+}
+
+function Nothing({
+  area,
+  text,
+  isFiltered,
+}: {
+  readonly area: Area;
+  readonly text: string;
+  readonly isFiltered: boolean;
+}) {
+  const { setFilters } = useListContext();
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={area.icon} title={`No ${area.one ?? area.title.toLowerCase()} yet`} text={text}>
+        <AddButton area={area} />
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={area.icon} title="Nothing found" text="Nothing here fits the search and the filters.">
+      <Button variant="outlined" onClick={() => setFilters({})}>
+        Clear them
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+import { notifyLater } from "../../ui/notifications/notify-later.ts";
+import type { PlaygroundState } from "../state/state.ts";
+import { showInAddress } from "./use-address.ts";
+
+/** Copies the address that brings this state back. It is in the address bar too, should copying be forbidden. */
+export async function copyLink(state: PlaygroundState): Promise<void> {
+  const address = await showInAddress(state);
+  try {
+    await navigator.clipboard.writeText(address);
+    await notifyLater("success", "Link copied", "It opens the playground as it is now.");
+  } catch {
+    await notifyLater("error", "Could not copy", "Copy the address of this page instead: it holds the same.");
+  }
+}

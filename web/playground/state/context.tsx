@@ -1,0 +1,49 @@
+import { createContext, type Dispatch, useContext } from "react";
+import type { Diagnostic } from "#engine";
+import type { Result } from "../../explain/result.ts";
+import type { Action } from "./reducer.ts";
+import type { PlaygroundState } from "./state.ts";
+import { keyOf, type Target } from "./target.ts";
+
+export interface PlaygroundValue {
+  readonly state: PlaygroundState;
+  readonly result: Result;
+  readonly dispatch: Dispatch<Action>;
+}
+
+export const PlaygroundContext = createContext<PlaygroundValue | undefined>(undefined);
+
+/** The playground that a component is part of. */
+export function usePlayground(): PlaygroundValue {
+  const value = useContext(PlaygroundContext);
+  if (value === undefined) throw new Error("not inside a playground");
+  return value;
+}
+
+export interface Control {
+  /** What to show: as typed while the control is in use, else as the model has it. */
+  readonly text: string;
+  readonly problems: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly write: (text: string) => void;
+  readonly settle: () => void;
+}
+
+const NONE: readonly never[] = [];
+
+/**
+ * What a control needs that writes to a target.
+ *
+ * @param value the target's value in the model, as text
+ */
+export function useControl(target: Target, value: string): Control {
+  const { state, dispatch } = usePlayground();
+  const draft = state.drafts[keyOf(target)];
+  return {
+    text: draft?.text ?? value,
+    problems: draft?.problems ?? NONE,
+    diagnostics: draft?.diagnostics ?? NONE,
+    write: (text) => dispatch({ type: "write", target, text }),
+    settle: () => dispatch({ type: "settle", target }),
+  };
+}

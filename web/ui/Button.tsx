@@ -1,0 +1,60 @@
+import type { ComponentProps } from "react";
+import { cx } from "../design/cx.ts";
+import styles from "./Button.module.css";
+import { Icon, type IconName } from "./Icon.tsx";
+
+interface Look {
+  /** `primary` once in a group: what most readers want. */
+  readonly variant?: "primary" | "secondary" | "quiet";
+  readonly size?: "small" | "medium" | "large";
+  readonly icon?: IconName;
+  /** After the words. */
+  readonly iconAfter?: IconName;
+}
+
+const look = ({ variant = "secondary", size = "medium" }: Look, className: string | undefined) =>
+  cx(styles.button, styles[variant], styles[size], className);
+
+/** A button that does something. */
+export function Button({
+  variant,
+  size,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<"button">) {
+  return (
+    <button type="button" className={look({ ...(variant && { variant }), ...(size && { size }) }, className)} {...rest}>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} size={16} />}
+    </button>
+  );
+}
+
+/** A link that looks like a button. `newTab` opens a tab of its own and says so. */
+export function LinkButton({
+  variant,
+  size,
+  icon,
+  iconAfter,
+  className,
+  children,
+  newTab = false,
+  ...rest
+}: Look & ComponentProps<"a"> & { readonly href: string; readonly newTab?: boolean }) {
+  return (
+    <a
+      className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      {...(newTab ? { target: "_blank", rel: "noopener" } : {})}
+      {...rest}
+    >
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+      {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+      {iconAfter && <Icon name={iconAfter} size={16} />}
+    </a>
+  );
+}

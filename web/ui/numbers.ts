@@ -1,0 +1,39 @@
+/** Always written alike, for the same text is rendered at build time and in the browser; with a real minus. */
+function written(options: Intl.NumberFormatOptions): (value: number) => string {
+  const format = new Intl.NumberFormat("en-US", options);
+  return (value) => format.format(value).replace("-", "−");
+}
+
+/** How many there are: `1,234`. */
+export const counted = written({ maximumFractionDigits: 0 });
+
+/** The same where there is little room: `20K`. */
+export const compact = written({ notation: "compact" });
+
+/** A part of 1: `12.5%`. */
+export const percent = written({ style: "percent", maximumFractionDigits: 1 });
+
+/** Points, e.g. `1,234.5`. */
+export const points = written({ maximumFractionDigits: 2 });
+
+/** A number with all of its digits. */
+export const exact = written({ maximumSignificantDigits: 15 });
+
+const value = written({ maximumSignificantDigits: 6 });
+
+/** Points that are added, with their sign: `+35`, `−2`, `0`. */
+export const addend = (value: number) => (value > 0 ? `+${points(value)}` : points(value));
+
+/** A value of an explanation in few digits. */
+export function shown(given: number | string | null | readonly (number | string | null)[]): string {
+  if (given === null) return "unknown";
+  if (typeof given === "number") return value(given);
+  if (typeof given === "string") return given;
+  return given.length === 0 ? "none" : given.map(shown).join(", ");
+}
+
+/** A range in words: `from 720 to 760`, `below 3`, `from 800`. */
+export function rangeText({ start, end }: { start: number | string | null; end: number | string | null }): string {
+  if (start === null) return end === null ? "any value" : `below ${shown(end)}`;
+  return end === null ? `from ${shown(start)}` : `${shown(start)} to ${shown(end)}`;
+}
