@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { startSweeping } from "./access/sweep.ts";
 import { loadAdmin } from "./admin/files.ts";
+import { closeServices, createServices } from "./api/create-services.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { closeServices, createServices } from "./create-services.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { checkRights } from "./db/rights.ts";

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { openApiDocument, operations } from "#contract";
+import { route } from "../api/mount.ts";
 import { isMigrated, type Migration, readMigrations } from "../db/migrate.ts";
 import { unavailable } from "../http/errors.ts";
-import { route } from "../http/mount.ts";
 import { logOf } from "../http/request-id.ts";
 
 /** The files do not change while the server runs. */

@@ -1,9 +1,9 @@
 import { sampleAnswers, today } from "#engine";
+import type { Services } from "../api/services.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../demo/make.ts";
 import { verifyPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
-import type { Services } from "../services.ts";
 import type { NewSuperuser } from "./first-start.ts";
 
 interface KnownUser {

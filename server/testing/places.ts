@@ -2,9 +2,9 @@ import { answersOn, salesLeads } from "#contract/examples/demo-leads";
 import { documentOf } from "#contract/examples/document";
 import { good } from "#contract/examples/leads";
 import { rental } from "#contract/examples/rental";
-import { insertAccount } from "../access/accounts.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { demoPassword, makeDemo } from "../demo/make.ts";
+import { insertAccount } from "../resources/accounts/insert.ts";
 import { SECRET_KEY, type TestUser, type testApp } from "./app.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { applyEdit, type Band, type FieldErrors, type ModelDocument } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
-import { accountInReach, noSuch } from "../reach.ts";
+import { accountInReach, noSuch } from "../shared/reach.ts";
 import type { AccountRow } from "./find.ts";
 
 type Former = Omit<AccountRow, "bands">;

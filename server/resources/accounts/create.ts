@@ -1,21 +1,21 @@
 import type { Kysely } from "kysely";
 import type { FieldErrors } from "#contract";
 import { applyEdit, type Band, type ModelDocument, slugify } from "#engine";
-import { BEGINNING, type Beginning, insertAccount } from "../../access/accounts.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
-import { insertUser } from "../../access/users.ts";
+import type { OtherFaults } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { forbidden, invalid } from "../../http/errors.ts";
-import type { OtherFaults } from "../../http/mount.ts";
 import { liveVersion } from "../../models/live-version.ts";
 import { hashPassword } from "../../passwords.ts";
-import type { Services } from "../../services.ts";
-import { isTaken } from "../conflicts.ts";
-import { accountInReach, noSuch } from "../reach.ts";
+import { isTaken } from "../shared/conflicts.ts";
+import { accountInReach, noSuch } from "../shared/reach.ts";
+import { insertUser } from "../users/insert.ts";
 import { isUsernameConflict, USERNAME_TAKEN, usernameFaults } from "../users/write.ts";
 import { type AccountData, accountFaults, bandsEdit, SLUG_INDEX, slugTaken } from "./check.ts";
+import { BEGINNING, type Beginning, insertAccount } from "./insert.ts";
 
 interface FirstUser {
   readonly username: string;

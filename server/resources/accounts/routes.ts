@@ -1,8 +1,8 @@
 import { type Operations, operations } from "#contract";
-import { agentOf } from "../../audit/agent.ts";
-import { type Call, route } from "../../http/mount.ts";
+import { agentOf } from "../../api/agent.ts";
+import { type Call, route } from "../../api/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
-import { tellVersion } from "../model-headers.ts";
+import { tellVersion } from "../model/headers.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
 import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
 import { changeAccount, deleteAccount } from "./write.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { applyEdit, type Band, type ModelDocument } from "#engine";
-import { auditedAccount, recordAccountEvent } from "../../access/accounts.ts";
 import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -12,10 +12,10 @@ import { happeningOf } from "../../models/happening.ts";
 import { insertVersion } from "../../models/insert-version.ts";
 import { type LiveVersion, liveVersion, newestVersion } from "../../models/live-version.ts";
 import type { MadeVersion } from "../../models/store.ts";
-import type { Services } from "../../services.ts";
-import { isReferenceBroken, isTaken } from "../conflicts.ts";
+import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
 import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken } from "./check.ts";
 import { type AccountRow, findAccount, lockAccount } from "./find.ts";
+import { auditedAccount, recordAccountEvent } from "./insert.ts";
 
 /**
  * Changes an account. New bands are a new version of its model.

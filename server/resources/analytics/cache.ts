@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { ANALYTICS_MAX_AGE } from "#contract";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../api/services.ts";
 
 /** An answer and when its figures were taken. */
 export interface Cached<Body> {

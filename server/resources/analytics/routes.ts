@@ -1,8 +1,8 @@
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
 import type { ModelDocument } from "#engine";
 import type { Principal } from "../../access/principal.ts";
-import { route } from "../../http/mount.ts";
-import type { Services } from "../../services.ts";
+import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
 import { atLeisure, type Querier } from "./at-leisure.ts";
 import { attention } from "./attention.ts";
 import { cached } from "./cache.ts";

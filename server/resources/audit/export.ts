@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { AUDIT_COLUMNS, type AuditColumn, type Operations } from "#contract";
 import type { ActingAccount } from "../../access/principal.ts";
+import type { Call } from "../../api/mount.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
 import { invalid } from "../../http/errors.ts";
-import type { Call } from "../../http/mount.ts";
-import { exportFile } from "../export-file.ts";
+import { exportFile } from "../shared/export-file.ts";
 import { type AuditFilters, countEvents, type EventRow, eventsOf, lastEvent } from "./find.ts";
 
 /** Events read at a time; each may hold a whole question before and after. */

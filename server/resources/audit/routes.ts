@@ -1,6 +1,6 @@
 import { operations } from "#contract";
+import { route } from "../../api/mount.ts";
 import { notFound } from "../../http/errors.ts";
-import { route } from "../../http/mount.ts";
 import { answerPage, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
 import { countEvents, eventsOf, findEvent, presentEvent } from "./find.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AuditAction } from "#contract";
-import { userTarget } from "../../access/users.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { User } from "../../db/tables.ts";
@@ -9,7 +9,7 @@ import { invalid } from "../../http/errors.ts";
 import { neighbourhoodOf } from "../../http/network.ts";
 import { logOf } from "../../http/request-id.ts";
 import { verifyNothing, verifyPassword } from "../../passwords.ts";
-import type { Services } from "../../services.ts";
+import { userTarget } from "../users/insert.ts";
 import { inTurn } from "./in-turn.ts";
 
 /** An attempt to prove who one is. */

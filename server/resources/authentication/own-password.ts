@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { MESSAGES } from "#contract";
 import type { Principal } from "../../access/principal.ts";
-import { endOtherSessions } from "../../access/sessions.ts";
-import { PASSWORD_CHANGED, userTarget } from "../../access/users.ts";
-import { agentOf } from "../../audit/agent.ts";
+import { agentOf } from "../../api/agent.ts";
+import type { Services } from "../../api/services.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { invalid } from "../../http/errors.ts";
 import { hashPassword } from "../../passwords.ts";
-import type { Services } from "../../services.ts";
+import { PASSWORD_CHANGED, userTarget } from "../users/insert.ts";
+import { endOtherSessions } from "../users/sessions.ts";
 import { sessionOf } from "../users/write.ts";
 import { userWithPassword } from "./credentials.ts";
 import { ownUser } from "./own-user.ts";

@@ -1,8 +1,8 @@
 import { MESSAGES } from "#contract";
 import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { unauthorized } from "../../http/errors.ts";
-import type { Services } from "../../services.ts";
 import { findTokenOf, rotateDefaultToken, rotateToken, showDefaultToken, showToken } from "../tokens/issue.ts";
 import { ownUser } from "./own-user.ts";
 

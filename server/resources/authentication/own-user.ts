@@ -1,8 +1,8 @@
 import { MESSAGES } from "#contract";
 import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
 import type { User } from "../../db/tables.ts";
 import { unauthorized } from "../../http/errors.ts";
-import type { Services } from "../../services.ts";
 
 /** The user who asks. @throws HttpError 401 when they were deleted less than a second ago */
 export async function ownUser({ database: { kysely } }: Services, principal: Principal): Promise<User> {

@@ -1,9 +1,9 @@
 import { MESSAGES, operations } from "#contract";
-import { noteSignIn } from "../../access/sessions.ts";
-import { agentOf, visitorOf } from "../../audit/agent.ts";
+import { agentOf, visitorOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
 import { invalid } from "../../http/errors.ts";
-import { route } from "../../http/mount.ts";
 import { defaultToken } from "../tokens/issue.ts";
+import { noteSignIn } from "../users/sessions.ts";
 import { checkCredentials } from "./credentials.ts";
 import { changeOwnPassword } from "./own-password.ts";
 import { ownToken, rotateOwnToken } from "./own-token.ts";

@@ -1,11 +1,11 @@
 import type { Operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
+import type { Call } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
-import type { Call } from "../../http/mount.ts";
-import type { Services } from "../../services.ts";
-import { exportFile } from "../export-file.ts";
+import { exportFile } from "../shared/export-file.ts";
 import { columnsFor, type ExportColumn } from "./columns.ts";
 import { matching } from "./filters.ts";
 import type { LeadRow } from "./present.ts";

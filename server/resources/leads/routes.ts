@@ -1,11 +1,11 @@
 import { operations } from "#contract";
 import { explainLead, parseDate } from "#engine";
 import type { Principal } from "../../access/principal.ts";
+import { type OtherFaults, route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
 import { notFound } from "../../http/errors.ts";
-import { type OtherFaults, route } from "../../http/mount.ts";
 import { answerPage } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
-import type { Services } from "../../services.ts";
 import { leadsFile } from "./export.ts";
 import { faultyFilters, matching } from "./filters.ts";
 import { presentAnswers, presentContact, presentResult, presentStored } from "./present.ts";

@@ -2,19 +2,20 @@ import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import { MESSAGES, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
-import { noteSignIn, type OpenSession, sessionsOf, startSession } from "../../access/sessions.ts";
-import { userTarget } from "../../access/users.ts";
-import { type Agent, agentOf, visitorOf } from "../../audit/agent.ts";
+import { agentOf, visitorOf } from "../../api/agent.ts";
+import { isSameOrigin } from "../../api/authenticate.ts";
+import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
 import { recordEvent, recorded } from "../../audit/record.ts";
 import { execute } from "../../db/execute.ts";
 import type { Tables, User } from "../../db/tables.ts";
-import { isSameOrigin } from "../../http/authenticate.ts";
 import { forbidden, invalid, notFound } from "../../http/errors.ts";
-import { route } from "../../http/mount.ts";
 import { endedSessionCookie, sessionCookie } from "../../http/session-cookie.ts";
-import type { Services } from "../../services.ts";
 import { checkCredentials } from "../authentication/credentials.ts";
 import { ownUser } from "../authentication/own-user.ts";
+import { userTarget } from "../users/insert.ts";
+import { noteSignIn, type OpenSession, sessionsOf, startSession } from "../users/sessions.ts";
 
 interface AccountName {
   readonly id: number;

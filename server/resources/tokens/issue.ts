@@ -1,8 +1,8 @@
 import { deriveToken, hashToken } from "../../access/tokens.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { type Happening, recordEvent, recorded } from "../../audit/record.ts";
 import { type Executor, execute } from "../../db/execute.ts";
-import type { Services } from "../../services.ts";
 
 /** Whose token it is. */
 export interface TokenOwner {

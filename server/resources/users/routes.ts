@@ -1,8 +1,8 @@
 import { type Operations, operations } from "#contract";
-import { agentOf } from "../../audit/agent.ts";
-import { type Call, route } from "../../http/mount.ts";
+import { agentOf } from "../../api/agent.ts";
+import { type Call, route } from "../../api/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
-import { namedAccount } from "../reach.ts";
+import { namedAccount } from "../shared/reach.ts";
 import { findUser, findUsers, presentUser } from "./find.ts";
 import { changeUser, createUser, deleteUser } from "./write.ts";
 

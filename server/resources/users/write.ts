@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import { type FieldErrors, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
-import { endOtherSessions } from "../../access/sessions.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
-import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "../../access/users.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables, User } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
 import { hashPassword } from "../../passwords.ts";
-import type { Services } from "../../services.ts";
-import { isReferenceBroken, isTaken } from "../conflicts.ts";
-import { accountInReach, noSuch } from "../reach.ts";
+import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
+import { accountInReach, noSuch } from "../shared/reach.ts";
 import { lockUser } from "./find.ts";
+import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "./insert.ts";
+import { endOtherSessions } from "./sessions.ts";
 
 /** What a write asks for; absent members stay, or take their default on creation. */
 export interface UserData {

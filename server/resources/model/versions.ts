@@ -2,16 +2,16 @@ import type { Kysely } from "kysely";
 import { MESSAGES } from "#contract";
 import * as contract from "#contract/model-versions";
 import type { ModelChange } from "#engine";
-import { agentOf } from "../audit/agent.ts";
-import type { Tables } from "../db/tables.ts";
-import { notFound } from "../http/errors.ts";
-import { route } from "../http/mount.ts";
-import { answerPage, fullCount, windowOf } from "../http/pagination.ts";
-import { beginningOf, changesOfVersions } from "../models/changes.ts";
-import { presentLiveModel } from "../models/live-model.ts";
-import { liveVersionIn } from "../models/live-version.ts";
-import type { LiveModel } from "../models/store.ts";
-import { tellVersion } from "./model-headers.ts";
+import { agentOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
+import type { Tables } from "../../db/tables.ts";
+import { notFound } from "../../http/errors.ts";
+import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
+import { beginningOf, changesOfVersions } from "../../models/changes.ts";
+import { presentLiveModel } from "../../models/live-model.ts";
+import { liveVersionIn } from "../../models/live-version.ts";
+import type { LiveModel } from "../../models/store.ts";
+import { tellVersion } from "./headers.ts";
 
 interface VersionRow {
   readonly version: number;

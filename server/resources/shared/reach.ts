@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Principal } from "../access/principal.ts";
-import type { AccountTable, Tables, UserTable } from "../db/tables.ts";
+import type { Principal } from "../../access/principal.ts";
+import type { AccountTable, Tables, UserTable } from "../../db/tables.ts";
 
 /**
  * What an administrator may see and change: superusers everything, administrators of an agency their

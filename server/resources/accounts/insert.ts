@@ -1,9 +1,9 @@
 import { EMPTY_MODEL, type ModelDocument } from "#engine";
-import type { Agent } from "../audit/agent.ts";
-import { type Happening, recordEvent } from "../audit/record.ts";
-import { type Executor, execute } from "../db/execute.ts";
-import { insertVersion } from "../models/insert-version.ts";
-import type { ActingAccount } from "./principal.ts";
+import type { ActingAccount } from "../../access/principal.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { type Happening, recordEvent } from "../../audit/record.ts";
+import { type Executor, execute } from "../../db/execute.ts";
+import { insertVersion } from "../../models/insert-version.ts";
 
 export interface NewAccount {
   readonly name: string;

@@ -4,10 +4,10 @@ import { MESSAGES, type Operation } from "#contract";
 import type { Principal } from "../access/principal.ts";
 import { findSession } from "../access/sessions.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
-import type { Services } from "../services.ts";
-import { clientAddress, originOf } from "./client.ts";
-import { forbidden, notFound, unauthorized } from "./errors.ts";
-import { sessionCookieName } from "./session-cookie.ts";
+import { clientAddress, originOf } from "../http/client.ts";
+import { forbidden, notFound, unauthorized } from "../http/errors.ts";
+import { sessionCookieName } from "../http/session-cookie.ts";
+import type { Services } from "./services.ts";
 
 /**
  * Who sends a request: the API token of the `Authorization` header, else the session of the cookie.

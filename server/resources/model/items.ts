@@ -1,9 +1,9 @@
 import { operations } from "#contract";
 import type { ScoringModel, ValueRange } from "#engine";
-import { agentOf } from "../audit/agent.ts";
-import { route } from "../http/mount.ts";
-import { tellVersion } from "./model-headers.ts";
-import { itemOf, modelResource } from "./model-resource.ts";
+import { agentOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
+import { tellVersion } from "./headers.ts";
+import { itemOf, modelResource } from "./resource.ts";
 
 interface RangeOfModel extends ValueRange {
   readonly scoring_model: number;

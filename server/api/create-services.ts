@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
-import { createSignInGuard } from "./access/sign-in-guard.ts";
-import { createTokenCache } from "./access/token-cache.ts";
-import type { Database } from "./db/database.ts";
-import { READINESS_MS } from "./db/limits.ts";
-import { createDeadlines } from "./http/answer-in-time.ts";
-import { createBodyRoom } from "./http/body-room.ts";
-import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "./http/heavy-reads.ts";
-import { DIRECT, type Network } from "./http/network.ts";
-import { createIngestQueue } from "./ingest/queue.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import { createModelStore } from "./models/store.ts";
+import { createSignInGuard } from "../access/sign-in-guard.ts";
+import { createTokenCache } from "../access/token-cache.ts";
+import type { Database } from "../db/database.ts";
+import { READINESS_MS } from "../db/limits.ts";
+import { createDeadlines } from "../http/answer-in-time.ts";
+import { createBodyRoom } from "../http/body-room.ts";
+import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../http/heavy-reads.ts";
+import { DIRECT, type Network } from "../http/network.ts";
+import { createIngestQueue } from "../ingest/queue.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createModelStore } from "../models/store.ts";
 import type { Services } from "./services.ts";
 
 /**

@@ -1,7 +1,7 @@
-import type { Agent } from "../audit/agent.ts";
-import { recorded } from "../audit/record.ts";
-import { type Executor, execute } from "../db/execute.ts";
-import type { User } from "../db/tables.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recorded } from "../../audit/record.ts";
+import { type Executor, execute } from "../../db/execute.ts";
+import type { User } from "../../db/tables.ts";
 
 export interface NewUser {
   readonly account_id: number;

@@ -10,11 +10,11 @@ import {
   ruleTrial,
   today,
 } from "#engine";
-import { invalid } from "../http/errors.ts";
-import { route } from "../http/mount.ts";
-import { matches } from "./leads/matching.ts";
-import { type PartSize, readLeads } from "./leads/queries.ts";
-import { otherFaults } from "./model-faults.ts";
+import { route } from "../../api/mount.ts";
+import { invalid } from "../../http/errors.ts";
+import { matches } from "../leads/matching.ts";
+import { type PartSize, readLeads } from "../leads/queries.ts";
+import { otherFaults } from "./faults.ts";
 
 type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];
 
