@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ABILITIES, type Ability, REACHES } from "./abilities.ts";
 import { Credentials } from "./authentication.ts";
 import { MESSAGES } from "./errors.ts";
 import { fixtureAccounts, PEOPLE, personId } from "./examples/people.ts";
@@ -15,6 +16,22 @@ const AccountName = z
   })
   .meta({ id: "AccountName", description: "An account as the switcher shows it." });
 
+const reach = z.enum(REACHES);
+
+/** One member for each ability, described by what it allows. */
+const Abilities = z
+  .strictObject(
+    Object.fromEntries(Object.entries(ABILITIES).map(([name, what]) => [name, reach.describe(what)])) as Record<
+      Ability,
+      typeof reach
+    >,
+  )
+  .meta({
+    id: "Abilities",
+    description:
+      "What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`.",
+  });
+
 const Session = z
   .strictObject({
     user: z.strictObject({
@@ -23,11 +40,13 @@ const Session = z
       email: z.string(),
       first_name: z.string(),
       last_name: z.string(),
+      account: id.describe("Id of the account the user belongs to."),
       is_staff: z.boolean(),
       is_superuser: z.boolean(),
     }),
     account: AccountName.describe("The account this request acts in."),
     accounts: z.array(AccountName).describe("Every account the user may act in with `X-Account`, by name."),
+    abilities: Abilities,
   })
   .meta({ id: "Session", description: "Who is signed in, and where they may act." });
 
@@ -52,11 +71,20 @@ const session = {
     email: admin.email,
     first_name: admin.first_name,
     last_name: admin.last_name,
+    account: ownId,
     is_staff: true,
     is_superuser: false,
   },
   account: own,
   accounts: [own],
+  abilities: {
+    act: "own",
+    administer: "own",
+    administer_superusers: "nowhere",
+    change_slug: "nowhere",
+    choose_agency: "nowhere",
+    add_clients: "nowhere",
+  },
 };
 
 export const createSession = defineOperation({

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
+import { may } from "../access/policy.ts";
 import { findSession } from "../access/sessions.ts";
 import { NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
 import type { Services } from "../api/services.ts";
@@ -43,7 +44,7 @@ async function hasSession(http: Context, { database }: Services): Promise<boolea
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) return false;
   const found = await findSession(database.pool, cookie, null);
-  return found !== undefined && found !== NO_SUCH_ACCOUNT && found.isStaff;
+  return found !== undefined && found !== NO_SUCH_ACCOUNT && may(found, "administer");
 }
 
 /** Where it leads depends on the cookie, so no answer is kept. */

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { MESSAGES, type Operation } from "#contract";
+import { may } from "../access/policy.ts";
 import type { Principal } from "../access/principal.ts";
 import { findSession } from "../access/sessions.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
@@ -45,7 +46,7 @@ const tokenIn = (authorization: string) => /^token +(\S+) *$/i.exec(authorizatio
 
 function permit(operation: Operation, lookup: Exclude<Lookup, undefined>): Principal {
   if (lookup === NO_SUCH_ACCOUNT) throw notFound("X-Account names no account you may act in.");
-  if (operation.auth === "admin" && !lookup.isStaff) throw forbidden();
+  if (operation.auth === "admin" && !may(lookup, "administer")) throw forbidden();
   return lookup;
 }
 

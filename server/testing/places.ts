@@ -13,6 +13,7 @@ type App = Awaited<ReturnType<typeof testApp>>;
 export interface Place {
   readonly id: number;
   readonly slug: string;
+  readonly parent: number | null;
   /** Whether it may have clients. */
   readonly isTopLevel: boolean;
   /** What its required questions are answered with. */
@@ -52,7 +53,7 @@ export async function makePlaces({ database, api, makeUser }: App) {
   const sale = firstSale === undefined ? {} : answersOn(firstSale, Math.floor(Date.now() / 86_400_000));
   const places = rows.map(({ account_id: id, slug, parent_id }): Place => {
     const answers = slug.startsWith("brightline") ? {} : slug.startsWith("northwind") ? sale : good.body.answers;
-    return { id, slug, isTopLevel: parent_id === null, answers };
+    return { id, slug, parent: parent_id, isTopLevel: parent_id === null, answers };
   });
   const slugs = places.map(({ slug }) => slug);
   const [agency = "", harbor = "", northwind = ""] = slugs;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { applyEdit, type Band, type FieldErrors, type ModelDocument } from "#engine";
+import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { accountInReach, noSuch } from "../shared/reach.ts";
@@ -51,7 +52,7 @@ async function slugFaults(
   former: Former | undefined,
 ): Promise<FieldErrors> {
   if (slug === undefined || slug === former?.slug) return {};
-  if (former !== undefined && former.account_id === principal.homeAccountId && !principal.isSuperuser) {
+  if (former !== undefined && !may(principal, "change_slug", { id: former.account_id, parent: former.parent_id })) {
     return { slug: ["Only a superuser can change the slug of your own account."] };
   }
   const taken = await db.selectFrom("account").select("account_id").where("slug", "=", slug).executeTakeFirst();
@@ -66,7 +67,9 @@ async function parentFaults(
 ): Promise<FieldErrors> {
   if (parent === undefined || (former !== undefined && parent === former.parent_id)) return {};
   if (parent === null) {
-    return principal.isSuperuser ? {} : { parent: ["Only a superuser can have an account without a parent."] };
+    return may(principal, "choose_agency")
+      ? {}
+      : { parent: ["Only a superuser can have an account without a parent."] };
   }
   if (parent === former?.account_id) return { parent: ["An account cannot be its own parent."] };
   // in the order of their ids, so that two changes cannot wait for each other
@@ -80,7 +83,9 @@ async function parentFaults(
     .execute();
   const agency = locked.find((row) => row.account_id === parent);
   if (agency === undefined) return { parent: [noSuch("account", parent)] };
-  if (former !== undefined && !principal.isSuperuser) return { parent: ["Only a superuser can change the parent."] };
+  if (former !== undefined && !may(principal, "choose_agency")) {
+    return { parent: ["Only a superuser can change the parent."] };
+  }
   if (agency.parent_id !== null) {
     return { parent: [`${agency.name} is a client of an agency, so it cannot have clients of its own.`] };
   }

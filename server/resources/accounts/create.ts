@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { FieldErrors } from "#contract";
 import { applyEdit, type Band, type ModelDocument, slugify } from "#engine";
+import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
 import type { OtherFaults } from "../../api/mount.ts";
@@ -46,7 +47,7 @@ export async function createAccount(
   data: NewAccount,
 ): Promise<number> {
   const { kysely } = services.database;
-  if (!(await mayCreate(kysely, principal))) throw forbidden();
+  if (!may(principal, "add_clients")) throw forbidden();
   const { first_user: user } = data;
   // hashing takes its time, which no transaction should wait for
   const password_hash = user === undefined ? "" : await hashPassword(user.password);
@@ -79,7 +80,7 @@ export async function createAccount(
 export const newAccountFaults: OtherFaults = async ({ principal, services }, sent, found) => {
   const who = principal as unknown as Principal;
   const { kysely } = services.database;
-  if (!(await mayCreate(kysely, who))) return {};
+  if (!may(who, "add_clients")) return {};
   const data: Partial<NewAccount> = sound(sent, found);
   const first_user = sound<Partial<FirstUser>>(memberOf(sent, "first_user"), found.first_user);
   const { faults } = await check(kysely, services.guard, who, { ...data, first_user });
@@ -95,19 +96,8 @@ function sound<Data extends object>(sent: unknown, faults: FieldErrors[string] =
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in faults))) as Partial<Data>;
 }
 
-/** Clients of an agency have no clients. */
-async function mayCreate(db: Kysely<Tables>, { isSuperuser, homeAccountId }: Principal): Promise<boolean> {
-  if (isSuperuser) return true;
-  const own = await db
-    .selectFrom("account")
-    .select("parent_id")
-    .where("account_id", "=", homeAccountId)
-    .executeTakeFirst();
-  return own?.parent_id === null;
-}
-
-function parentOf({ isSuperuser, homeAccountId }: Principal, { parent }: AccountData): number | null {
-  return parent === undefined && !isSuperuser ? homeAccountId : (parent ?? null);
+function parentOf(principal: Principal, { parent }: AccountData): number | null {
+  return parent === undefined && !may(principal, "choose_agency") ? principal.homeAccountId : (parent ?? null);
 }
 
 interface Checked {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { applyEdit, type Band, type ModelDocument } from "#engine";
+import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
@@ -167,6 +168,7 @@ async function reasonsToKeep(db: Kysely<Tables>, principal: Principal, account: 
   if (id === principal.homeAccountId) reasons.push(keep(account, "is your own account"));
   if (await hasClients(db, id)) reasons.push(keep(account, "has clients"));
   if (await hasLeads(db, id)) reasons.push(keep(account, "has leads"));
-  if (superuser !== undefined && !principal.isSuperuser) reasons.push(keep(account, "has users out of your reach"));
+  if (superuser !== undefined && !may(principal, "administer_superusers"))
+    reasons.push(keep(account, "has users out of your reach"));
   return reasons;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import { MESSAGES, operations } from "#contract";
+import { abilitiesOf, accountsWhere, may, type Person, roleOf } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf, visitorOf } from "../../api/agent.ts";
 import { isSameOrigin } from "../../api/authenticate.ts";
@@ -24,23 +25,18 @@ interface AccountName {
   readonly parent: number | null;
 }
 
-/** The accounts a user may act in, by name. */
-async function accountsOf(db: Kysely<Tables>, user: User): Promise<AccountName[]> {
-  let accounts = db
-    .selectFrom("account")
-    .select(["account_id as id", "name", "slug", "parent_id as parent"])
-    .orderBy("name")
-    .orderBy("account_id");
-  if (!user.is_superuser) {
-    accounts = accounts.where((eb) => {
-      const own = eb("account_id", "=", user.account_id);
-      return user.is_staff ? eb.or([own, eb("parent_id", "=", user.account_id)]) : own;
-    });
-  }
-  return await accounts.execute();
+/** The accounts that somebody may act in, by name. */
+async function accountsOf(db: Kysely<Tables>, person: Person): Promise<AccountName[]> {
+  return await db
+    .selectFrom("account as a")
+    .select(["a.account_id as id", "a.name", "a.slug", "a.parent_id as parent"])
+    .where(accountsWhere(person, "act"))
+    .orderBy("a.name")
+    .orderBy("a.account_id")
+    .execute();
 }
 
-function presentSession(user: User, accountId: number, accounts: readonly AccountName[]) {
+function presentSession(user: User, { role }: Person, accountId: number, accounts: readonly AccountName[]) {
   const account = accounts.find(({ id }) => id === accountId);
   if (account === undefined) throw new Error(`user ${user.user_id} cannot act in account ${accountId}`);
   const { user_id, username, email, first_name, last_name, is_staff, is_superuser } = user;
@@ -51,12 +47,23 @@ function presentSession(user: User, accountId: number, accounts: readonly Accoun
       email,
       first_name,
       last_name,
+      account: user.account_id,
       is_staff: is_staff || is_superuser,
       is_superuser,
     },
     account,
     accounts,
+    abilities: abilitiesOf(role),
   };
+}
+
+async function personOf(db: Kysely<Tables>, user: User): Promise<Person> {
+  const home = await db
+    .selectFrom("account")
+    .select("parent_id")
+    .where("account_id", "=", user.account_id)
+    .executeTakeFirst();
+  return { role: roleOf(user, home?.parent_id ?? null), homeAccountId: user.account_id };
 }
 
 /** A page of another site must not sign its visitors in as somebody else. Programs send neither header. */
@@ -72,7 +79,8 @@ export const sessionRoutes = [
     const { pool, kysely } = services.database;
     const visitor = visitorOf(http, "session");
     const user = await checkCredentials(services, http, body, visitor, MESSAGES.signInFailed);
-    if (!user.is_staff && !user.is_superuser) {
+    const person = await personOf(kysely, user);
+    if (!may(person, "administer")) {
       const event = {
         action: "sign_in_failed",
         target: userTarget(user),
@@ -83,15 +91,15 @@ export const sessionRoutes = [
     }
     const cookie = await signIn(services, user, visitor);
     if (cookie === undefined) throw invalid({ non_field_errors: [MESSAGES.signInFailed] });
-    const accounts = await accountsOf(kysely, user);
-    const session = presentSession(user, user.account_id, accounts);
+    const session = presentSession(user, person, user.account_id, await accountsOf(kysely, person));
     Object.assign(headers, sessionCookie(http, cookie));
     return session;
   }),
 
   route(operations.getSession, async ({ principal, services }) => {
     const user = await ownUser(services, principal);
-    return presentSession(user, principal.account.id, await accountsOf(services.database.kysely, user));
+    const accounts = await accountsOf(services.database.kysely, principal);
+    return presentSession(user, principal, principal.account.id, accounts);
   }),
 
   route(operations.listSessions, async ({ principal, services }) => {

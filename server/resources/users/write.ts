@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import { type FieldErrors, operations } from "#contract";
+import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
 import type { Services } from "../../api/services.ts";
@@ -87,9 +88,8 @@ export async function usernameFaults(
     .where((eb) => eb(eb.fn("lower", ["u.username"]), "=", username.toLowerCase()))
     .executeTakeFirst();
   if (owner === undefined) return {};
-  const { isSuperuser, homeAccountId: home } = principal;
-  const isInReach = isSuperuser || owner.account_id === home || owner.parent_id === home;
-  if (!isInReach) await guard.takenElsewhere(home);
+  const isInReach = may(principal, "administer", { id: owner.account_id, parent: owner.parent_id });
+  if (!isInReach) await guard.takenElsewhere(principal.homeAccountId);
   return USERNAME_TAKEN;
 }
 

@@ -1,5 +1,6 @@
 import type { RaRecord } from "react-admin";
 import type { Operations, Result } from "#contract";
+import { isWithin } from "#contract/abilities";
 import type { Session } from "../api/session.ts";
 
 /** The account that is acted in, with the ETag it was read with. */
@@ -7,9 +8,6 @@ export type AccountItem = Result<Operations["getAccount"]> & RaRecord<number>;
 
 export const ACCOUNT = "accounts/account";
 
-/**
- * Whether one may change the slug. That of one's own account is for superusers alone: whoever has several accounts is
- * an agency's administrator, whose own account is the agency.
- */
-export const mayChangeSlug = ({ user, accounts }: Session, { parent }: Pick<AccountItem, "parent">): boolean =>
-  user.is_superuser || (accounts.length > 1 && parent !== null);
+/** Whether one may change the slug of an account. */
+export const mayChangeSlug = ({ user, abilities }: Session, account: Pick<AccountItem, "id" | "parent">): boolean =>
+  isWithin(abilities.change_slug, user.account, account);
