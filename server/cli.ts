@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { emailOrBlank, username as usernameSchema } from "#contract/fields";
+import { userNamed } from "./access/users.ts";
 import { COMMAND_LINE } from "./audit/agent.ts";
 import { recordEvent } from "./audit/record.ts";
 import { readConfig } from "./config.ts";
@@ -94,13 +95,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** @returns the user; undefined when there is none of that name */
 async function resetPassword(db: Kysely<Tables>, username: string, password_hash: string): Promise<User | undefined> {
-  const user = await db
+  const user = await userNamed(db, username);
+  if (user === undefined) return undefined;
+  await db
     .updateTable("app_user")
     .set({ password_hash })
-    .where((eb) => eb(eb.fn("lower", ["username"]), "=", username.toLowerCase()))
-    .returningAll()
-    .executeTakeFirst();
-  if (user === undefined) return undefined;
+    .where("account_id", "=", user.account_id)
+    .where("user_id", "=", user.user_id)
+    .execute();
   await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, null);
   const event = { action: "password_reset", target: userTarget(user), after: PASSWORD_CHANGED } as const;
   await recordEvent(db, user.account_id, COMMAND_LINE, event);

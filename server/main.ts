@@ -18,6 +18,10 @@ import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
 import { startupText } from "./startup-error.ts";
 
+/** The accounts are kept apart by every query all the same. */
+const NO_WALL =
+  "The database's user may not create the role that row-level security needs, so it is off. To turn it on: create role leadplane_tenant; grant leadplane_tenant to the user of DATABASE_URL; then restart.";
+
 /**
  * Starts the server: configuration, database, migrations, first start, port. Resolves when it is
  * ready; from then on it runs until SIGINT or SIGTERM.
@@ -44,6 +48,7 @@ async function main(): Promise<void> {
     const listening = await listen(config.host, config.port);
     await migrate(database.pool);
     await checkRights(database.pool);
+    if (!(await database.raiseWall())) log.info(NO_WALL);
     await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config);
     const built = (name: string) => join(projectRoot, "dist", name);

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { may } from "../access/policy.ts";
-import { findSession } from "../access/sessions.ts";
 import { NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
 import type { Services } from "../api/services.ts";
 import { methodNotAllowed } from "../http/errors.ts";
@@ -40,10 +39,10 @@ export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
 }
 
 /** Whether the request carries the session of an administrator. */
-async function hasSession(http: Context, { database }: Services): Promise<boolean> {
+async function hasSession(http: Context, { findSession }: Services): Promise<boolean> {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) return false;
-  const found = await findSession(database.pool, cookie, null);
+  const found = await findSession(cookie, null);
   return found !== undefined && found !== NO_SUCH_ACCOUNT && may(found, "administer");
 }
 

@@ -3,7 +3,6 @@ import { getCookie } from "hono/cookie";
 import { MESSAGES, type Operation } from "#contract";
 import { may } from "../access/policy.ts";
 import type { Principal } from "../access/principal.ts";
-import { findSession } from "../access/sessions.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
 import { clientAddress, originOf } from "../http/client.ts";
 import { forbidden, notFound, unauthorized } from "../http/errors.ts";
@@ -60,7 +59,7 @@ async function lookedUp(found: Lookup | Promise<Lookup>, http: Context, services
 async function bySession(http: Context, services: Services, slug: string | null) {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) throw unauthorized();
-  const lookup = await findSession(services.database.pool, cookie, slug);
+  const lookup = await services.findSession(cookie, slug);
   if (lookup === undefined) throw unauthorized("The session has ended. Sign in again.");
   if (!isRead(http.req.method) && !isSameOrigin(http)) {
     throw forbidden("A request with a session cookie must come from this site itself. Other programs use a token.");

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { SignInGuard } from "../access/sign-in-guard.ts";
-import type { TokenCache } from "../access/token-cache.ts";
-import type { Database } from "../db/database.ts";
+import type { Lookup, TokenCache } from "../access/token-cache.ts";
+import type { Tenancy } from "../db/database.ts";
+import type { User } from "../db/tables.ts";
 import type { Deadlines } from "../http/answer-in-time.ts";
 import type { BodyRoom } from "../http/body-room.ts";
 import type { HeavyReads } from "../http/heavy-reads.ts";
@@ -9,10 +10,20 @@ import type { Network } from "../http/network.ts";
 import type { IngestQueue } from "../ingest/queue.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ModelStore } from "../models/store.ts";
+import type { InTurn, Together } from "./in-turn.ts";
 
 /** What handlers work with; made once at start, passed explicitly. */
 export interface Services {
-  readonly database: Database;
+  /** On behalf of an account only; what has to be asked of all of them has ways of its own. */
+  readonly database: Tenancy;
+  /** The principal behind a session's cookie, acting in the account named by `slug` (null: the user's own). */
+  readonly findSession: (cookie: string, slug: string | null) => Promise<Lookup>;
+  /** Whoever has a username, whatever its case; undefined when nobody has. */
+  readonly userNamed: (username: string) => Promise<User | undefined>;
+  readonly inTurn: InTurn;
+  readonly together: Together;
+  /** Whether the database has every table. */
+  readonly isMigrated: () => Promise<boolean>;
   readonly tokens: TokenCache;
   readonly models: ModelStore;
   readonly ingest: IngestQueue;

@@ -9,16 +9,17 @@ const AT_A_TIME = 10;
 /**
  * What each of some versions changed against the one before it; the first one against a model without
  * anything. Nothing is compiled.
+ *
+ * @param db of the account
  */
 export async function changesOfVersions(
   db: Kysely<Tables>,
-  accountId: number,
   versions: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ModelChange[]>> {
   const changes = new Map<number, readonly ModelChange[]>();
   for (let from = 0; from < versions.length; from += AT_A_TIME) {
     const some = versions.slice(from, from + AT_A_TIME);
-    const documents = await loadDocuments(db, accountId, [...new Set(some.flatMap((number) => [number - 1, number]))]);
+    const documents = await loadDocuments(db, [...new Set(some.flatMap((number) => [number - 1, number]))]);
     for (const number of some) {
       const document = documents.get(number);
       if (document === undefined) throw new Error(`model version ${number} has gone`);
@@ -30,10 +31,9 @@ export async function changesOfVersions(
   return changes;
 }
 
-async function loadDocuments(db: Kysely<Tables>, accountId: number, versions: readonly number[]) {
+async function loadDocuments(db: Kysely<Tables>, versions: readonly number[]) {
   const rows = await db
     .selectFrom("model_version")
-    .where("account_id", "=", accountId)
     .where("version", "in", versions)
     .select(["version", "document"])
     .execute();

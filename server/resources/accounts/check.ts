@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { applyEdit, type Band, type FieldErrors, type ModelDocument } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
@@ -55,8 +55,13 @@ async function slugFaults(
   if (former !== undefined && !may(principal, "change_slug", { id: former.account_id, parent: former.parent_id })) {
     return { slug: ["Only a superuser can change the slug of your own account."] };
   }
-  const taken = await db.selectFrom("account").select("account_id").where("slug", "=", slug).executeTakeFirst();
-  return taken === undefined ? {} : slugTaken(slug);
+  return (await slugsBeginningWith(db, slug)).has(slug) ? slugTaken(slug) : {};
+}
+
+/** Slugs are unique over the installation: those of accounts out of reach are told as well, but nothing else of them. */
+export async function slugsBeginningWith(db: Kysely<Tables>, slug: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ slug: string }>`select slugs_beginning_with(${slug}) as slug`.execute(db);
+  return new Set(rows.map((row) => row.slug));
 }
 
 async function parentFaults(
@@ -110,6 +115,18 @@ function bandFaults(document: ModelDocument, bands: readonly Band[] | undefined)
   if (bands === undefined) return {};
   const edited = applyEdit(document, bandsEdit(bands));
   return edited.ok || !("errors" in edited) ? {} : edited.errors;
+}
+
+/** A document with other bands: the very same one when they are its own, or do not fit, which is told as a fault. */
+export function withBands(document: ModelDocument, bands: readonly Band[] | undefined): ModelDocument {
+  if (bands === undefined || sameBands(bands, document.bands)) return document;
+  const edited = applyEdit(document, bandsEdit(bands));
+  return edited.ok ? edited.document : document;
+}
+
+function sameBands(some: readonly Band[], others: readonly Band[]): boolean {
+  const keyOf = ({ letter, label, from, action }: Band) => JSON.stringify([letter, label, from, action]);
+  return some.map(keyOf).join() === others.map(keyOf).join();
 }
 
 export const bandsEdit = (bands: readonly Band[]) =>

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import { applyEdit, type Band, type ModelDocument } from "#engine";
+import type { Band } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import { seeLeadsOf } from "../../db/tenancy/scope.ts";
 import { codeOf } from "../../error-code.ts";
 import { invalid, notFound, unavailable } from "../../http/errors.ts";
 import { happeningOf } from "../../models/happening.ts";
@@ -14,7 +15,8 @@ import { insertVersion } from "../../models/insert-version.ts";
 import { type LiveVersion, liveVersion, newestVersion } from "../../models/live-version.ts";
 import type { MadeVersion } from "../../models/store.ts";
 import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
-import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken } from "./check.ts";
+import { databaseOf } from "../shared/reach.ts";
+import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken, withBands } from "./check.ts";
 import { type AccountRow, findAccount, lockAccount } from "./find.ts";
 import { auditedAccount, recordAccountEvent } from "./insert.ts";
 
@@ -51,7 +53,7 @@ export async function changeAccount(
     await recordEvent(db, id, agent, { action: "update", target, before, after });
     return made;
   };
-  return await services.database.kysely
+  return await databaseOf(services, principal, "administer")
     .transaction()
     .execute(change)
     .catch((error: unknown) => {
@@ -82,18 +84,6 @@ async function changeBands(
   return { version: next.version, note: next.note, author: agent.actor, publishedAt, follows: live.version };
 }
 
-/** The very same document when the bands are its own. */
-function withBands(document: ModelDocument, bands: readonly Band[] | undefined): ModelDocument {
-  if (bands === undefined || sameBands(bands, document.bands)) return document;
-  const edited = applyEdit(document, bandsEdit(bands));
-  return edited.ok ? edited.document : document;
-}
-
-function sameBands(some: readonly Band[], others: readonly Band[]): boolean {
-  const keyOf = ({ letter, label, from, action }: Band) => JSON.stringify([letter, label, from, action]);
-  return some.map(keyOf).join() === others.map(keyOf).join();
-}
-
 /**
  * Deletes an account with its model, users and tokens; its audit log stays in the database.
  *
@@ -107,27 +97,30 @@ export async function deleteAccount(
   id: number,
   accept: (current: AccountRow) => void,
 ): Promise<undefined> {
-  await services.database.kysely.transaction().execute(async (db) => {
-    await lockAccount(db, principal, id);
-    const account = await findAccount(db, principal, id);
-    accept(account);
-    const reasons = await reasonsToKeep(db, principal, account);
-    if (reasons.length > 0) throw invalid({ non_field_errors: reasons });
-    await awaitLeads(db, id);
-    if (await hasLeads(db, id)) throw invalid({ non_field_errors: [keep(account, "has leads")] });
-    await recordAccountEvent(db, { id, parentId: account.parent_id }, agent, {
-      action: "delete",
-      target: { type: "account", id, label: account.name },
-      before: auditedAccount(account),
-    });
-    await db
-      .deleteFrom("account")
-      .where("account_id", "=", id)
-      .execute()
-      .catch((error: unknown) => {
-        throw isReferenceBroken(error) ? invalid({ non_field_errors: [keep(account, "has clients")] }) : error;
+  await databaseOf(services, principal, "administer")
+    .transaction()
+    .execute(async (db) => {
+      await lockAccount(db, principal, id);
+      await seeLeadsOf(db, id);
+      const account = await findAccount(db, principal, id);
+      accept(account);
+      const reasons = await reasonsToKeep(db, principal, account);
+      if (reasons.length > 0) throw invalid({ non_field_errors: reasons });
+      await awaitLeads(db, id);
+      if (await hasLeads(db, id)) throw invalid({ non_field_errors: [keep(account, "has leads")] });
+      await recordAccountEvent(db, { id, parentId: account.parent_id }, agent, {
+        action: "delete",
+        target: { type: "account", id, label: account.name },
+        before: auditedAccount(account),
       });
-  });
+      await db
+        .deleteFrom("account")
+        .where("account_id", "=", id)
+        .execute()
+        .catch((error: unknown) => {
+          throw isReferenceBroken(error) ? invalid({ non_field_errors: [keep(account, "has clients")] }) : error;
+        });
+    });
 }
 
 /** SQLSTATE of a lock that was not to be had in time. */

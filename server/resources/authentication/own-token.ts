@@ -15,7 +15,7 @@ import { ownUser } from "./own-user.ts";
 export async function ownToken(services: Services, principal: Principal, agent: Agent): Promise<string> {
   const owner = await ownerOf(services, principal);
   if (principal.credential.kind === "session") return await showDefaultToken(services, owner, agent);
-  const found = await findTokenOf(services.database.pool, owner, principal.credential.id);
+  const found = await findTokenOf(services, owner, principal.credential.id);
   if (found === undefined) throw unauthorized(MESSAGES.tokenInvalid);
   return await showToken(services, owner.accountId, found, agent);
 }

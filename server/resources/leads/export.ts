@@ -22,12 +22,12 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
   const { document } = await services.models.live(principal.account.id);
   const { columns, faults } = pickColumns(columnsFor(document.questions), wanted);
   const condition = await matching(services, principal, filters, faults.length === 0 ? {} : { columns: faults });
-  const { kysely } = services.database;
+  const db = services.database.of(principal.account.id);
   return await exportFile(call, {
     name: "leads",
     columns,
-    count: await countLeads(kysely, condition),
-    batches: cellsOf(services, principal, columns, readLeads(kysely, condition, filters.ordering, PART)),
+    count: await countLeads(db, condition),
+    batches: cellsOf(services, principal, columns, readLeads(db, condition, filters.ordering, PART)),
     target: { type: "lead", label: "Leads" },
     query,
   });

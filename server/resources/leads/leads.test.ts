@@ -151,7 +151,10 @@ async function testOtherNode() {
   const { createIngestQueue } = await import("../../ingest/queue.ts");
   const { submit } = await import("../../ingest/submit.ts");
   const { pool } = services.database;
-  const node = { models: createModelStore(pool), ingest: createIngestQueue(pool, { inFlight: 1, maxWaiting: 100 }) };
+  const node = {
+    models: createModelStore(services.database),
+    ingest: createIngestQueue(pool, { inFlight: 1, maxWaiting: 100 }),
+  };
   return {
     submit: ({ id, slug }: { id: number; slug: string }, income: number) =>
       submit(node, { id, slug, name: slug, timeZone: "UTC" }, { answers: { income }, allow_duplicates: false }),

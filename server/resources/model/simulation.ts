@@ -63,9 +63,10 @@ export const simulationRoutes = [
       const { document, id } = withRule(live.document, body);
       const tryLead = ruleTrial(compileModel(document), id);
       const evaluatedOn = today(new Date(), account.timeZone);
+      const db = services.database.of(account.id);
       const own = matches(account, NEWEST_FIRST, []);
       const tried: Tried[] = [];
-      for await (const leads of readLeads(services.database.kysely, own, NEWEST_FIRST.ordering, AT_A_TIME)) {
+      for await (const leads of readLeads(db, own, NEWEST_FIRST.ordering, AT_A_TIME)) {
         for (const { lead_id, answers } of leads) tried.push({ lead_id, ...tryLead(answers, evaluatedOn) });
         if (tried.length >= SIMULATION.leads) break;
       }

@@ -23,11 +23,10 @@ interface VersionRow {
 }
 
 /** The versions of an account without their documents, the newest first. */
-function versionsOf(db: Kysely<Tables>, accountId: number) {
+function versionsOf(db: Kysely<Tables>) {
   return db
     .selectFrom("model_version as v")
     .leftJoin("app_user as u", "u.user_id", "v.author_id")
-    .where("v.account_id", "=", accountId)
     .select(["v.version", "v.note", "u.user_id as author_id", "u.username", "v.created_at"])
     .select(liveVersionIn("v.account_id").as("live"))
     .orderBy("v.version", "desc");
@@ -47,16 +46,16 @@ function present(
   };
 }
 
-async function presentAll(db: Kysely<Tables>, accountId: number, rows: readonly VersionRow[]) {
+async function presentAll(db: Kysely<Tables>, rows: readonly VersionRow[]) {
   const numbers = rows.map(({ version }) => version);
-  const changes = await changesOfVersions(db, accountId, numbers);
+  const changes = await changesOfVersions(db, numbers);
   return rows.map((row) => present(row, changes.get(row.version) ?? []));
 }
 
-async function presentOne(db: Kysely<Tables>, accountId: number, version: number) {
-  const row = await versionsOf(db, accountId).where("v.version", "=", version).executeTakeFirst();
+async function presentOne(db: Kysely<Tables>, version: number) {
+  const row = await versionsOf(db).where("v.version", "=", version).executeTakeFirst();
   if (row === undefined) throw notFound(`There is no model version ${version}.`);
-  return present(row, (await changesOfVersions(db, accountId, [version])).get(version) ?? []);
+  return present(row, (await changesOfVersions(db, [version])).get(version) ?? []);
 }
 
 /** The live model, and every state a model has had. */
@@ -68,17 +67,18 @@ export const modelVersionRoutes = [
 
   route(contract.listModelVersions, async ({ query, principal, services, http }) => {
     const { limit, offset } = windowOf(query);
-    const rows = await versionsOf(services.database.kysely, principal.account.id)
+    const db = services.database.of(principal.account.id);
+    const rows = await versionsOf(db)
       .select((eb) => eb.fn.countAll<number>().over().as("full_count"))
       .limit(limit)
       .offset(offset)
       .execute();
     const count = fullCount(rows, query);
-    return answerPage(http, query, count, await presentAll(services.database.kysely, principal.account.id, rows));
+    return answerPage(http, query, count, await presentAll(db, rows));
   }),
 
   route(contract.getModelVersion, async ({ params, principal, services }) => {
-    const shown = await presentOne(services.database.kysely, principal.account.id, params.version);
+    const shown = await presentOne(services.database.of(principal.account.id), params.version);
     const { document } = await services.models.version(principal.account.id, params.version);
     return { ...shown, document };
   }),
@@ -89,6 +89,6 @@ export const modelVersionRoutes = [
       requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);
     const { made } = await services.models.restore(account.id, agentOf(principal, http), params.version, accept);
     tellVersion(headers, made);
-    return await presentOne(services.database.kysely, account.id, made.version);
+    return await presentOne(services.database.of(account.id), made.version);
   }),
 ];

@@ -28,7 +28,7 @@ export async function exportFile(
   { name, columns, count, batches, target, query }: Export,
 ): Promise<CsvFile> {
   const { account } = principal;
-  await recordEvent(services.database.pool, account.id, agentOf(principal, http), {
+  await recordEvent(services.database.of(account.id), account.id, agentOf(principal, http), {
     action: "export",
     target,
     after: { rows: count, ...query },

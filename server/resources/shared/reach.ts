@@ -1,7 +1,9 @@
 import type { Context } from "hono";
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import { accountsWhere, may } from "../../access/policy.ts";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
+import type { Ability } from "#contract/abilities";
+import { abilitiesOf, accountsWhere, may, type Person } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
 import type { AccountTable, Tables, UserTable } from "../../db/tables.ts";
 
 type WithAccount = Tables & { a: AccountTable };
@@ -18,6 +20,15 @@ export function userInReach(principal: Principal) {
   const inReach = accountInReach(principal);
   return (eb: ExpressionBuilder<WithUser, "a" | "u">): Expression<SqlBool> =>
     may(principal, "administer_superusers") ? inReach(eb) : eb.and([inReach(eb), eb("u.is_superuser", "=", false)]);
+}
+
+/**
+ * The database as far as somebody may do something: their agency's accounts, or all of them. What they may do in
+ * it is for the conditions below; the database sees to it that no other account is in it.
+ */
+export function databaseOf({ database }: Services, person: Person, ability: Ability): Kysely<Tables> {
+  const reach = abilitiesOf(person.role)[ability];
+  return reach === "everywhere" ? database.everywhere() : database.ofAgency(person.homeAccountId);
 }
 
 /** The account a list is narrowed to: the one of `X-Account`, if the request names one. */
