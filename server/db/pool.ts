@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { PoolLimits } from "./limits.ts";
+import { nameOf } from "./named.ts";
 import type { Prelude } from "./tenancy/scope.ts";
 import { ScopedQuery } from "./tenancy/scoped-query.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
@@ -80,7 +81,8 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
       send(new ScopedQuery(config, prelude, named, callback) as never);
       return undefined;
     };
-    const limited: Query = (config, values, callback) => {
+    const limited: Query = (given, parameters, callback) => {
+      const [config, values] = withName(given, parameters);
       const asked: Config = named || typeof config === "string" ? config : withoutName(config);
       const statementMs = unhurried.has(client) ? unhurried.get(client) : limits.statementMs;
       if (statementMs === undefined) return run(asked, values, callback);
@@ -133,6 +135,16 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
 /** Breaks a connection: what waits for its answer fails with the reason, and the pool lets it go. */
 function abandon(client: pg.PoolClient, reason: Error): void {
   client.connection.stream.destroy(reason);
+}
+
+/** A statement that says its name is sent under it. */
+function withName(config: Config, values: unknown): [Config, unknown] {
+  const text = typeof config === "string" ? config : config.text;
+  const name = text === undefined ? undefined : nameOf(text);
+  if (name === undefined) return [config, values];
+  return typeof config === "string"
+    ? [{ name, text, values: values as unknown[] }, undefined]
+    : [{ ...config, name }, values];
 }
 
 function withoutName<Config extends pg.QueryConfig>({ name: _, ...config }: Config): Omit<Config, "name"> {

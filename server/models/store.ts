@@ -3,6 +3,7 @@ import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf 
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import type { Tenancy } from "../db/database.ts";
+import { named } from "../db/named.ts";
 import { codeOf } from "../error-code.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import type { CacheStats, Metrics } from "../metrics/metrics.ts";
@@ -211,7 +212,12 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
   const prepared = async (accountId: number, number: number) => await prepare(await version(accountId, number));
 
   async function live(accountId: number): Promise<ModelVersion> {
-    const account = await database.of(accountId).selectFrom("account").select("live_version").executeTakeFirst();
+    const account = await database
+      .of(accountId)
+      .selectFrom("account")
+      .modifyFront(named("live-version"))
+      .select("live_version")
+      .executeTakeFirst();
     return await seenLive(accountId, account?.live_version);
   }
 

@@ -1,6 +1,7 @@
 import { MESSAGES } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
+import { named } from "../../db/named.ts";
 import type { User } from "../../db/tables.ts";
 import { unauthorized } from "../../http/errors.ts";
 
@@ -9,6 +10,7 @@ export async function ownUser({ database }: Services, principal: Principal): Pro
   const user = await database
     .of(principal.homeAccountId)
     .selectFrom("app_user")
+    .modifyFront(named("own-user"))
     .selectAll()
     .where("user_id", "=", principal.userId)
     .executeTakeFirst();

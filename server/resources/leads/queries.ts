@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { named } from "../../db/named.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
 import type { LeadFilters, matches } from "./matching.ts";
@@ -113,7 +114,12 @@ async function withinBytes(
 
 /** @returns undefined when the account has no such lead */
 export async function findLead(db: Kysely<Tables>, leadId: string): Promise<LeadRow | undefined> {
-  const row = await db.selectFrom("lead").select(COLUMNS).where("lead_id", "=", leadId).executeTakeFirst();
+  const row = await db
+    .selectFrom("lead")
+    .modifyFront(named("lead-by-id"))
+    .select(COLUMNS)
+    .where("lead_id", "=", leadId)
+    .executeTakeFirst();
   return row as LeadRow | undefined;
 }
 
