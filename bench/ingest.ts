@@ -6,14 +6,8 @@
  * many bytes, and an endpoint of the product's own server that authenticates, parses and answers a constant. Servers
  * and load share the machine.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { projectRoot } from "../server/root.ts";
 import { median, shown, table } from "./common/measure.ts";
+import { type BenchServer, onBothDatabases, startServer } from "./common/server.ts";
 import { randomLeads } from "./engine/leads.ts";
 import { serveBare } from "./ingest/bare.ts";
 import { type Load, load, quantile } from "./ingest/load.ts";
@@ -24,38 +18,15 @@ const CONNECTIONS = 50;
 const ROUNDS = 7;
 const ANSWERS = 10;
 
-/** The servers that are being measured, to be ended by Ctrl-C. */
-const running = new Set<ChildProcess>();
-
 if (process.argv[2] === "serve") await serveForBench();
 else if (process.argv[2] === "bare") await serveBare(Number(process.argv[3]));
 else await measureBoth(secondsOf(process.argv[2] ?? "3"), process.argv[3]);
 
-/** Programs of scripts/, which are plain JavaScript beside the sources. */
-async function script<Module>(name: string): Promise<Module> {
-  return (await import(pathToFileURL(join(projectRoot, "scripts", name)).href)) as Module;
-}
-
 async function measureBoth(seconds: number, only: string | undefined): Promise<void> {
-  const { build } = await script<typeof import("../scripts/build.mjs")>("build.mjs");
-  await build(["database-worker"], { say: console.log });
-  const { withCluster } = await script<{
-    withCluster(work: (url: string) => Promise<string[]>, options: { durable: boolean }): Promise<string[]>;
-  }>("postgres.mjs");
-  const directory = mkdtempSync(join(tmpdir(), "leadplane-bench-"));
-  const remove = () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
-  const interrupted = () => {
-    for (const server of running) server.kill("SIGKILL");
-    process.exit(130);
-  };
-  process.once("exit", remove).once("SIGINT", interrupted);
   const rows: string[][] = [];
-  if (only !== "postgres") rows.push(await measure("embedded", { DATA_DIR: directory }, seconds));
-  // from here on the cluster's own handler ends it first
-  process.off("SIGINT", interrupted);
-  if (only !== "embedded") {
-    rows.push(await withCluster((url) => measure("PostgreSQL", { DATABASE_URL: url }, seconds), { durable: true }));
-  }
+  await onBothDatabases(async (name, environment) => {
+    rows.push(await measure(name, environment, seconds));
+  }, only);
   const head = [
     "database",
     "leads/s",
@@ -70,11 +41,15 @@ async function measureBoth(seconds: number, only: string | undefined): Promise<v
   console.log(`\n${table(head, rows)}`);
 }
 
-async function measure(name: string, environment: Record<string, string>, seconds: number): Promise<string[]> {
-  const server = start(["serve"], environment);
-  const [{ url, token, answerBytes }] = (await Promise.race([once(server, "message"), ended(server)])) as [Ready];
-  const bare = start(["bare", String(answerBytes)], {});
-  const [{ url: bareUrl }] = (await Promise.race([once(bare, "message"), ended(bare)])) as [{ readonly url: string }];
+async function measure(
+  name: string,
+  environment: Readonly<Record<string, string>>,
+  seconds: number,
+): Promise<string[]> {
+  const server = await startServer<Ready>(import.meta.url, ["serve"], environment);
+  const { url, token, answerBytes } = server.ready;
+  const bare = await startServer<{ readonly url: string }>(import.meta.url, ["bare", String(answerBytes)], {});
+  const bareUrl = bare.ready.url;
   try {
     const leads = requests(LEADS_PATH, url, token);
     const constants = requests(CONSTANT_PATH, url, token);
@@ -107,24 +82,8 @@ async function measure(name: string, environment: Record<string, string>, second
       shown(quantile(latencies, 0.99)),
     ];
   } finally {
-    await Promise.all([end(server), end(bare)]);
+    await Promise.all([server.end(), bare.end()]);
   }
-}
-
-function start(args: readonly string[], environment: Record<string, string>): ChildProcess {
-  const server = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...args], {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  running.add(server);
-  return server;
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  const gone = once(server, "exit");
-  if (server.connected) server.disconnect();
-  if (server.exitCode === null) await gone;
-  running.delete(server);
 }
 
 interface Costed extends Load {
@@ -132,23 +91,16 @@ interface Costed extends Load {
   readonly cpu: number;
 }
 
-async function costed(server: ChildProcess, url: string, seconds: number, next: () => string): Promise<Costed> {
+async function costed(server: BenchServer<unknown>, url: string, seconds: number, next: () => string): Promise<Costed> {
   const before = await cpuOf(server);
   const measured = await load(url, CONNECTIONS, seconds, next);
   return { ...measured, cpu: ((await cpuOf(server)) - before) / measured.latencies.length };
 }
 
 /** The microseconds of a core that a server has used so far, the embedded database included. */
-async function cpuOf(server: ChildProcess): Promise<number> {
-  const answer = once(server, "message");
-  server.send("cpu");
-  const [{ user, system }] = (await answer) as [CpuTime];
+async function cpuOf(server: BenchServer<unknown>): Promise<number> {
+  const { user, system } = (await server.ask("cpu")) as CpuTime;
   return user + system;
-}
-
-async function ended(server: ChildProcess): Promise<never> {
-  const [code] = await once(server, "exit");
-  throw new Error(`the server ended with code ${code}`);
 }
 
 /** Requests that differ in lead_id, and in their answers now and then. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, createClient, etagOf } from "./index.ts";
+import { ApiError, createClient, etagOf, UnreachableError } from "./index.ts";
 
 /** A server that answers the same to every request and remembers them. */
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -63,6 +63,17 @@ test("a failure is thrown with what the server said", async () => {
     retryAfter: 3,
     fieldErrors: undefined,
   });
+});
+
+test("no answer is an error of its own, and whoever cancels gets back their own", async () => {
+  const failing = (error: unknown) => createClient({ fetch: () => Promise.reject(error) }).getProfile();
+  const cut = new TypeError("fetch failed");
+  await expect(failing(cut)).rejects.toSatisfy((error) => error instanceof UnreachableError && error.cause === cut);
+  const cancelled = new DOMException("cancelled", "AbortError");
+  await expect(failing(cancelled)).rejects.toBe(cancelled);
+  const half = new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) });
+  const answered = createClient({ fetch: () => new Response(half) }).getProfile();
+  await expect(answered).rejects.toBeInstanceOf(UnreachableError);
 });
 
 test("an item's ETag goes back with its change", async () => {

@@ -1,7 +1,9 @@
 import type { z } from "zod";
-import type { FieldErrors } from "./errors.ts";
-import { fillPath, type Operation, type Result } from "./operation.ts";
-import { type OperationId, type Operations, operations } from "./operations.ts";
+import type { Operation, Result } from "./operation.ts";
+import type { Operations } from "./operations.ts";
+import type { FieldErrors } from "./wire/errors.ts";
+import { fillPath, type WireOperation } from "./wire/operation.ts";
+import { OPERATIONS, type OperationId } from "./wire/operations.ts";
 
 type Given<O extends Operation> = (O extends { readonly params: infer S extends z.ZodType }
   ? { readonly params: z.output<S> }
@@ -37,35 +39,45 @@ export interface ClientOptions {
   readonly fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
 }
 
+/** No answer came: the network or the server is down, or it ended in the middle. Whether the call was carried out is open. */
+export class UnreachableError extends Error {
+  constructor(cause: unknown) {
+    super("The server cannot be reached. Check the connection and try again.", { cause });
+    this.name = "UnreachableError";
+  }
+}
+
 /** Any answer that is not a success. */
 export class ApiError extends Error {
   readonly operation: OperationId;
   readonly status: number;
   /** The body as it came: field errors, `detail`, or whatever something between client and server said. */
   readonly body: unknown;
+  /** What went wrong in one sentence, where the server said it so; the faulty fields of a 400 have none. */
+  readonly detail: string | undefined;
   /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(operation: OperationId, status: number, body: unknown, retryAfter: number | undefined) {
-    super(`${operation}: ${detailOf(body) ?? `the server answered ${status}`}`);
+    const detail = isObject(body) && typeof body.detail === "string" ? body.detail : undefined;
+    super(`${operation}: ${detail ?? `the server answered ${status}`}`);
     this.name = "ApiError";
     this.operation = operation;
     this.status = status;
     this.body = body;
+    this.detail = detail;
     this.retryAfter = retryAfter;
   }
 
   /** The faulty fields of a 400; undefined for every other failure. */
   get fieldErrors(): FieldErrors | undefined {
-    const isFields = this.status === 400 && typeof this.body === "object" && this.body !== null;
-    return isFields && detailOf(this.body) === undefined ? (this.body as FieldErrors) : undefined;
+    const hasFields = this.status === 400 && this.detail === undefined && isObject(this.body);
+    return hasFields ? (this.body as FieldErrors) : undefined;
   }
 }
 
-function detailOf(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null || !("detail" in body)) return undefined;
-  return typeof body.detail === "string" ? body.detail : undefined;
-}
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 
 /**
  * A client of the API, typed by its operations.
@@ -75,9 +87,9 @@ function detailOf(body: unknown): string | undefined {
  * const { total_score } = await api.submitLead({ body: { answers: { credit_score: 742 } } });
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const calls = Object.values<Operation>(operations).map((operation) => [
-    operation.id,
-    (given: Loose = {}) => call(operation, given, options),
+  const calls = (Object.keys(OPERATIONS) as OperationId[]).map((id) => [
+    id,
+    (given: Loose = {}) => call(id, given, options),
   ]);
   // each function was made from the operation whose types it carries
   return Object.fromEntries(calls) as unknown as Client;
@@ -104,7 +116,8 @@ export function etagOf(item: object): string | undefined {
   return etags.get(item);
 }
 
-async function call(operation: Operation, given: Loose, options: ClientOptions): Promise<unknown> {
+async function call(id: OperationId, given: Loose, options: ClientOptions): Promise<unknown> {
+  const operation: WireOperation = OPERATIONS[id];
   const { baseUrl = "", token, fetch = globalThis.fetch } = options;
   const account = typeof options.account === "function" ? options.account() : options.account;
   const headers: Record<string, string> = { Accept: "application/json" };
@@ -112,20 +125,29 @@ async function call(operation: Operation, given: Loose, options: ClientOptions):
   if (account !== undefined && operation.scoped) headers["X-Account"] = account;
   if (given.ifMatch !== undefined) headers["If-Match"] = given.ifMatch;
   const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };
-  if (operation.body !== undefined) {
+  if (given.body !== undefined) {
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(given.body);
   }
-  const response = await fetch(baseUrl + fillPath(operation.path, given.params) + queryString(given.query), init);
-  const body = await readBody(response);
+  const address = baseUrl + fillPath(operation.path, given.params) + queryString(given.query);
+  const { response, body } = await exchange(async () => await fetch(address, init));
   if (response.ok) {
     const etag = response.headers.get("ETag");
-    if (etag !== null && typeof body === "object" && body !== null) etags.set(body, etag);
+    if (etag !== null && isObject(body)) etags.set(body, etag);
     return body;
   }
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  const id = operation.id as OperationId;
   throw new ApiError(id, response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter);
+}
+
+/** @throws UnreachableError for what `fetch` throws of the network, a TypeError: whoever cancels gets back their own error */
+async function exchange(send: () => Promise<Response>): Promise<{ response: Response; body: unknown }> {
+  try {
+    const response = await send();
+    return { response, body: await readBody(response) };
+  } catch (error) {
+    throw error instanceof TypeError ? new UnreachableError(error) : error;
+  }
 }
 
 function queryString(query: Loose["query"] = {}): string {

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { slugify } from "#engine";
-import { ERRORS, type ErrorStatus } from "./errors.ts";
-import {
-  type Example,
-  errorStatuses,
-  isConditional,
-  MODEL_HEADERS,
-  type Operation,
-  type SuccessStatus,
-  TAGS,
-} from "./operation.ts";
+import { errorStatuses, type Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
+import type { Example } from "./reference/call.ts";
+import { ERRORS } from "./reference/errors.ts";
+import { type Header, MODEL_HEADERS } from "./reference/headers.ts";
+import { TAGS } from "./reference/tags.ts";
+import type { ErrorStatus } from "./wire/errors.ts";
+import { BODY_LIMITS, bytesText } from "./wire/limits.ts";
+import { isConditional, type SuccessStatus } from "./wire/operation.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -65,7 +63,7 @@ function build(): Json {
 
 const INTRODUCTION = `Send your token with every call: \`Authorization: Token <token>\`.
 
-- Paths end with a slash and are accepted without it. Bodies are JSON of at most 1 MiB, to sign in of at most 16 KiB.
+- Paths end with a slash and are accepted without it. Bodies are JSON of at most ${bytesText(BODY_LIMITS.withCredentials)}, to sign in of at most ${bytesText(BODY_LIMITS.without)}.
 - Lists are pages: \`{count, next, previous, results}\`.
 - A 400 names every faulty field at once, \`{"field": ["message"]}\`; other failures say \`{"detail": "message"}\`. A method that a path does not have is a 405 with \`Allow\`.
 - Single items of the model, accounts and users carry an \`ETag\`. Send it back as \`If-Match\` with a change, and a change that somebody else made meanwhile is answered with 412 instead of being overwritten.
@@ -243,9 +241,7 @@ function keyed(examples: readonly Example[], pick: (example: Example) => unknown
   );
 }
 
-function headersOf(
-  headers: Readonly<Record<string, { readonly description: string; readonly example: string }>>,
-): Json {
+function headersOf(headers: Readonly<Record<string, Header>>): Json {
   return Object.fromEntries(
     Object.entries(headers).map(([name, { description, example }]) => [
       name,

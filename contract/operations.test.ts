@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import type { Explanation, ModelDocument } from "#engine";
-import { CREDENTIALS, FIXTURE } from "./fixture.ts";
-import { ERRORS, type ErrorStatus, operations, validate } from "./index.ts";
-import type { ModelDocumentSchema } from "./model-versions.ts";
-import { type DeepReadonly, errorStatuses, fillPath, type Operation, type Result } from "./operation.ts";
+import {
+  CREDENTIALS,
+  ERRORS,
+  type ErrorStatus,
+  errorStatuses,
+  FIXTURE,
+  fillPath,
+  type Operation,
+  operations,
+  type Result,
+  validate,
+} from "./index.ts";
+import type { DeepReadonly } from "./schemas/call.ts";
+import type { ModelDocumentSchema } from "./schemas/model-versions.ts";
 
 const all = Object.entries<Operation>(operations);
 const examples = all.flatMap(([, operation]) =>

@@ -1,156 +1,42 @@
-import { createAccount, deleteAccount, getAccount, listAccounts, replaceAccount, updateAccount } from "./accounts.ts";
-import { getLeadSummary, getQuestionAnalytics, getRecommendationEffectiveness } from "./analytics.ts";
-import { getAttention } from "./attention.ts";
-import { getAuditEvent, listAuditLog } from "./audit.ts";
-import { changePassword, getProfile, getToken, obtainToken, rotateToken } from "./authentication.ts";
-import {
-  createCalculatedField,
-  deleteCalculatedField,
-  getCalculatedField,
-  listCalculatedFields,
-  replaceCalculatedField,
-  updateCalculatedField,
-} from "./calculated-fields.ts";
-import { createChoice, deleteChoice, getChoice, listChoices, replaceChoice, updateChoice } from "./choices.ts";
-import { exportAuditLog, exportLeads } from "./exports.ts";
-import { explainLead, getLead, getLeadHistory, listLeads, submitLead } from "./leads.ts";
-import { getModel, getModelVersion, listModelVersions, restoreModelVersion } from "./model-versions.ts";
-import { getPlane } from "./plane.ts";
-import {
-  createQuestion,
-  deleteQuestion,
-  getQuestion,
-  listQuestions,
-  moveQuestion,
-  replaceQuestion,
-  updateQuestion,
-} from "./questions.ts";
-import { simulateRecommendation } from "./recommendation-simulation.ts";
-import {
-  createRecommendation,
-  deleteRecommendation,
-  getRecommendation,
-  listRecommendations,
-  moveRecommendation,
-  replaceRecommendation,
-  updateRecommendation,
-} from "./recommendations.ts";
-import {
-  createScoringModel,
-  deleteScoringModel,
-  getScoringModel,
-  listScoringModels,
-  replaceScoringModel,
-  updateScoringModel,
-} from "./scoring-models.ts";
-import { getHealth, getOpenApi, getReadiness } from "./service.ts";
-import { createSession, deleteSession, endSession, getSession, listSessions } from "./session.ts";
-import { getTimeline } from "./timeline.ts";
-import { createToken, getApiToken, listTokens, revokeToken, rotateApiToken } from "./tokens.ts";
-import { createUser, deleteUser, getUser, listUsers, replaceUser, updateUser } from "./users.ts";
-import {
-  createValueRange,
-  deleteValueRange,
-  getValueRange,
-  listValueRanges,
-  replaceValueRange,
-  updateValueRange,
-} from "./value-ranges.ts";
+import type { z } from "zod";
+import type { Operation } from "./operation.ts";
+import { REFERENCE } from "./reference/index.ts";
+import type { CallSchema } from "./schemas/call.ts";
+import { SCHEMAS } from "./schemas/index.ts";
+import type { WireOperation } from "./wire/operation.ts";
+import { OPERATIONS, type OperationId } from "./wire/operations.ts";
 
-/**
- * Every call of the API by its id, in the order of the reference. Their examples run in this order,
- * and a fixed path comes before one with a placeholder in its place.
- */
-export const operations = {
-  obtainToken,
-  getProfile,
-  getToken,
-  rotateToken,
-  changePassword,
-  submitLead,
-  listLeads,
-  getLead,
-  getLeadHistory,
-  explainLead,
-  exportLeads,
-  listQuestions,
-  createQuestion,
-  getQuestion,
-  replaceQuestion,
-  updateQuestion,
-  moveQuestion,
-  deleteQuestion,
-  listChoices,
-  createChoice,
-  getChoice,
-  replaceChoice,
-  updateChoice,
-  deleteChoice,
-  listScoringModels,
-  createScoringModel,
-  getScoringModel,
-  replaceScoringModel,
-  updateScoringModel,
-  deleteScoringModel,
-  listValueRanges,
-  createValueRange,
-  getValueRange,
-  replaceValueRange,
-  updateValueRange,
-  deleteValueRange,
-  listRecommendations,
-  createRecommendation,
-  simulateRecommendation,
-  getRecommendation,
-  replaceRecommendation,
-  updateRecommendation,
-  moveRecommendation,
-  deleteRecommendation,
-  listCalculatedFields,
-  createCalculatedField,
-  getCalculatedField,
-  replaceCalculatedField,
-  updateCalculatedField,
-  deleteCalculatedField,
-  getLeadSummary,
-  getQuestionAnalytics,
-  getRecommendationEffectiveness,
-  getTimeline,
-  getPlane,
-  getAttention,
-  listUsers,
-  createUser,
-  getUser,
-  replaceUser,
-  updateUser,
-  deleteUser,
-  listTokens,
-  createToken,
-  getApiToken,
-  rotateApiToken,
-  revokeToken,
-  listAccounts,
-  createAccount,
-  getAccount,
-  replaceAccount,
-  updateAccount,
-  deleteAccount,
-  createSession,
-  getSession,
-  listSessions,
-  endSession,
-  deleteSession,
-  getModel,
-  listModelVersions,
-  getModelVersion,
-  restoreModelVersion,
-  listAuditLog,
-  getAuditEvent,
-  exportAuditLog,
-  getOpenApi,
-  getHealth,
-  getReadiness,
-};
+type Wire = typeof OPERATIONS;
+type Schemas = typeof SCHEMAS;
 
-export type Operations = typeof operations;
-export type OperationId = keyof Operations;
+/** An operation with its exact types, from which handlers and the client take theirs. */
+type Joined<Id extends OperationId> = Omit<Operation, "id" | "success" | keyof WireOperation | keyof CallSchema> &
+  Omit<Wire[Id], "status" | "type"> &
+  Omit<Schemas[Id], "answer"> & {
+    readonly id: Id;
+    readonly success: Omit<Operation["success"], "status" | "schema" | "type"> & {
+      readonly status: Wire[Id]["status"];
+    } & (Schemas[Id] extends { readonly answer: infer S extends z.ZodType } ? { readonly schema: S } : unknown) &
+      (Wire[Id] extends { readonly type: infer T } ? { readonly type: T } : unknown);
+  };
+
+export type Operations = { readonly [Id in OperationId]: Joined<Id> };
+
+/** Every call of the API by its id, joined from the rooms, in the order of the wire table. */
+export const operations = Object.fromEntries(
+  (Object.keys(OPERATIONS) as OperationId[]).map((id) => [id, join(id)]),
+) as unknown as Operations;
+
+function join(id: OperationId): Operation {
+  const { status, type, ...wire }: WireOperation = OPERATIONS[id];
+  const { answer, ...parts }: CallSchema = SCHEMAS[id];
+  const { success: description, headers, ...reference } = REFERENCE[id];
+  const success = {
+    status,
+    description,
+    ...(answer === undefined ? {} : { schema: answer }),
+    ...(type === undefined ? {} : { type }),
+    ...(headers === undefined ? {} : { headers }),
+  };
+  return Object.freeze({ id, ...wire, ...parts, ...reference, success });
+}

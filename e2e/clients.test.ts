@@ -1,13 +1,22 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { type Operation, operations } from "#contract";
-import { createClient, LeadplaneError } from "../clients/javascript/leadplane.js";
+import { generateClients } from "../clients/generate/index.ts";
+import { type Client, createClient, LeadplaneError, type Page } from "../clients/javascript/leadplane.js";
 
-// Both clients know every operation, under its own name, method and path. Their calls are run against the
-// product by e2e/documentation-samples.test.ts.
+// The clients are made of the contract. Every call of theirs is run against the product by
+// e2e/documentation-samples.test.ts, their attempts against a server that fails by e2e/client-attempts.test.ts.
+
+const read = (path: string) => readFileSync(new URL(`../clients/${path}`, import.meta.url), "utf8");
+
+test.each(Object.entries(generateClients((name) => read(`generate/${name}`))))(
+  "%s is what `npm run clients` makes of the contract",
+  (path, text) => {
+    expect(read(path)).toBe(text);
+  },
+);
 
 const all = Object.values<Operation>(operations);
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 interface Sent {
   readonly url: string;
@@ -50,14 +59,35 @@ test("JavaScript: nothing beside the operations, but the walk through pages", ()
 test("JavaScript: pages are walked to the last", async () => {
   const api = createClient();
   const asked: unknown[] = [];
-  const list = async (query: Record<string, unknown>) => {
-    asked.push(query);
-    return { results: [`${query.page}a`, `${query.page}b`], next: query.page === 3 ? null : "…" };
+  const list = async (of: string, query?: { page?: number; priority?: string }): Promise<Page<string>> => {
+    asked.push([of, query]);
+    return { results: [`${query?.page}a`, `${query?.page}b`], next: query?.page === 3 ? null : "…" };
   };
-  const found: unknown[] = [];
-  for await (const item of api.all(list, { priority: "High" })) found.push(item);
+  const found: string[] = [];
+  for await (const item of api.all(list, "A-1", { priority: "High" })) found.push(item);
   expect(found).toEqual(["1a", "1b", "2a", "2b", "3a", "3b"]);
-  expect(asked[0]).toEqual({ priority: "High", page: 1 });
+  expect(asked[0]).toEqual(["A-1", { priority: "High", page: 1 }]);
+  for await (const item of api.all(list, "A-2")) found.push(item);
+  expect(asked[3]).toEqual(["A-2", { page: 1 }]);
+});
+
+test("JavaScript: requests and answers have the types of the reference", () => {
+  const check = async (api: Client) => {
+    // @ts-expect-error the answers are missing
+    await api.submitLead({});
+    // @ts-expect-error there is no such member
+    await api.submitLead({ answers: {}, lead_di: "A-1" });
+    // @ts-expect-error there is no such priority
+    await api.listLeads({ priority: "high" });
+    await api.listLeads({ answers: { credit_score: { min: 700 } }, ordering: "-total_score" });
+    await api.exportLeads({ columns: ["lead_id"] });
+    const { priority } = await api.submitLead({ answers: { credit_score: 742 } });
+    expectTypeOf(priority).toEqualTypeOf<"High" | "Medium" | "Low" | "Disqualified">();
+    for await (const lead of api.all(api.listLeads, { priority })) expectTypeOf(lead.total_score).toBeNumber();
+    for await (const entry of api.all(api.getLeadHistory, "A-1")) expectTypeOf(entry.superseded_at).toBeString();
+    expectTypeOf(await api.deleteQuestion(7, { ifMatch: '"x"' })).toBeVoid();
+  };
+  expect(check).toBeTypeOf("function");
 });
 
 test("JavaScript: filters by answers are sent as JSON, columns separated by commas, and CSV is text", async () => {
@@ -74,8 +104,8 @@ test("JavaScript: filters by answers are sent as JSON, columns separated by comm
 
 test("JavaScript: a failure tells its status, faulty fields and seconds to wait", async () => {
   const failure = async (status: number, body: string, headers: Record<string, string> = {}) => {
-    const { api } = recording(() => new Response(body, { status, headers }));
-    return (await api.getProfile?.().catch((error: unknown) => error)) as LeadplaneError;
+    const api = createClient({ fetch: async () => new Response(body, { status, headers }), retries: 0 });
+    return (await api.getProfile().catch((error: unknown) => error)) as LeadplaneError;
   };
   const invalid = await failure(400, '{"answers": {"age": ["Too small."]}}');
   expect(invalid).toBeInstanceOf(LeadplaneError);
@@ -86,41 +116,17 @@ test("JavaScript: a failure tells its status, faulty fields and seconds to wait"
   expect([strange.body, strange.retryAfter, strange.fieldErrors]).toEqual(["<html>", undefined, undefined]);
 });
 
-const python = readFileSync(new URL("../clients/python/leadplane.py", import.meta.url), "utf8");
-
-/** The methods of the Python client: name, parameters, and the call they make. */
-const METHODS =
-  /^ {4}def (\w+)\(self(?:, ([^)]*))?\) -> Any:\n {8}return self\._call\("([A-Z]+)", f?"([^"]+)"(?:, (query|body)=(\w+))?\)$/gm;
-
-test("Python: every operation with its method, path and arguments, and nothing else", () => {
-  const found = [...python.matchAll(METHODS)].map(([, name, given = "", method, path = "", part, source]) => {
-    const parameters = given.split(", ").filter((each) => each !== "" && each !== "/");
-    const rest = parameters
-      .find((each) => each.startsWith("**"))
-      ?.slice(2)
-      .split(":")[0];
-    expect(rest, name).toBe(source);
-    return {
-      name,
-      method,
-      path: path.replace(/\{_part\((\w+)\)\}/g, "{$1}"),
-      positional: parameters.filter((each) => !each.startsWith("**")).map((each) => each.split(":")[0]),
-      part,
-    };
-  });
-  const expected = all.map(({ id, method, path, params, query, body }) => ({
-    name: snakeCase(id),
-    method,
-    path,
-    positional: Object.keys(params?.shape ?? {}),
-    part: body !== undefined ? "body" : query !== undefined ? "query" : undefined,
-  }));
-  const byName = (a: { name?: string | undefined }, b: { name?: string | undefined }) =>
-    (a.name ?? "") < (b.name ?? "") ? -1 : 1;
-  expect(found.sort(byName)).toEqual(expected.sort(byName));
-});
-
 test("Python: only the standard library", () => {
-  const modules = [...python.matchAll(/^(?:from|import) ([\w.]+)/gm)].map(([, name]) => name);
-  expect(modules).toEqual(["__future__", "json", "typing", "urllib.error", "urllib.parse", "urllib.request"]);
+  const modules = [...read("python/leadplane.py").matchAll(/^(?:from|import) ([\w.]+)/gm)].map(([, name]) => name);
+  expect(modules).toEqual([
+    "__future__",
+    "json",
+    "random",
+    "time",
+    "http.client",
+    "typing",
+    "urllib.error",
+    "urllib.parse",
+    "urllib.request",
+  ]);
 });

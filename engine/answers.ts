@@ -118,11 +118,17 @@ function gatherObject(input: unknown, byName: ReadonlyMap<string, Field>, errors
     return given;
   }
   const unknown: string[] = [];
-  const indexed = new Map<Field, unknown[]>();
-  for (const [name, value] of Object.entries(input)) {
+  const others: [string, unknown][] = [];
+  for (const name of Object.keys(input)) {
+    const value = (input as Readonly<Record<string, unknown>>)[name];
     const field = byName.get(name);
     if (field !== undefined) given.set(field, value);
-    else if (!gatherIndexed(name, value, byName, indexed, errors)) unknown.push(name);
+    else others.push([name, value]);
+  }
+  if (others.length === 0) return given;
+  const indexed = new Map<Field, unknown[]>();
+  for (const [name, value] of others) {
+    if (!gatherIndexed(name, value, byName, indexed, errors)) unknown.push(name);
   }
   for (const [field, values] of indexed) {
     if (given.has(field)) errors.add(field.name, `Answered both as ${field.name} and as ${field.name}[…]: send one.`);

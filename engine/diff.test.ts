@@ -36,6 +36,10 @@ test.each<[TestEdit, ...string[]]>([
   ],
   [remove("question", 1), 'question "Your credit score?" (credit_score) deleted'],
   [update("question", 1, { text: "Credit score?" }), '"Your credit score?" reworded: "Credit score?"'],
+  [
+    update("question", 4, { text: "When would you like to move into your new home, exactly?" }),
+    '"When would you like to move into your…" reworded: When would you like to move into your new home, roughly? → When would you like to move into your new home, exactly?',
+  ],
   [update("question", 2, { type: "integer" }), 'type of "rent_amount?" Number → Integer'],
   [update("question", 6, { field_name: "remark" }), 'field name of "note?" note → remark'],
   [update("question", 2, { required: true }), '"rent_amount?" is now required'],

@@ -20,11 +20,13 @@ export interface ErrorList {
 
 /** An empty list. */
 export function errorList(): ErrorList {
-  const messages = new Map<string, string[]>();
+  // most lists stay empty, and every lead has one
+  let messages: Map<string, string[]> | undefined;
   let count = 0;
   return {
     add(field, message) {
       count++;
+      messages ??= new Map();
       const known = messages.get(field);
       if (known !== undefined && known.length < MOST_MESSAGES) known.push(message);
       else if (known === undefined && messages.size < MOST_FIELDS) messages.set(field, [message]);
@@ -33,10 +35,10 @@ export function errorList(): ErrorList {
       return count;
     },
     get empty() {
-      return messages.size === 0;
+      return messages === undefined;
     },
-    has: (field) => messages.has(field),
+    has: (field) => messages?.has(field) ?? false,
     // fromEntries defines properties instead of assigning them, so `__proto__` stays a plain key
-    toFieldErrors: () => Object.fromEntries(messages),
+    toFieldErrors: () => Object.fromEntries(messages ?? []),
   };
 }

@@ -32,6 +32,7 @@ export * from "./language/tokens.ts";
 export * from "./language/types.ts";
 export * from "./limits.ts";
 export * from "./model.ts";
+export * from "./parts.ts";
 export * from "./prepare.ts";
 export * from "./recommend.ts";
 export { FINDINGS, type Finding, type FindingKind } from "./review/types.ts";

@@ -37,6 +37,9 @@ export function isHeld(text: string): boolean {
   return [value.toPrecision(count), String(value)].some((held) => isSame(decimalOf(held), written));
 }
 
+/** What is said of a number that is not held. */
+export const NOT_HELD = "This number has too many digits to be stored exactly. Use at most 15 significant digits.";
+
 interface Decimal {
   readonly digits: string;
   readonly exponent: number;

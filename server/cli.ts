@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import { emailOrBlank, username as usernameSchema } from "#contract/fields";
+import { FIELD_LIMITS } from "#contract";
+import { emailOrBlank, username as usernameSchema } from "#contract/schemas/fields";
 import { userNamed } from "./access/users.ts";
 import { COMMAND_LINE } from "./audit/agent.ts";
 import { recordEvent } from "./audit/record.ts";
@@ -112,7 +113,8 @@ async function resetPassword(db: Kysely<Tables>, username: string, password_hash
 function oneOperand({ operands }: Invocation, name: string): string {
   const operand = operands[0]?.trim() ?? "";
   if (operands.length !== 1 || operand === "") throw new UsageError(`One ${name} is needed.\n\n${HELP}`);
-  if (operand.length > 150) throw new UsageError(`${name} may have at most 150 characters.`);
+  const most = FIELD_LIMITS.username;
+  if (operand.length > most) throw new UsageError(`${name} may have at most ${most} characters.`);
   return operand;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FIELD_LIMITS, username } from "#contract/fields";
+import { FIELD_LIMITS } from "#contract";
+import { username } from "#contract/schemas/fields";
 import { parseDatabaseUrl } from "./db/database-url.ts";
 import { type AddressRange, parseRanges } from "./http/network.ts";
 import { PASSWORD_LENGTH } from "./passwords.ts";

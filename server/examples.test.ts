@@ -2,14 +2,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Actor,
   CREDENTIALS,
+  EXAMPLE_ORIGIN,
   type Example,
   FIXTURE,
   fillPath,
+  isRepeatable,
   type Operation,
   operations,
   VOLATILE,
 } from "#contract";
-import { EXAMPLE_ORIGIN } from "#contract/pagination";
 import { type Answer, testApp } from "./testing/app.ts";
 
 // The contract's examples, against the application in the state of its fixture. Each leaves the state that the
@@ -21,6 +22,8 @@ type Person = keyof typeof CREDENTIALS;
 
 const tokens = new Map<Person, string>();
 const answers = new Map<Example, Answer<unknown>>();
+/** What was answered to the same request again, where the contract says that it may be sent twice. */
+const repeated = new Map<Example, Answer<unknown>>();
 
 /** A user's own token, as `POST /api/token-auth/` answers it: rotated ones are followed. */
 async function signIn(person: Person): Promise<string> {
@@ -69,6 +72,11 @@ function steady(value: unknown, keys: ReadonlySet<string>): unknown {
   );
 }
 
+/** Not where each request has a session of its own: it would be another one that lists or ends them. */
+function mayBeRepeated(operation: Operation, { status, as }: Example): boolean {
+  return isRepeatable(operation) && status === operation.success.status && as !== "session";
+}
+
 beforeAll(async () => {
   const main = await makeAccount({ slug: "main" });
   await makeUser(main, { role: "superuser", ...CREDENTIALS.superuser });
@@ -79,7 +87,10 @@ beforeAll(async () => {
   }
   for (const person of Object.keys(CREDENTIALS) as Person[]) tokens.set(person, await signIn(person));
   for (const operation of Object.values<Operation>(operations)) {
-    for (const example of operation.examples) answers.set(example, await run(operation, example));
+    for (const example of operation.examples) {
+      answers.set(example, await run(operation, example));
+      if (mayBeRepeated(operation, example)) repeated.set(example, await run(operation, example));
+    }
     // whoever rotates a token goes on with the new one
     if (operation.id === "rotateToken") tokens.delete("second client");
   }
@@ -94,5 +105,15 @@ describe.each(Object.values<Operation>(operations))("$id", (operation) => {
     expect(answer.status).toBe(example.status);
     const { success } = operation;
     if (answer.status === success.status && success.schema !== undefined) success.schema.parse(answer.body);
+  });
+
+  const repeatable = operation.examples.filter((example) => mayBeRepeated(operation, example));
+  test.each(repeatable)("sent twice, leaves what once leaves: $name", (example) => {
+    const again = repeated.get(example);
+    // what is deleted stays so
+    const expected = operation.method === "DELETE" ? 404 : example.status;
+    expect(again?.status).toBe(expected);
+    const keys = new Set([...VOLATILE, ...(example.volatile ?? [])]);
+    if (expected !== 404) expect(steady(again?.body, keys)).toEqual(steady(example.response, keys));
   });
 });

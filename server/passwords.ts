@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { FIELD_LIMITS } from "#contract/fields";
+import { FIELD_LIMITS } from "#contract";
 
 /** Fewest and most characters of a password. The upper limit keeps hashing from being made a burden. */
 export const PASSWORD_LENGTH = { min: FIELD_LIMITS.passwordMin, max: FIELD_LIMITS.passwordMax } as const;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import type { z } from "zod";
-import { LeadResult, LeadSubmission } from "../../contract/lead-schemas.ts";
-import { defineOperation } from "../../contract/operation.ts";
+import type { Operation } from "../../contract/operation.ts";
+import { LeadResult, LeadSubmission } from "../../contract/schemas/leads.ts";
 import { closeServices, createServices } from "../../server/api/create-services.ts";
 import { mount, route } from "../../server/api/mount.ts";
 import { COMMAND_LINE } from "../../server/audit/agent.ts";
@@ -29,7 +29,7 @@ export interface Ready {
 export type CpuTime = NodeJS.CpuUsage;
 
 /** The yardstick: parses the same body, authenticates the same way, and answers a result of the usual size. */
-const answerConstant = defineOperation({
+const answerConstant = {
   id: "answerConstant",
   method: "POST",
   path: CONSTANT_PATH,
@@ -41,7 +41,7 @@ const answerConstant = defineOperation({
   body: LeadSubmission,
   success: { status: 201, description: "A constant.", schema: LeadResult },
   examples: [],
-});
+} as const satisfies Operation;
 
 const CONSTANT: z.output<typeof LeadResult> = {
   lead_id: "0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b",
@@ -80,7 +80,7 @@ const CONSTANT: z.output<typeof LeadResult> = {
 export async function serveForBench(): Promise<void> {
   const secretKey = "a-secret-key-for-measurements-only-0123";
   const { DATABASE_URL, DATA_DIR = "" } = process.env;
-  const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+  const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR });
   const services = createServices(database, secretKey, pino({ level: "warn" }));
   await migrate(database.pool);
   const token = await makeClient();

@@ -29,7 +29,7 @@ const FILL = `insert into lead (account_id, lead_id, contact, answers, model_ver
 /** Runs the product's application with a large account and an empty one, until the parent process disconnects. */
 export async function serveTwoAccounts(): Promise<void> {
   const { DATABASE_URL, DATA_DIR = "" } = process.env;
-  const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+  const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR });
   const services = createServices(database, "a-secret-key-for-measurements-only-0123", pino({ level: "silent" }));
   await migrate(database.pool);
   const storer = await makeClient("storer");

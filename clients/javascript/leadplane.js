@@ -1,5 +1,6 @@
 /**
  * A client of the Leadplane API for browsers, Node 18 and newer, Deno and Bun. One file, no dependencies.
+ * leadplane.d.ts beside it has the types of every request and answer.
  *
  * Every operation of the API reference is a function of the same name. What stands in the path comes first,
  * then the body or the query as an object; the answer is the parsed JSON.
@@ -12,27 +13,8 @@
  * for await (const each of api.all(api.listLeads, { priority: "High" })) console.log(each.lead_id);
  */
 
-/**
- * @typedef {Record<string, unknown>} Body
- * @typedef {Record<string, string | number | boolean | object | null | undefined>} Query Lists are separated by
- *   commas, other objects are sent as JSON.
- * @typedef {number | string} Id
- *
- * @typedef {object} Options
- * @property {string} [baseUrl] Where the API is; blank in a browser for the page's own server.
- * @property {string} [token] The API token; without one a browser sends its session cookie.
- * @property {string} [account] Slug of the client account to act in, for administrators of an agency.
- * @property {number} [timeout] Milliseconds to wait for an answer, 30 seconds unless given.
- * @property {typeof globalThis.fetch} [fetch] Takes the place of the global `fetch`.
- */
-
 /** Any answer that is not a success. */
 export class LeadplaneError extends Error {
-  /**
-   * @param {number} status The HTTP status.
-   * @param {any} body The body of the answer: field errors, `{detail}`, or a text.
-   * @param {number | undefined} retryAfter Seconds to wait before the next attempt, if the server said so.
-   */
   constructor(status, body, retryAfter) {
     super(`${status}: ${typeof body?.detail === "string" ? body.detail : JSON.stringify(body)}`);
     this.name = "LeadplaneError";
@@ -48,287 +30,435 @@ export class LeadplaneError extends Error {
   }
 }
 
-/**
- * The API as an object with a function per operation.
- *
- * @param {Options} [options]
- */
-export function createClient({ baseUrl = "", token, account, timeout = 30_000, fetch = globalThis.fetch } = {}) {
+/** No answer came, or not in time. Whether the call was carried out is open; `cause` says what happened. */
+export class LeadplaneConnectionError extends Error {
+  constructor(cause) {
+    super(`The server gave no answer: ${cause?.message ?? cause}`, { cause });
+    this.name = "LeadplaneConnectionError";
+  }
+}
+
+/** By the object that was answered; it keeps none of them in memory. */
+const etags = new WeakMap();
+
+/** The `ETag` that came with an item, to be sent as `ifMatch` with its change; undefined when it had none. */
+export const etagOf = (item) => etags.get(item);
+
+/** Answers of whatever stands before the server, or of the server when it is too busy: another attempt may succeed. */
+const PASSING = [502, 503, 504];
+
+/** Who is asked to wait longer than this many seconds is told so instead. */
+const LONGEST_WAIT = 30;
+
+/** The API as an object with a function per operation. */
+export function createClient({
+  baseUrl = "",
+  token,
+  account,
+  timeout = 30_000,
+  retries = 2,
+  fetch = globalThis.fetch,
+} = {}) {
   const root = baseUrl.replace(/\/+$/, "");
 
-  /**
-   * @param {string} method
-   * @param {string} path
-   * @param {{ query?: Query | undefined, body?: Body | undefined }} [given]
-   * @returns {Promise<any>}
-   */
-  async function call(method, path, { query, body } = {}) {
-    /** @type {Record<string, string>} */
+  async function call(method, path, { query, body, ifMatch, repeatable = method !== "POST" } = {}) {
     const headers = { Accept: "application/json" };
     if (token !== undefined) headers.Authorization = `Token ${token}`;
     if (account !== undefined) headers["X-Account"] = account;
     if (body !== undefined) headers["Content-Type"] = "application/json";
-    const response = await fetch(root + path + queryString(query), {
-      method,
-      headers,
-      signal: AbortSignal.timeout(timeout),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isCsv = response.headers.get("Content-Type")?.startsWith("text/csv");
-    const answer = isCsv ? text : parse(text);
-    if (response.ok) return answer;
-    const seconds = response.headers.get("Retry-After");
-    throw new LeadplaneError(response.status, answer, seconds === null ? undefined : Number(seconds));
+    if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    // a change with If-Match that was carried out is refused the second time, as if somebody else had made it
+    const mayRepeat = repeatable && ifMatch === undefined;
+    for (let attempt = 0; ; attempt += 1) {
+      const isLast = attempt >= retries;
+      let response;
+      let text;
+      try {
+        response = await fetch(root + path + queryString(query), { ...init, signal: AbortSignal.timeout(timeout) });
+        text = await response.text();
+      } catch (error) {
+        if (!mayRepeat || isLast) throw new LeadplaneConnectionError(error);
+        await sleep(pause(attempt));
+        continue;
+      }
+      const { status } = response;
+      const isCsv = response.headers.get("Content-Type")?.startsWith("text/csv");
+      const answer = isCsv ? text : parse(text);
+      if (response.ok) {
+        const etag = response.headers.get("ETag");
+        if (etag !== null && typeof answer === "object" && answer !== null) etags.set(answer, etag);
+        return answer;
+      }
+      const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+      const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
+      // 429 says that nothing was done, so whatever it was may be sent again
+      const mayPass = status === 429 || (mayRepeat && PASSING.includes(status));
+      if (!mayPass || isLast || (retryAfter ?? 0) > LONGEST_WAIT) throw new LeadplaneError(status, answer, retryAfter);
+      await sleep(pause(attempt, retryAfter));
+    }
   }
 
-  /** @param {string} path @param {Query} [query] */
   const get = (path, query) => call("GET", path, { query });
-  /** @param {string} path @param {Body} [body] */
-  const post = (path, body) => call("POST", path, { body });
-  /** @param {string} path @param {Body} body */
-  const put = (path, body) => call("PUT", path, { body });
-  /** @param {string} path @param {Body} body */
-  const patch = (path, body) => call("PATCH", path, { body });
-  /** @param {string} path */
-  const remove = (path) => call("DELETE", path);
+  const post = (path, body, more) => call("POST", path, { body, ...more });
+  const put = (path, body, more) => call("PUT", path, { body, ...more });
+  const patch = (path, body, more) => call("PATCH", path, { body, ...more });
+  const remove = (path, more) => call("DELETE", path, more);
 
   return {
     /**
-     * Every item of a paged list, page after page.
-     *
-     * @param {(query: Query) => Promise<any>} list Such as `api.listLeads`.
-     * @param {Query} [query] Filters, ordering and `page_size`.
+     * Every item of a paged list, page after page: `api.all(api.listLeads, { priority: "High" })`,
+     * `api.all(api.getLeadHistory, "A-1")`.
      */
-    async *all(list, query = {}) {
+    async *all(list, ...given) {
+      const query = typeof given.at(-1) === "object" ? given.pop() : {};
       for (let page = 1, more = true; more; page += 1) {
-        const { results, next } = await list({ ...query, page });
+        const { results, next } = await list(...given, { ...query, page });
         yield* results;
         more = next !== null;
       }
     },
 
-    // Authentication and your own user
-    /** @param {Body} credentials */
-    obtainToken: (credentials) => post("/api/token-auth/", credentials),
-    getProfile: () => get("/api/v1/users/profile/"),
-    getToken: () => get("/api/v1/users/token/"),
-    rotateToken: () => post("/api/v1/users/token/rotate/"),
-    /** @param {Body} passwords */
-    changePassword: (passwords) => post("/api/v1/users/password/", passwords),
+    // Authentication
+
+    /** Obtain your token. */
+    obtainToken: (body) => post("/api/token-auth/", body, { repeatable: true }),
 
     // Leads
-    /** @param {Body} lead */
-    submitLead: (lead) => post("/api/v1/leads/", lead),
-    /** @param {Query} [query] */
+
+    /** Submit a lead. */
+    submitLead: (body) => post("/api/v1/leads/", body),
+
+    /** List leads. */
     listLeads: (query) => get("/api/v1/leads/", query),
-    /** @param {string} leadId */
+
+    /** Read a lead. */
     getLead: (leadId) => get(path`/api/v1/leads/${leadId}/`),
-    /** @param {string} leadId @param {Query} [query] */
+
+    /** Read a lead's history. */
     getLeadHistory: (leadId, query) => get(path`/api/v1/leads/${leadId}/history/`, query),
-    /** @param {string} leadId */
+
+    /** Explain a lead's scores. */
     explainLead: (leadId) => get(path`/api/v1/leads/${leadId}/explanation/`),
-    /** @param {Query} [query] @returns {Promise<string>} The CSV as text. */
+
+    /** Export leads as CSV. */
     exportLeads: (query) => get("/api/v1/exports/leads.csv", query),
 
     // Questions
-    /** @param {Query} [query] */
+
+    /** List questions. */
     listQuestions: (query) => get("/api/v1/questions/", query),
-    /** @param {Body} question */
-    createQuestion: (question) => post("/api/v1/questions/", question),
-    /** @param {Id} id */
+
+    /** Create a question. */
+    createQuestion: (body) => post("/api/v1/questions/", body),
+
+    /** Read a question. */
     getQuestion: (id) => get(path`/api/v1/questions/${id}/`),
-    /** @param {Id} id @param {Body} question */
-    replaceQuestion: (id, question) => put(path`/api/v1/questions/${id}/`, question),
-    /** @param {Id} id @param {Body} changes */
-    updateQuestion: (id, changes) => patch(path`/api/v1/questions/${id}/`, changes),
-    /** @param {Id} id @param {Body} place */
-    moveQuestion: (id, place) => post(path`/api/v1/questions/${id}/move/`, place),
-    /** @param {Id} id */
-    deleteQuestion: (id) => remove(path`/api/v1/questions/${id}/`),
+
+    /** Replace a question. */
+    replaceQuestion: (id, body, options) =>
+      put(path`/api/v1/questions/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Change a question. */
+    updateQuestion: (id, body, options) =>
+      patch(path`/api/v1/questions/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Move a question. */
+    moveQuestion: (id, body) => post(path`/api/v1/questions/${id}/move/`, body, { repeatable: true }),
+
+    /** Delete a question. */
+    deleteQuestion: (id, options) => remove(path`/api/v1/questions/${id}/`, { ifMatch: options?.ifMatch }),
 
     // Choices
-    /** @param {Id} id Of the question. */
+
+    /** List a question's choices. */
     listChoices: (id) => get(path`/api/v1/questions/${id}/choices/`),
-    /** @param {Id} id @param {Body} choice */
-    createChoice: (id, choice) => post(path`/api/v1/questions/${id}/choices/`, choice),
-    /** @param {Id} id @param {Id} choiceId */
+
+    /** Add a choice. */
+    createChoice: (id, body) => post(path`/api/v1/questions/${id}/choices/`, body),
+
+    /** Read a choice. */
     getChoice: (id, choiceId) => get(path`/api/v1/questions/${id}/choices/${choiceId}/`),
-    /** @param {Id} id @param {Id} choiceId @param {Body} choice */
-    replaceChoice: (id, choiceId, choice) => put(path`/api/v1/questions/${id}/choices/${choiceId}/`, choice),
-    /** @param {Id} id @param {Id} choiceId @param {Body} changes */
-    updateChoice: (id, choiceId, changes) => patch(path`/api/v1/questions/${id}/choices/${choiceId}/`, changes),
-    /** @param {Id} id @param {Id} choiceId */
-    deleteChoice: (id, choiceId) => remove(path`/api/v1/questions/${id}/choices/${choiceId}/`),
+
+    /** Replace a choice. */
+    replaceChoice: (id, choiceId, body, options) =>
+      put(path`/api/v1/questions/${id}/choices/${choiceId}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Change a choice. */
+    updateChoice: (id, choiceId, body, options) =>
+      patch(path`/api/v1/questions/${id}/choices/${choiceId}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Delete a choice. */
+    deleteChoice: (id, choiceId, options) =>
+      remove(path`/api/v1/questions/${id}/choices/${choiceId}/`, { ifMatch: options?.ifMatch }),
 
     // Scoring models
-    /** @param {Query} [query] */
+
+    /** List scoring models. */
     listScoringModels: (query) => get("/api/v1/scoring-models/", query),
-    /** @param {Body} model */
-    createScoringModel: (model) => post("/api/v1/scoring-models/", model),
-    /** @param {Id} id */
+
+    /** Create a scoring model. */
+    createScoringModel: (body) => post("/api/v1/scoring-models/", body),
+
+    /** Read a scoring model. */
     getScoringModel: (id) => get(path`/api/v1/scoring-models/${id}/`),
-    /** @param {Id} id @param {Body} model */
-    replaceScoringModel: (id, model) => put(path`/api/v1/scoring-models/${id}/`, model),
-    /** @param {Id} id @param {Body} changes */
-    updateScoringModel: (id, changes) => patch(path`/api/v1/scoring-models/${id}/`, changes),
-    /** @param {Id} id */
-    deleteScoringModel: (id) => remove(path`/api/v1/scoring-models/${id}/`),
+
+    /** Replace a scoring model. */
+    replaceScoringModel: (id, body, options) =>
+      put(path`/api/v1/scoring-models/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Change a scoring model. */
+    updateScoringModel: (id, body, options) =>
+      patch(path`/api/v1/scoring-models/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Delete a scoring model. */
+    deleteScoringModel: (id, options) =>
+      remove(path`/api/v1/scoring-models/${id}/`, { ifMatch: options?.ifMatch }),
 
     // Value ranges
-    /** @param {Query} [query] */
+
+    /** List value ranges. */
     listValueRanges: (query) => get("/api/v1/value-ranges/", query),
-    /** @param {Body} range */
-    createValueRange: (range) => post("/api/v1/value-ranges/", range),
-    /** @param {Id} id */
+
+    /** Create a value range. */
+    createValueRange: (body) => post("/api/v1/value-ranges/", body),
+
+    /** Read a value range. */
     getValueRange: (id) => get(path`/api/v1/value-ranges/${id}/`),
-    /** @param {Id} id @param {Body} range */
-    replaceValueRange: (id, range) => put(path`/api/v1/value-ranges/${id}/`, range),
-    /** @param {Id} id @param {Body} changes */
-    updateValueRange: (id, changes) => patch(path`/api/v1/value-ranges/${id}/`, changes),
-    /** @param {Id} id */
-    deleteValueRange: (id) => remove(path`/api/v1/value-ranges/${id}/`),
+
+    /** Replace a value range. */
+    replaceValueRange: (id, body, options) =>
+      put(path`/api/v1/value-ranges/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Change a value range. */
+    updateValueRange: (id, body, options) =>
+      patch(path`/api/v1/value-ranges/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Delete a value range. */
+    deleteValueRange: (id, options) => remove(path`/api/v1/value-ranges/${id}/`, { ifMatch: options?.ifMatch }),
 
     // Recommendations
-    /** @param {Query} [query] */
+
+    /** List recommendation rules. */
     listRecommendations: (query) => get("/api/v1/recommendations/", query),
-    /** @param {Body} rule */
-    createRecommendation: (rule) => post("/api/v1/recommendations/", rule),
-    /** @param {Body} rule */
-    simulateRecommendation: (rule) => post("/api/v1/recommendations/simulation/", rule),
-    /** @param {Id} id */
+
+    /** Create a recommendation rule. */
+    createRecommendation: (body) => post("/api/v1/recommendations/", body),
+
+    /** Try a recommendation rule. */
+    simulateRecommendation: (body) => post("/api/v1/recommendations/simulation/", body, { repeatable: true }),
+
+    /** Read a recommendation rule. */
     getRecommendation: (id) => get(path`/api/v1/recommendations/${id}/`),
-    /** @param {Id} id @param {Body} rule */
-    replaceRecommendation: (id, rule) => put(path`/api/v1/recommendations/${id}/`, rule),
-    /** @param {Id} id @param {Body} changes */
-    updateRecommendation: (id, changes) => patch(path`/api/v1/recommendations/${id}/`, changes),
-    /** @param {Id} id @param {Body} place */
-    moveRecommendation: (id, place) => post(path`/api/v1/recommendations/${id}/move/`, place),
-    /** @param {Id} id */
-    deleteRecommendation: (id) => remove(path`/api/v1/recommendations/${id}/`),
+
+    /** Replace a recommendation rule. */
+    replaceRecommendation: (id, body, options) =>
+      put(path`/api/v1/recommendations/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Change a recommendation rule. */
+    updateRecommendation: (id, body, options) =>
+      patch(path`/api/v1/recommendations/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Move a recommendation rule. */
+    moveRecommendation: (id, body) => post(path`/api/v1/recommendations/${id}/move/`, body, { repeatable: true }),
+
+    /** Delete a recommendation rule. */
+    deleteRecommendation: (id, options) =>
+      remove(path`/api/v1/recommendations/${id}/`, { ifMatch: options?.ifMatch }),
 
     // Calculated fields
-    /** @param {Query} [query] */
+
+    /** List calculated fields. */
     listCalculatedFields: (query) => get("/api/v1/calculated-fields/", query),
-    /** @param {Body} field */
-    createCalculatedField: (field) => post("/api/v1/calculated-fields/", field),
-    /** @param {Id} id */
+
+    /** Create a calculated field. */
+    createCalculatedField: (body) => post("/api/v1/calculated-fields/", body),
+
+    /** Read a calculated field. */
     getCalculatedField: (id) => get(path`/api/v1/calculated-fields/${id}/`),
-    /** @param {Id} id @param {Body} field */
-    replaceCalculatedField: (id, field) => put(path`/api/v1/calculated-fields/${id}/`, field),
-    /** @param {Id} id @param {Body} changes */
-    updateCalculatedField: (id, changes) => patch(path`/api/v1/calculated-fields/${id}/`, changes),
-    /** @param {Id} id */
-    deleteCalculatedField: (id) => remove(path`/api/v1/calculated-fields/${id}/`),
+
+    /** Replace a calculated field. */
+    replaceCalculatedField: (id, body, options) =>
+      put(path`/api/v1/calculated-fields/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Change a calculated field. */
+    updateCalculatedField: (id, body, options) =>
+      patch(path`/api/v1/calculated-fields/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Delete a calculated field. */
+    deleteCalculatedField: (id, options) =>
+      remove(path`/api/v1/calculated-fields/${id}/`, { ifMatch: options?.ifMatch }),
 
     // Analytics
+
+    /** Summarise all leads. */
     getLeadSummary: () => get("/api/v1/analytics/lead_summary/"),
+
+    /** Analyse the answers. */
     getQuestionAnalytics: () => get("/api/v1/analytics/question_analytics/"),
+
+    /** Analyse the recommendations. */
     getRecommendationEffectiveness: () => get("/api/v1/analytics/recommendation_effectiveness/"),
-    /** @param {Query} [query] */
+
+    /** Count the leads day by day. */
     getTimeline: (query) => get("/api/v1/analytics/timeline/", query),
+
+    /** See the leads on the plane. */
     getPlane: () => get("/api/v1/analytics/plane/"),
+
+    /** See what needs attention. */
     getAttention: () => get("/api/v1/analytics/attention/"),
 
     // Users
-    /** @param {Query} [query] */
+
+    /** Read your profile. */
+    getProfile: () => get("/api/v1/users/profile/"),
+
+    /** Read your token. */
+    getToken: () => get("/api/v1/users/token/"),
+
+    /** Rotate your token. */
+    rotateToken: () => post("/api/v1/users/token/rotate/"),
+
+    /** Change your password. */
+    changePassword: (body) => post("/api/v1/users/password/", body),
+
+    /** List users. */
     listUsers: (query) => get("/api/v1/users/", query),
-    /** @param {Body} user */
-    createUser: (user) => post("/api/v1/users/", user),
-    /** @param {Id} id */
+
+    /** Create a user. */
+    createUser: (body) => post("/api/v1/users/", body),
+
+    /** Read a user. */
     getUser: (id) => get(path`/api/v1/users/${id}/`),
-    /** @param {Id} id @param {Body} user */
-    replaceUser: (id, user) => put(path`/api/v1/users/${id}/`, user),
-    /** @param {Id} id @param {Body} changes */
-    updateUser: (id, changes) => patch(path`/api/v1/users/${id}/`, changes),
-    /** @param {Id} id */
-    deleteUser: (id) => remove(path`/api/v1/users/${id}/`),
+
+    /** Replace a user. */
+    replaceUser: (id, body, options) => put(path`/api/v1/users/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Change a user. */
+    updateUser: (id, body, options) => patch(path`/api/v1/users/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Delete a user. */
+    deleteUser: (id, options) => remove(path`/api/v1/users/${id}/`, { ifMatch: options?.ifMatch }),
 
     // Tokens
-    /** @param {Query} [query] */
+
+    /** List tokens. */
     listTokens: (query) => get("/api/v1/tokens/", query),
-    /** @param {Body} token */
-    createToken: (token) => post("/api/v1/tokens/", token),
-    /** @param {Id} id */
+
+    /** Create a token. */
+    createToken: (body) => post("/api/v1/tokens/", body),
+
+    /** Read a token. */
     getApiToken: (id) => get(path`/api/v1/tokens/${id}/`),
-    /** @param {Id} id */
+
+    /** Rotate a token. */
     rotateApiToken: (id) => post(path`/api/v1/tokens/${id}/rotate/`),
-    /** @param {Id} id */
-    revokeToken: (id) => remove(path`/api/v1/tokens/${id}/`),
+
+    /** Revoke a token. */
+    revokeToken: (id, options) => remove(path`/api/v1/tokens/${id}/`, { ifMatch: options?.ifMatch }),
 
     // Accounts
-    /** @param {Query} [query] */
-    listAccounts: (query) => get("/api/v1/accounts/", query),
-    /** @param {Body} account */
-    createAccount: (account) => post("/api/v1/accounts/", account),
-    /** @param {Id} id */
-    getAccount: (id) => get(path`/api/v1/accounts/${id}/`),
-    /** @param {Id} id @param {Body} account */
-    replaceAccount: (id, account) => put(path`/api/v1/accounts/${id}/`, account),
-    /** @param {Id} id @param {Body} changes */
-    updateAccount: (id, changes) => patch(path`/api/v1/accounts/${id}/`, changes),
-    /** @param {Id} id */
-    deleteAccount: (id) => remove(path`/api/v1/accounts/${id}/`),
 
-    // The admin's session, for pages of the same server
-    /** @param {Body} credentials */
-    createSession: (credentials) => post("/api/v1/session/", credentials),
+    /** List accounts. */
+    listAccounts: (query) => get("/api/v1/accounts/", query),
+
+    /** Create a client account. */
+    createAccount: (body) => post("/api/v1/accounts/", body),
+
+    /** Read an account. */
+    getAccount: (id) => get(path`/api/v1/accounts/${id}/`),
+
+    /** Replace an account. */
+    replaceAccount: (id, body, options) =>
+      put(path`/api/v1/accounts/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Change an account. */
+    updateAccount: (id, body, options) =>
+      patch(path`/api/v1/accounts/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Delete an account. */
+    deleteAccount: (id, options) => remove(path`/api/v1/accounts/${id}/`, { ifMatch: options?.ifMatch }),
+
+    // Session
+
+    /** Sign in to the admin. */
+    createSession: (body) => post("/api/v1/session/", body),
+
+    /** Read the session. */
     getSession: () => get("/api/v1/session/"),
+
+    /** List your sessions. */
     listSessions: () => get("/api/v1/sessions/"),
-    /** @param {Id} id */
+
+    /** Sign out elsewhere. */
     endSession: (id) => remove(path`/api/v1/sessions/${id}/`),
+
+    /** Sign out. */
     deleteSession: () => remove("/api/v1/session/"),
 
     // Model versions
+
+    /** Read the live model. */
     getModel: () => get("/api/v1/model/"),
-    /** @param {Query} [query] */
+
+    /** List model versions. */
     listModelVersions: (query) => get("/api/v1/model-versions/", query),
-    /** @param {Id} version */
+
+    /** Read a model version. */
     getModelVersion: (version) => get(path`/api/v1/model-versions/${version}/`),
-    /** @param {Id} version */
-    restoreModelVersion: (version) => post(path`/api/v1/model-versions/${version}/restore/`),
+
+    /** Restore a model version. */
+    restoreModelVersion: (version, options) =>
+      post(path`/api/v1/model-versions/${version}/restore/`, undefined, { ifMatch: options?.ifMatch }),
 
     // Audit log
-    /** @param {Query} [query] */
+
+    /** List what was done. */
     listAuditLog: (query) => get("/api/v1/audit-log/", query),
-    /** @param {Id} id */
+
+    /** Read one event. */
     getAuditEvent: (id) => get(path`/api/v1/audit-log/${id}/`),
-    /** @param {Query} [query] @returns {Promise<string>} The CSV as text. */
+
+    /** Export the audit log as CSV. */
     exportAuditLog: (query) => get("/api/v1/exports/audit-log.csv", query),
 
     // Service
+
+    /** Describe this API. */
     getOpenApi: () => get("/api/openapi.json"),
+
+    /** Is it alive? */
     getHealth: () => get("/healthz"),
+
+    /** Is it ready? */
     getReadiness: () => get("/readyz"),
   };
 }
 
-/**
- * A path whose values are encoded.
- *
- * @param {TemplateStringsArray} parts
- * @param {...Id} values
- */
+/** Milliseconds before another attempt: what the server asks for, and a random part lest all come back at once. */
+function pause(attempt, retryAfter = 0) {
+  return 1_000 * (retryAfter + Math.random() * Math.min(8, 0.5 * 2 ** attempt));
+}
+
+const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A path whose values are encoded. */
 function path(parts, ...values) {
   return String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
 }
 
-/** @param {Query} [query] */
 function queryString(query = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([name, value]) => [name, asText(value)])).toString();
   return text === "" ? "" : `?${text}`;
 }
 
-/** @param {unknown} value */
+/** Lists are separated by commas, other objects are JSON. */
 function asText(value) {
   return typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : String(value);
 }
 
-/**
- * @param {string} text
- * @returns {any}
- */
 function parse(text) {
   try {
     return text === "" ? undefined : JSON.parse(text);

@@ -12,17 +12,46 @@ parsed JSON, or None when there is none.
         print(each["lead_id"])
 """
 
+# The server is trusted to answer what its reference says.
+# mypy: disable-error-code="no-any-return"
+
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, Iterator, Optional, Union
+import random
+import time
+from http.client import HTTPException
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Dict,
+    Iterator,
+    List,
+    Literal,
+    Optional,
+    Tuple,
+    TypedDict,
+    Union,
+    overload,
+)
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
-__all__ = ["Leadplane", "LeadplaneError"]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+__all__ = ["Leadplane", "LeadplaneConnectionError", "LeadplaneError", "etag_of"]
 
 Id = Union[int, str]
+
+# Answers of whatever stands before the server, or of the server when it is too busy: another attempt may
+# succeed.
+_PASSING = (502, 503, 504)
+
+# Who is asked to wait longer than this many seconds is told so instead.
+_LONGEST_WAIT = 30.0
 
 
 class LeadplaneError(Exception):
@@ -38,10 +67,25 @@ class LeadplaneError(Exception):
         self.retry_after = retry_after
 
     @property
-    def field_errors(self) -> Optional[dict]:
+    def field_errors(self) -> Optional[Dict[str, Any]]:
         """The faulty fields of a 400, each with its messages; None for every other failure."""
         has_fields = self.status == 400 and isinstance(self.body, dict) and "detail" not in self.body
         return self.body if has_fields else None
+
+
+class LeadplaneConnectionError(Exception):
+    """No answer came, or not in time. Whether the call was carried out is open; __cause__ says what happened."""
+
+
+class _Item(dict):  # type: ignore[type-arg]
+    """An item that was answered with its ETag."""
+
+    etag: str
+
+
+def etag_of(item: Any) -> Optional[str]:
+    """The ETag that came with an item, to be sent as if_match with its change; None when it had none."""
+    return item.etag if isinstance(item, _Item) else None
 
 
 class Leadplane:
@@ -51,6 +95,8 @@ class Leadplane:
     token: the API token
     account: slug of the client account to act in, for administrators of an agency
     timeout: seconds to wait for an answer
+    retries: how often a call is sent again: after a 429 every call, when no answer came and after a 502, 503 or
+        504 those that do the same when they are sent twice (all but most POSTs)
     """
 
     def __init__(
@@ -59,322 +105,649 @@ class Leadplane:
         token: Optional[str] = None,
         account: Optional[str] = None,
         timeout: float = 30,
+        retries: int = 2,
     ) -> None:
         self._root = base_url.rstrip("/")
         self._timeout = timeout
+        self._retries = retries
         self._headers = {"Accept": "application/json"}
         if token is not None:
             self._headers["Authorization"] = f"Token {token}"
         if account is not None:
             self._headers["X-Account"] = account
 
-    def all(self, list_: Callable[..., Any], /, **query: Any) -> Iterator[dict]:
-        """Every item of a paged list, page after page: client.all(client.list_leads, priority="High")."""
+    @overload
+    def all(self, list_: Callable[..., LeadPage], /, *given: Any, **query: Any) -> Iterator[Lead]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., LeadHistoryPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[LeadHistoryEntry]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., QuestionPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[Question]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., ScoringModelPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[ScoringModel]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., ValueRangePage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[ValueRange]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., RecommendationPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[Recommendation]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., CalculatedFieldPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[CalculatedField]: ...
+
+    @overload
+    def all(self, list_: Callable[..., UserPage], /, *given: Any, **query: Any) -> Iterator[User]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., ApiTokenPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[ApiToken]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., AccountPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[Account]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., ModelVersionPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[ModelVersion]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., AuditEventPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[AuditEvent]: ...
+
+    def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
+        """Every item of a paged list, page after page.
+
+        client.all(client.list_leads, priority="High")
+        client.all(client.get_lead_history, "A-1")
+        """
         page = 1
         while True:
-            answer = list_(**{**query, "page": page})
+            answer = list_(*given, **{**query, "page": page})
             yield from answer["results"]
             if answer["next"] is None:
                 return
             page += 1
 
-    # Authentication and your own user
+    # Authentication
 
-    def obtain_token(self, /, **credentials: Any) -> Any:
-        return self._call("POST", "/api/token-auth/", body=credentials)
-
-    def get_profile(self) -> Any:
-        return self._call("GET", "/api/v1/users/profile/")
-
-    def get_token(self) -> Any:
-        return self._call("GET", "/api/v1/users/token/")
-
-    def rotate_token(self) -> Any:
-        return self._call("POST", "/api/v1/users/token/rotate/")
-
-    def change_password(self, /, **passwords: Any) -> Any:
-        return self._call("POST", "/api/v1/users/password/", body=passwords)
+    def obtain_token(self, /, **body: Unpack[Credentials]) -> Token:
+        """Obtain your token."""
+        return self._call("POST", "/api/token-auth/", body=body, repeatable=True)
 
     # Leads
 
-    def submit_lead(self, /, **lead: Any) -> Any:
-        return self._call("POST", "/api/v1/leads/", body=lead)
+    def submit_lead(self, /, **body: Unpack[LeadSubmission]) -> LeadResult:
+        """Submit a lead."""
+        return self._call("POST", "/api/v1/leads/", body=body)
 
-    def list_leads(self, /, **query: Any) -> Any:
+    def list_leads(self, /, **query: Unpack[ListLeadsQuery]) -> LeadPage:
+        """List leads."""
         return self._call("GET", "/api/v1/leads/", query=query)
 
-    def get_lead(self, lead_id: str, /) -> Any:
+    def get_lead(self, lead_id: str, /) -> LeadDetail:
+        """Read a lead."""
         return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/")
 
-    def get_lead_history(self, lead_id: str, /, **query: Any) -> Any:
+    def get_lead_history(self, lead_id: str, /, **query: Unpack[GetLeadHistoryQuery]) -> LeadHistoryPage:
+        """Read a lead's history."""
         return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/history/", query=query)
 
-    def explain_lead(self, lead_id: str, /) -> Any:
+    def explain_lead(self, lead_id: str, /) -> Explanation:
+        """Explain a lead's scores."""
         return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/")
 
-    def export_leads(self, /, **query: Any) -> Any:
+    def export_leads(self, /, **query: Unpack[ExportLeadsQuery]) -> str:
+        """Export leads as CSV."""
         return self._call("GET", "/api/v1/exports/leads.csv", query=query)
 
     # Questions
 
-    def list_questions(self, /, **query: Any) -> Any:
+    def list_questions(self, /, **query: Unpack[ListQuestionsQuery]) -> QuestionPage:
+        """List questions."""
         return self._call("GET", "/api/v1/questions/", query=query)
 
-    def create_question(self, /, **question: Any) -> Any:
-        return self._call("POST", "/api/v1/questions/", body=question)
+    def create_question(self, /, **body: Unpack[QuestionWrite]) -> Question:
+        """Create a question."""
+        return self._call("POST", "/api/v1/questions/", body=body)
 
-    def get_question(self, id: Id, /) -> Any:
+    def get_question(self, id: Id, /) -> Question:
+        """Read a question."""
         return self._call("GET", f"/api/v1/questions/{_part(id)}/")
 
-    def replace_question(self, id: Id, /, **question: Any) -> Any:
-        return self._call("PUT", f"/api/v1/questions/{_part(id)}/", body=question)
+    def replace_question(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[QuestionWrite],
+    ) -> Question:
+        """Replace a question."""
+        return self._call("PUT", f"/api/v1/questions/{_part(id)}/", body=body, if_match=if_match)
 
-    def update_question(self, id: Id, /, **changes: Any) -> Any:
-        return self._call("PATCH", f"/api/v1/questions/{_part(id)}/", body=changes)
+    def update_question(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[QuestionPatch],
+    ) -> Question:
+        """Change a question."""
+        return self._call("PATCH", f"/api/v1/questions/{_part(id)}/", body=body, if_match=if_match)
 
-    def move_question(self, id: Id, /, **place: Any) -> Any:
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/move/", body=place)
+    def move_question(self, id: Id, /, **body: Unpack[QuestionMove]) -> Question:
+        """Move a question."""
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/move/", body=body, repeatable=True)
 
-    def delete_question(self, id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/questions/{_part(id)}/")
+    def delete_question(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a question."""
+        self._call("DELETE", f"/api/v1/questions/{_part(id)}/", if_match=if_match)
 
     # Choices
 
-    def list_choices(self, id: Id, /) -> Any:
+    def list_choices(self, id: Id, /) -> List[Choice]:
+        """List a question's choices."""
         return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/")
 
-    def create_choice(self, id: Id, /, **choice: Any) -> Any:
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/choices/", body=choice)
+    def create_choice(self, id: Id, /, **body: Unpack[ChoiceWrite]) -> Choice:
+        """Add a choice."""
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/choices/", body=body)
 
-    def get_choice(self, id: Id, choice_id: Id, /) -> Any:
+    def get_choice(self, id: Id, choice_id: Id, /) -> Choice:
+        """Read a choice."""
         return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/")
 
-    def replace_choice(self, id: Id, choice_id: Id, /, **choice: Any) -> Any:
-        return self._call("PUT", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/", body=choice)
+    def replace_choice(
+        self,
+        id: Id,
+        choice_id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[ChoiceWrite],
+    ) -> Choice:
+        """Replace a choice."""
+        return self._call(
+            "PUT",
+            f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
+            body=body,
+            if_match=if_match,
+        )
 
-    def update_choice(self, id: Id, choice_id: Id, /, **changes: Any) -> Any:
-        return self._call("PATCH", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/", body=changes)
+    def update_choice(
+        self,
+        id: Id,
+        choice_id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[ChoicePatch],
+    ) -> Choice:
+        """Change a choice."""
+        return self._call(
+            "PATCH",
+            f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
+            body=body,
+            if_match=if_match,
+        )
 
-    def delete_choice(self, id: Id, choice_id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/")
+    def delete_choice(self, id: Id, choice_id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a choice."""
+        self._call("DELETE", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/", if_match=if_match)
 
     # Scoring models
 
-    def list_scoring_models(self, /, **query: Any) -> Any:
+    def list_scoring_models(self, /, **query: Unpack[ListScoringModelsQuery]) -> ScoringModelPage:
+        """List scoring models."""
         return self._call("GET", "/api/v1/scoring-models/", query=query)
 
-    def create_scoring_model(self, /, **model: Any) -> Any:
-        return self._call("POST", "/api/v1/scoring-models/", body=model)
+    def create_scoring_model(self, /, **body: Unpack[ScoringModelWrite]) -> ScoringModel:
+        """Create a scoring model."""
+        return self._call("POST", "/api/v1/scoring-models/", body=body)
 
-    def get_scoring_model(self, id: Id, /) -> Any:
+    def get_scoring_model(self, id: Id, /) -> ScoringModel:
+        """Read a scoring model."""
         return self._call("GET", f"/api/v1/scoring-models/{_part(id)}/")
 
-    def replace_scoring_model(self, id: Id, /, **model: Any) -> Any:
-        return self._call("PUT", f"/api/v1/scoring-models/{_part(id)}/", body=model)
+    def replace_scoring_model(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[ScoringModelWrite],
+    ) -> ScoringModel:
+        """Replace a scoring model."""
+        return self._call("PUT", f"/api/v1/scoring-models/{_part(id)}/", body=body, if_match=if_match)
 
-    def update_scoring_model(self, id: Id, /, **changes: Any) -> Any:
-        return self._call("PATCH", f"/api/v1/scoring-models/{_part(id)}/", body=changes)
+    def update_scoring_model(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[ScoringModelPatch],
+    ) -> ScoringModel:
+        """Change a scoring model."""
+        return self._call("PATCH", f"/api/v1/scoring-models/{_part(id)}/", body=body, if_match=if_match)
 
-    def delete_scoring_model(self, id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/scoring-models/{_part(id)}/")
+    def delete_scoring_model(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a scoring model."""
+        self._call("DELETE", f"/api/v1/scoring-models/{_part(id)}/", if_match=if_match)
 
     # Value ranges
 
-    def list_value_ranges(self, /, **query: Any) -> Any:
+    def list_value_ranges(self, /, **query: Unpack[ListValueRangesQuery]) -> ValueRangePage:
+        """List value ranges."""
         return self._call("GET", "/api/v1/value-ranges/", query=query)
 
-    def create_value_range(self, /, **range: Any) -> Any:
-        return self._call("POST", "/api/v1/value-ranges/", body=range)
+    def create_value_range(self, /, **body: Unpack[ValueRangeWrite]) -> ValueRange:
+        """Create a value range."""
+        return self._call("POST", "/api/v1/value-ranges/", body=body)
 
-    def get_value_range(self, id: Id, /) -> Any:
+    def get_value_range(self, id: Id, /) -> ValueRange:
+        """Read a value range."""
         return self._call("GET", f"/api/v1/value-ranges/{_part(id)}/")
 
-    def replace_value_range(self, id: Id, /, **range: Any) -> Any:
-        return self._call("PUT", f"/api/v1/value-ranges/{_part(id)}/", body=range)
+    def replace_value_range(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[ValueRangeWrite],
+    ) -> ValueRange:
+        """Replace a value range."""
+        return self._call("PUT", f"/api/v1/value-ranges/{_part(id)}/", body=body, if_match=if_match)
 
-    def update_value_range(self, id: Id, /, **changes: Any) -> Any:
-        return self._call("PATCH", f"/api/v1/value-ranges/{_part(id)}/", body=changes)
+    def update_value_range(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[ValueRangePatch],
+    ) -> ValueRange:
+        """Change a value range."""
+        return self._call("PATCH", f"/api/v1/value-ranges/{_part(id)}/", body=body, if_match=if_match)
 
-    def delete_value_range(self, id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/value-ranges/{_part(id)}/")
+    def delete_value_range(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a value range."""
+        self._call("DELETE", f"/api/v1/value-ranges/{_part(id)}/", if_match=if_match)
 
     # Recommendations
 
-    def list_recommendations(self, /, **query: Any) -> Any:
+    def list_recommendations(self, /, **query: Unpack[ListRecommendationsQuery]) -> RecommendationPage:
+        """List recommendation rules."""
         return self._call("GET", "/api/v1/recommendations/", query=query)
 
-    def create_recommendation(self, /, **rule: Any) -> Any:
-        return self._call("POST", "/api/v1/recommendations/", body=rule)
+    def create_recommendation(self, /, **body: Unpack[RecommendationWrite]) -> Recommendation:
+        """Create a recommendation rule."""
+        return self._call("POST", "/api/v1/recommendations/", body=body)
 
-    def simulate_recommendation(self, **rule: Any) -> Any:
-        return self._call("POST", "/api/v1/recommendations/simulation/", body=rule)
+    def simulate_recommendation(self, /, **body: Unpack[RuleToTry]) -> RecommendationSimulation:
+        """Try a recommendation rule."""
+        return self._call("POST", "/api/v1/recommendations/simulation/", body=body, repeatable=True)
 
-    def get_recommendation(self, id: Id, /) -> Any:
+    def get_recommendation(self, id: Id, /) -> Recommendation:
+        """Read a recommendation rule."""
         return self._call("GET", f"/api/v1/recommendations/{_part(id)}/")
 
-    def replace_recommendation(self, id: Id, /, **rule: Any) -> Any:
-        return self._call("PUT", f"/api/v1/recommendations/{_part(id)}/", body=rule)
+    def replace_recommendation(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[RecommendationWrite],
+    ) -> Recommendation:
+        """Replace a recommendation rule."""
+        return self._call("PUT", f"/api/v1/recommendations/{_part(id)}/", body=body, if_match=if_match)
 
-    def update_recommendation(self, id: Id, /, **changes: Any) -> Any:
-        return self._call("PATCH", f"/api/v1/recommendations/{_part(id)}/", body=changes)
+    def update_recommendation(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[RecommendationPatch],
+    ) -> Recommendation:
+        """Change a recommendation rule."""
+        return self._call("PATCH", f"/api/v1/recommendations/{_part(id)}/", body=body, if_match=if_match)
 
-    def move_recommendation(self, id: Id, /, **place: Any) -> Any:
-        return self._call("POST", f"/api/v1/recommendations/{_part(id)}/move/", body=place)
+    def move_recommendation(self, id: Id, /, **body: Unpack[RecommendationMove]) -> Recommendation:
+        """Move a recommendation rule."""
+        return self._call("POST", f"/api/v1/recommendations/{_part(id)}/move/", body=body, repeatable=True)
 
-    def delete_recommendation(self, id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/recommendations/{_part(id)}/")
+    def delete_recommendation(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a recommendation rule."""
+        self._call("DELETE", f"/api/v1/recommendations/{_part(id)}/", if_match=if_match)
 
     # Calculated fields
 
-    def list_calculated_fields(self, /, **query: Any) -> Any:
+    def list_calculated_fields(
+        self,
+        /,
+        **query: Unpack[ListCalculatedFieldsQuery],
+    ) -> CalculatedFieldPage:
+        """List calculated fields."""
         return self._call("GET", "/api/v1/calculated-fields/", query=query)
 
-    def create_calculated_field(self, /, **field: Any) -> Any:
-        return self._call("POST", "/api/v1/calculated-fields/", body=field)
+    def create_calculated_field(self, /, **body: Unpack[CalculatedFieldWrite]) -> CalculatedField:
+        """Create a calculated field."""
+        return self._call("POST", "/api/v1/calculated-fields/", body=body)
 
-    def get_calculated_field(self, id: Id, /) -> Any:
+    def get_calculated_field(self, id: Id, /) -> CalculatedField:
+        """Read a calculated field."""
         return self._call("GET", f"/api/v1/calculated-fields/{_part(id)}/")
 
-    def replace_calculated_field(self, id: Id, /, **field: Any) -> Any:
-        return self._call("PUT", f"/api/v1/calculated-fields/{_part(id)}/", body=field)
+    def replace_calculated_field(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[CalculatedFieldWrite],
+    ) -> CalculatedField:
+        """Replace a calculated field."""
+        return self._call("PUT", f"/api/v1/calculated-fields/{_part(id)}/", body=body, if_match=if_match)
 
-    def update_calculated_field(self, id: Id, /, **changes: Any) -> Any:
-        return self._call("PATCH", f"/api/v1/calculated-fields/{_part(id)}/", body=changes)
+    def update_calculated_field(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[CalculatedFieldPatch],
+    ) -> CalculatedField:
+        """Change a calculated field."""
+        return self._call("PATCH", f"/api/v1/calculated-fields/{_part(id)}/", body=body, if_match=if_match)
 
-    def delete_calculated_field(self, id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/")
+    def delete_calculated_field(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a calculated field."""
+        self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match)
 
     # Analytics
 
-    def get_lead_summary(self) -> Any:
+    def get_lead_summary(self) -> LeadSummary:
+        """Summarise all leads."""
         return self._call("GET", "/api/v1/analytics/lead_summary/")
 
-    def get_question_analytics(self) -> Any:
+    def get_question_analytics(self) -> List[QuestionAnalytics]:
+        """Analyse the answers."""
         return self._call("GET", "/api/v1/analytics/question_analytics/")
 
-    def get_recommendation_effectiveness(self) -> Any:
+    def get_recommendation_effectiveness(self) -> RecommendationEffectiveness:
+        """Analyse the recommendations."""
         return self._call("GET", "/api/v1/analytics/recommendation_effectiveness/")
 
-    def get_timeline(self, /, **query: Any) -> Any:
+    def get_timeline(self, /, **query: Unpack[GetTimelineQuery]) -> Timeline:
+        """Count the leads day by day."""
         return self._call("GET", "/api/v1/analytics/timeline/", query=query)
 
-    def get_plane(self) -> Any:
+    def get_plane(self) -> Plane:
+        """See the leads on the plane."""
         return self._call("GET", "/api/v1/analytics/plane/")
 
-    def get_attention(self) -> Any:
+    def get_attention(self) -> Attention:
+        """See what needs attention."""
         return self._call("GET", "/api/v1/analytics/attention/")
 
     # Users
 
-    def list_users(self, /, **query: Any) -> Any:
+    def get_profile(self) -> Profile:
+        """Read your profile."""
+        return self._call("GET", "/api/v1/users/profile/")
+
+    def get_token(self) -> Token:
+        """Read your token."""
+        return self._call("GET", "/api/v1/users/token/")
+
+    def rotate_token(self) -> Token:
+        """Rotate your token."""
+        return self._call("POST", "/api/v1/users/token/rotate/")
+
+    def change_password(self, /, **body: Unpack[PasswordChange]) -> None:
+        """Change your password."""
+        self._call("POST", "/api/v1/users/password/", body=body)
+
+    def list_users(self, /, **query: Unpack[ListUsersQuery]) -> UserPage:
+        """List users."""
         return self._call("GET", "/api/v1/users/", query=query)
 
-    def create_user(self, /, **user: Any) -> Any:
-        return self._call("POST", "/api/v1/users/", body=user)
+    def create_user(self, /, **body: Unpack[UserCreate]) -> User:
+        """Create a user."""
+        return self._call("POST", "/api/v1/users/", body=body)
 
-    def get_user(self, id: Id, /) -> Any:
+    def get_user(self, id: Id, /) -> User:
+        """Read a user."""
         return self._call("GET", f"/api/v1/users/{_part(id)}/")
 
-    def replace_user(self, id: Id, /, **user: Any) -> Any:
-        return self._call("PUT", f"/api/v1/users/{_part(id)}/", body=user)
+    def replace_user(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[UserReplace],
+    ) -> User:
+        """Replace a user."""
+        return self._call("PUT", f"/api/v1/users/{_part(id)}/", body=body, if_match=if_match)
 
-    def update_user(self, id: Id, /, **changes: Any) -> Any:
-        return self._call("PATCH", f"/api/v1/users/{_part(id)}/", body=changes)
+    def update_user(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[UserPatch],
+    ) -> User:
+        """Change a user."""
+        return self._call("PATCH", f"/api/v1/users/{_part(id)}/", body=body, if_match=if_match)
 
-    def delete_user(self, id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/users/{_part(id)}/")
+    def delete_user(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a user."""
+        self._call("DELETE", f"/api/v1/users/{_part(id)}/", if_match=if_match)
 
     # Tokens
 
-    def list_tokens(self, /, **query: Any) -> Any:
+    def list_tokens(self, /, **query: Unpack[ListTokensQuery]) -> ApiTokenPage:
+        """List tokens."""
         return self._call("GET", "/api/v1/tokens/", query=query)
 
-    def create_token(self, /, **token: Any) -> Any:
-        return self._call("POST", "/api/v1/tokens/", body=token)
+    def create_token(self, /, **body: Unpack[TokenCreate]) -> ApiTokenWithValue:
+        """Create a token."""
+        return self._call("POST", "/api/v1/tokens/", body=body)
 
-    def get_api_token(self, id: Id, /) -> Any:
+    def get_api_token(self, id: Id, /) -> ApiTokenWithValue:
+        """Read a token."""
         return self._call("GET", f"/api/v1/tokens/{_part(id)}/")
 
-    def rotate_api_token(self, id: Id, /) -> Any:
+    def rotate_api_token(self, id: Id, /) -> ApiTokenWithValue:
+        """Rotate a token."""
         return self._call("POST", f"/api/v1/tokens/{_part(id)}/rotate/")
 
-    def revoke_token(self, id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/tokens/{_part(id)}/")
+    def revoke_token(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Revoke a token."""
+        self._call("DELETE", f"/api/v1/tokens/{_part(id)}/", if_match=if_match)
 
     # Accounts
 
-    def list_accounts(self, /, **query: Any) -> Any:
+    def list_accounts(self, /, **query: Unpack[ListAccountsQuery]) -> AccountPage:
+        """List accounts."""
         return self._call("GET", "/api/v1/accounts/", query=query)
 
-    def create_account(self, /, **account: Any) -> Any:
-        return self._call("POST", "/api/v1/accounts/", body=account)
+    def create_account(self, /, **body: Unpack[AccountCreate]) -> Account:
+        """Create a client account."""
+        return self._call("POST", "/api/v1/accounts/", body=body)
 
-    def get_account(self, id: Id, /) -> Any:
+    def get_account(self, id: Id, /) -> Account:
+        """Read an account."""
         return self._call("GET", f"/api/v1/accounts/{_part(id)}/")
 
-    def replace_account(self, id: Id, /, **account: Any) -> Any:
-        return self._call("PUT", f"/api/v1/accounts/{_part(id)}/", body=account)
+    def replace_account(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[AccountWrite],
+    ) -> Account:
+        """Replace an account."""
+        return self._call("PUT", f"/api/v1/accounts/{_part(id)}/", body=body, if_match=if_match)
 
-    def update_account(self, id: Id, /, **changes: Any) -> Any:
-        return self._call("PATCH", f"/api/v1/accounts/{_part(id)}/", body=changes)
+    def update_account(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[AccountPatch],
+    ) -> Account:
+        """Change an account."""
+        return self._call("PATCH", f"/api/v1/accounts/{_part(id)}/", body=body, if_match=if_match)
 
-    def delete_account(self, id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/accounts/{_part(id)}/")
+    def delete_account(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete an account."""
+        self._call("DELETE", f"/api/v1/accounts/{_part(id)}/", if_match=if_match)
 
-    # The admin's session, for pages of the same server
+    # Session
 
-    def create_session(self, /, **credentials: Any) -> Any:
-        return self._call("POST", "/api/v1/session/", body=credentials)
+    def create_session(self, /, **body: Unpack[Credentials]) -> Session:
+        """Sign in to the admin."""
+        return self._call("POST", "/api/v1/session/", body=body)
 
-    def get_session(self) -> Any:
+    def get_session(self) -> Session:
+        """Read the session."""
         return self._call("GET", "/api/v1/session/")
 
-    def list_sessions(self) -> Any:
+    def list_sessions(self) -> List[OpenSession]:
+        """List your sessions."""
         return self._call("GET", "/api/v1/sessions/")
 
-    def end_session(self, id: Id, /) -> Any:
-        return self._call("DELETE", f"/api/v1/sessions/{_part(id)}/")
+    def end_session(self, id: Id, /) -> None:
+        """Sign out elsewhere."""
+        self._call("DELETE", f"/api/v1/sessions/{_part(id)}/")
 
-    def delete_session(self) -> Any:
-        return self._call("DELETE", "/api/v1/session/")
+    def delete_session(self) -> None:
+        """Sign out."""
+        self._call("DELETE", "/api/v1/session/")
 
     # Model versions
 
-    def get_model(self) -> Any:
+    def get_model(self) -> LiveModel:
+        """Read the live model."""
         return self._call("GET", "/api/v1/model/")
 
-    def list_model_versions(self, /, **query: Any) -> Any:
+    def list_model_versions(self, /, **query: Unpack[ListModelVersionsQuery]) -> ModelVersionPage:
+        """List model versions."""
         return self._call("GET", "/api/v1/model-versions/", query=query)
 
-    def get_model_version(self, version: Id, /) -> Any:
+    def get_model_version(self, version: Id, /) -> ModelVersionWithDocument:
+        """Read a model version."""
         return self._call("GET", f"/api/v1/model-versions/{_part(version)}/")
 
-    def restore_model_version(self, version: Id, /) -> Any:
-        return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/")
+    def restore_model_version(self, version: Id, /, *, if_match: Optional[str] = None) -> ModelVersion:
+        """Restore a model version."""
+        return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/", if_match=if_match)
 
     # Audit log
 
-    def list_audit_log(self, /, **query: Any) -> Any:
+    def list_audit_log(self, /, **query: Unpack[ListAuditLogQuery]) -> AuditEventPage:
+        """List what was done."""
         return self._call("GET", "/api/v1/audit-log/", query=query)
 
-    def get_audit_event(self, id: Id, /) -> Any:
+    def get_audit_event(self, id: Id, /) -> AuditEvent:
+        """Read one event."""
         return self._call("GET", f"/api/v1/audit-log/{_part(id)}/")
 
-    def export_audit_log(self, /, **query: Any) -> Any:
+    def export_audit_log(self, /, **query: Unpack[ExportAuditLogQuery]) -> str:
+        """Export the audit log as CSV."""
         return self._call("GET", "/api/v1/exports/audit-log.csv", query=query)
 
     # Service
 
-    def get_open_api(self) -> Any:
+    def get_open_api(self) -> OpenApi:
+        """Describe this API."""
         return self._call("GET", "/api/openapi.json")
 
-    def get_health(self) -> Any:
+    def get_health(self) -> Health:
+        """Is it alive?"""
         return self._call("GET", "/healthz")
 
-    def get_readiness(self) -> Any:
+    def get_readiness(self) -> Health:
+        """Is it ready?"""
         return self._call("GET", "/readyz")
 
-    def _call(self, method: str, path: str, query: Optional[dict] = None, body: Optional[dict] = None) -> Any:
+    def _call(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Any = None,
+        body: Any = None,
+        if_match: Optional[str] = None,
+        repeatable: Optional[bool] = None,
+    ) -> Any:
         address = self._root + path
         given = {name: _text(value) for name, value in (query or {}).items() if value is not None}
         if given:
@@ -384,17 +757,62 @@ class Leadplane:
         if body is not None:
             headers["Content-Type"] = "application/json"
             data = json.dumps(body).encode()
-        request = Request(address, data=data, headers=headers, method=method)
+        if if_match is not None:
+            headers["If-Match"] = if_match
+        # a change with If-Match that was carried out is refused the second time, as if somebody else had made it
+        may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
+        attempt = 0
+        while True:
+            is_last = attempt >= self._retries
+            retry_after = None
+            try:
+                return self._send(Request(address, data=data, headers=headers, method=method))
+            except LeadplaneError as error:
+                retry_after = error.retry_after
+                # 429 says that nothing was done, so whatever it was may be sent again
+                may_pass = error.status == 429 or (may_repeat and error.status in _PASSING)
+                if not may_pass or is_last or (retry_after or 0) > _LONGEST_WAIT:
+                    raise
+            except LeadplaneConnectionError:
+                if not may_repeat or is_last:
+                    raise
+            # what the server asks for, and a random part lest all come back at once
+            time.sleep((retry_after or 0) + random.random() * min(8, 0.5 * 2**attempt))
+            attempt += 1
+
+    def _send(self, request: Request) -> Any:
         try:
             with urlopen(request, timeout=self._timeout) as response:
-                if response.headers.get_content_type() == "text/csv":
-                    return response.read().decode("utf-8-sig")
-                return _parse(response.read())
+                data = response.read()
         except HTTPError as error:
-            with error:
-                seconds = error.headers.get("Retry-After")
-                retry_after = None if seconds is None else float(seconds)
-                raise LeadplaneError(error.code, _parse(error.read()), retry_after) from None
+            raise _refusal(error) from None
+        except (OSError, HTTPException) as error:
+            raise LeadplaneConnectionError(f"The server gave no answer: {error}") from error
+        if response.headers.get_content_type() == "text/csv":
+            return data.decode("utf-8-sig")
+        answer = _parse(data)
+        etag = response.headers.get("ETag")
+        if etag is None or not isinstance(answer, dict):
+            return answer
+        item = _Item(answer)
+        item.etag = etag
+        return item
+
+
+def _refusal(error: HTTPError) -> Exception:
+    try:
+        with error:
+            body = error.read()
+    except (OSError, HTTPException) as cut:
+        return LeadplaneConnectionError(f"The server's answer ended in the middle: {cut}")
+    return LeadplaneError(error.code, _parse(body), _seconds(error.headers.get("Retry-After")))
+
+
+def _seconds(text: Optional[str]) -> Optional[float]:
+    try:
+        return None if text is None else float(text)
+    except ValueError:  # a date, which this server never sends
+        return None
 
 
 def _part(value: Id) -> str:
@@ -416,3 +834,1499 @@ def _parse(data: bytes) -> Any:
         return json.loads(data)
     except ValueError:
         return data.decode(errors="replace")
+
+
+# Requests and answers, as the API reference describes them.
+
+class Abilities(TypedDict):
+    """What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in
+    the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`.
+    """
+
+    act: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    administer: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    administer_superusers: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    change_slug: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    choose_agency: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    add_clients: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+
+
+class Account(TypedDict):
+    """A client account: it owns its model, leads, users and tokens."""
+
+    id: int
+    name: str
+    slug: str
+    parent: Optional[int]
+    time_zone: str
+    bands: List[Band]
+    created_at: str
+
+
+class _AccountCreate(TypedDict):
+    name: str
+
+
+class AccountCreate(_AccountCreate, total=False):
+    """An account, complete. An absent parent is the caller's agency, for a superuser none. Read-only
+    members (id, created_at) are accepted and ignored.
+    """
+
+    slug: str
+    parent: Optional[int]
+    time_zone: str
+    bands: List[Band]
+    first_user: FirstUser
+    copy_model_of: int
+
+
+class AccountName(TypedDict):
+    """An account as the switcher shows it."""
+
+    id: int
+    name: str
+    slug: str
+    parent: Optional[int]
+
+
+class AccountPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Account]
+
+
+class AccountPatch(TypedDict, total=False):
+    """Changes of an account; what is left out stays. Read-only members (id, created_at) are accepted and
+    ignored.
+    """
+
+    name: str
+    slug: str
+    parent: Optional[int]
+    time_zone: str
+    bands: List[Band]
+
+
+class _AccountWrite(TypedDict):
+    name: str
+
+
+class AccountWrite(_AccountWrite, total=False):
+    """An account, complete; slug and parent stay if absent. Read-only members (id, created_at) are accepted
+    and ignored.
+    """
+
+    slug: str
+    parent: Optional[int]
+    time_zone: str
+    bands: List[Band]
+
+
+Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]
+
+
+class AnswersItem(TypedDict, total=False):
+    """Name the question by `question_id` or `field_name`, the answer by `response_text` or `response`."""
+
+    question_id: Union[int, str]
+    field_name: str
+    response_text: Optional[Union[str, float, List[Union[str, float]]]]
+    response: Optional[Union[str, float, List[Union[str, float]]]]
+
+
+class ApiToken(TypedDict):
+    """A token without its value."""
+
+    id: int
+    user: int
+    username: str
+    account: int
+    name: str
+    is_default: bool
+    created_at: str
+    expires_at: Optional[str]
+    last_used_at: Optional[str]
+
+
+class ApiTokenPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[ApiToken]
+
+
+class ApiTokenWithValue(TypedDict):
+    """A token with its value."""
+
+    id: int
+    user: int
+    username: str
+    account: int
+    name: str
+    is_default: bool
+    created_at: str
+    expires_at: Optional[str]
+    last_used_at: Optional[str]
+    token: str
+
+
+class Attention(TypedDict):
+    """What in the model is probably not as it was meant."""
+
+    findings: List[AttentionFinding]
+    generated_at: str
+
+
+class AttentionFinding(TypedDict):
+    kind: Literal[
+        "range_gap",
+        "range_never_reached",
+        "choice_without_points",
+        "band_never_reached",
+        "band_always_passed",
+        "axis_without_models",
+        "weight_zero",
+        "model_without_axis",
+        "model_without_points",
+        "rule_never_tried",
+        "rule_never_matches",
+        "no_fallback",
+        "question_not_used",
+        "calculated_field_not_used",
+        "rule_never_decided",
+        "question_never_answered",
+    ]
+    severity: Literal["warning", "info"]
+    message: str
+    target: AttentionFindingTarget
+
+
+class AttentionFindingTarget(TypedDict):
+    """The part of the model that it is about."""
+
+    type: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "bands",
+    ]
+    id: Optional[int]
+    name: str
+
+
+class AuditEvent(TypedDict):
+    """One thing that somebody did."""
+
+    id: int
+    created_at: str
+    actor: Optional[AuditEventActor]
+    via: Literal["session", "token", "cli"]
+    credential: str
+    ip: str
+    user_agent: str
+    action: Literal[
+        "sign_in",
+        "sign_in_failed",
+        "sign_out",
+        "session_ended",
+        "password_changed",
+        "password_change_failed",
+        "password_reset",
+        "create",
+        "update",
+        "delete",
+        "restore",
+        "token_created",
+        "token_rotated",
+        "token_revoked",
+        "token_shown",
+        "export",
+    ]
+    target: AuditEventTarget
+    before: Optional[Dict[str, Any]]
+    after: Optional[Dict[str, Any]]
+
+
+class AuditEventActor(TypedDict):
+    id: int
+    username: str
+
+
+class AuditEventPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[AuditEvent]
+
+
+class AuditEventTarget(TypedDict):
+    """What it was done to."""
+
+    type: Literal[
+        "account",
+        "user",
+        "session",
+        "token",
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "bands",
+        "model_version",
+        "lead",
+        "audit_event",
+    ]
+    id: str
+    label: str
+
+
+Band = TypedDict(
+    "Band",
+    {
+        "letter": "Literal['A', 'B', 'C', 'D']",
+        "label": "str",
+        "from": "Optional[float]",
+        "action": "str",
+    },
+)
+
+
+class CalculatedField(TypedDict):
+    """A named formula."""
+
+    id: int
+    name: str
+    formula: str
+    created_at: str
+
+
+class CalculatedFieldPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[CalculatedField]
+
+
+class CalculatedFieldPatch(TypedDict, total=False):
+    """Changes of a calculated field; what is left out stays. Read-only members (id, created_at) are
+    accepted and ignored.
+    """
+
+    name: str
+    formula: str
+
+
+class CalculatedFieldWrite(TypedDict):
+    """A calculated field, complete. Read-only members (id, created_at) are accepted and ignored."""
+
+    name: str
+    formula: str
+
+
+class Choice(TypedDict):
+    """An option of a question."""
+
+    id: int
+    text: str
+    slug: str
+    value: float
+
+
+class ChoicePatch(TypedDict, total=False):
+    """Changes of a choice; what is left out stays. Read-only members (id) are accepted and ignored."""
+
+    text: str
+    slug: str
+    value: float
+
+
+class _ChoiceWrite(TypedDict):
+    text: str
+
+
+class ChoiceWrite(_ChoiceWrite, total=False):
+    """A choice, complete. Read-only members (id) are accepted and ignored."""
+
+    slug: str
+    value: float
+
+
+class Credentials(TypedDict):
+    """A user name and its password."""
+
+    username: str
+    password: str
+
+
+DecidingPart = TypedDict(
+    "DecidingPart",
+    {
+        "text": "str",
+        "from": "int",
+        "to": "int",
+        "value": "Optional[bool]",
+        "substituted": "str",
+        "fields": "List[DecidingPartField]",
+        "cause": "Optional[str]",
+    },
+)
+
+
+class DecidingPartField(TypedDict):
+    field: str
+    value: Optional[Union[float, str, List[Optional[Union[float, str]]]]]
+
+
+ExplainedBand = TypedDict(
+    "ExplainedBand",
+    {
+        "letter": "Literal['A', 'B', 'C', 'D']",
+        "label": "str",
+        "action": "str",
+        "from": "Optional[float]",
+        "to": "Optional[float]",
+    },
+)
+
+
+class ExplainedField(TypedDict):
+    """A calculated field."""
+
+    name: str
+    formula: str
+    substituted: str
+    value: Optional[Union[float, str, List[Optional[Union[float, str]]]]]
+    reason: Optional[str]
+
+
+class ExplainedLookup(TypedDict):
+    """A value looked up in the ranges."""
+
+    value: Optional[Union[float, str]]
+    range: Optional[ExplainedLookupRange]
+    points: Optional[float]
+
+
+class ExplainedLookupRange(TypedDict):
+    id: int
+    start: Optional[Union[float, str]]
+    end: Optional[Union[float, str]]
+
+
+ExplainedModel = TypedDict(
+    "ExplainedModel",
+    {
+        "id": "int",
+        "name": "str",
+        "question": "int",
+        "field_name": "str",
+        "pass": "Union[Literal[1], Literal[2]]",
+        "formula": "str",
+        "substituted": "str",
+        "value": "Optional[Union[float, str, List[Optional[Union[float, str]]]]]",
+        "lookups": "List[ExplainedLookup]",
+        "points": "Optional[float]",
+        "weight": "float",
+        "weighted_points": "float",
+        "x_axis": "bool",
+        "y_axis": "bool",
+        "reason": "Optional[str]",
+    },
+)
+
+
+class ExplainedRule(TypedDict):
+    """What came of a rule, and why."""
+
+    id: int
+    question: int
+    field_name: str
+    rule: str
+    response_text: str
+    outcome: Literal["matched", "not_matched", "unknown", "not_tried"]
+    would_be: Literal["matched", "not_matched", "unknown"]
+    substituted: str
+    decided_by: List[DecidingPart]
+
+
+class Explanation(TypedDict):
+    """How a lead's scores came about. The `weighted_points` of the models that feed an axis add up to it
+    exactly.
+    """
+
+    lead_id: str
+    model_version: int
+    evaluated_on: str
+    x_axis: float
+    y_axis: float
+    total_score: float
+    bands: ExplanationBands
+    unanswered: List[str]
+    calculated_fields: List[ExplainedField]
+    scoring_models: List[ExplainedModel]
+    rules: List[ExplainedRule]
+
+
+class ExplanationBands(TypedDict):
+    x: ExplainedBand
+    y: ExplainedBand
+    total: ExplainedBand
+
+
+class ExportAuditLogQuery(TypedDict, total=False):
+    actor: int
+    action: Literal[
+        "sign_in",
+        "sign_in_failed",
+        "sign_out",
+        "session_ended",
+        "password_changed",
+        "password_change_failed",
+        "password_reset",
+        "create",
+        "update",
+        "delete",
+        "restore",
+        "token_created",
+        "token_rotated",
+        "token_revoked",
+        "token_shown",
+        "export",
+    ]
+    target_type: Literal[
+        "account",
+        "user",
+        "session",
+        "token",
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "bands",
+        "model_version",
+        "lead",
+        "audit_event",
+    ]
+    target_id: str
+    created_after: str
+    created_before: str
+    search: str
+    columns: Union[str, List[str]]
+
+
+class ExportLeadsQuery(TypedDict, total=False):
+    ordering: Literal[
+        "created_at",
+        "-created_at",
+        "total_score",
+        "-total_score",
+        "x_axis",
+        "-x_axis",
+        "y_axis",
+        "-y_axis",
+        "lead_id",
+        "-lead_id",
+    ]
+    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D"]
+    y_category: Literal["A", "B", "C", "D"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: int
+    model_version: int
+    created_after: str
+    created_before: str
+    search: str
+    answers: Dict[str, ExportLeadsQueryAnswers]
+    columns: Union[str, List[str]]
+
+
+class ExportLeadsQueryAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+FieldErrors = Dict[str, Any]
+
+
+class _FirstUser(TypedDict):
+    username: str
+    password: str
+
+
+class FirstUser(_FirstUser, total=False):
+    """The first user of an account, its administrator unless told otherwise."""
+
+    email: str
+    first_name: str
+    last_name: str
+    is_staff: bool
+
+
+class GetLeadHistoryQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+
+
+class GetTimelineQuery(TypedDict, total=False):
+    days: int
+
+
+class Health(TypedDict):
+    """The state of the service."""
+
+    status: str
+
+
+class _Lead(TypedDict):
+    lead_id: str
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D"]
+    y_category: Literal["A", "B", "C", "D"]
+    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: int
+    created_at: str
+    updated_at: str
+    name: Optional[str]
+    email: Optional[str]
+
+
+class Lead(_Lead, total=False):
+    """A lead with its latest result; with its answers where they were asked for."""
+
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+
+
+class LeadDetail(TypedDict):
+    """A lead with its latest result and answers."""
+
+    lead_id: str
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D"]
+    y_category: Literal["A", "B", "C", "D"]
+    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: int
+    created_at: str
+    updated_at: str
+    name: Optional[str]
+    email: Optional[str]
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+    evaluated_on: str
+
+
+class LeadHistoryEntry(TypedDict):
+    """An earlier result of a lead, as it was, with its answers."""
+
+    lead_id: str
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D"]
+    y_category: Literal["A", "B", "C", "D"]
+    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: int
+    created_at: str
+    updated_at: str
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+    evaluated_on: str
+    superseded_at: str
+
+
+class LeadHistoryPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[LeadHistoryEntry]
+
+
+class LeadPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Lead]
+
+
+class LeadRecommendation(TypedDict):
+    """What the first matching rule of a question says."""
+
+    response_text: str
+    affiliate_name: str
+    affiliate_image: str
+    affiliate_link: str
+    redirect_url: str
+    type: Optional[Literal["approval", "warning", "rejection"]]
+    rule_id: int
+
+
+class LeadResult(TypedDict):
+    """Scores and recommendations of a lead."""
+
+    lead_id: str
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D"]
+    y_category: Literal["A", "B", "C", "D"]
+    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: int
+    created_at: str
+    updated_at: str
+
+
+class _LeadSubmission(TypedDict):
+    answers: Answers
+
+
+class LeadSubmission(_LeadSubmission, total=False):
+    """A lead's answers."""
+
+    lead_id: str
+    allow_duplicates: bool
+    name: Optional[str]
+    email: Optional[str]
+
+
+class LeadSummary(TypedDict):
+    """Figures over all leads of an account."""
+
+    total_leads: int
+    average_scores: LeadSummaryAverageScores
+    score_distribution: LeadSummaryScoreDistribution
+    generated_at: str
+
+
+class LeadSummaryAverageScores(TypedDict):
+    """To two decimals; 0 without leads."""
+
+    x_axis: float
+    y_axis: float
+    total: float
+
+
+class LeadSummaryScoreDistribution(TypedDict):
+    """Leads by their total score."""
+
+    low: int
+    medium: int
+    high: int
+
+
+class ListAccountsQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+    parent: int
+    search: str
+
+
+class ListAuditLogQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+    actor: int
+    action: Literal[
+        "sign_in",
+        "sign_in_failed",
+        "sign_out",
+        "session_ended",
+        "password_changed",
+        "password_change_failed",
+        "password_reset",
+        "create",
+        "update",
+        "delete",
+        "restore",
+        "token_created",
+        "token_rotated",
+        "token_revoked",
+        "token_shown",
+        "export",
+    ]
+    target_type: Literal[
+        "account",
+        "user",
+        "session",
+        "token",
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "bands",
+        "model_version",
+        "lead",
+        "audit_event",
+    ]
+    target_id: str
+    created_after: str
+    created_before: str
+    search: str
+
+
+class ListCalculatedFieldsQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+
+
+class ListLeadsQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+    ordering: Literal[
+        "created_at",
+        "-created_at",
+        "total_score",
+        "-total_score",
+        "x_axis",
+        "-x_axis",
+        "y_axis",
+        "-y_axis",
+        "lead_id",
+        "-lead_id",
+    ]
+    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D"]
+    y_category: Literal["A", "B", "C", "D"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: int
+    model_version: int
+    created_after: str
+    created_before: str
+    search: str
+    answers: Dict[str, ListLeadsQueryAnswers]
+    include: Literal["answers"]
+
+
+class ListLeadsQueryAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+class ListModelVersionsQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+
+
+class ListQuestionsQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+
+
+class ListRecommendationsQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+    question: int
+
+
+class ListScoringModelsQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+    question: int
+
+
+class ListTokensQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+    id: int
+    user: int
+    account: int
+    search: str
+
+
+class ListUsersQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+    account: int
+    is_staff: bool
+    is_superuser: bool
+    is_active: bool
+    search: str
+
+
+class ListValueRangesQuery(TypedDict, total=False):
+    page: int
+    page_size: int
+    scoring_model: int
+
+
+class LiveModel(TypedDict):
+    """The version that new leads are scored by, with all it holds."""
+
+    version: int
+    note: str
+    author: Optional[LiveModelAuthor]
+    published_at: str
+    document: ModelDocument
+
+
+class LiveModelAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class ModelChange(TypedDict):
+    """One thing that a version has differently from the one before."""
+
+    action: Literal["created", "updated", "deleted"]
+    target: ModelChangeTarget
+    field: Optional[str]
+    before: Optional[Union[str, float, bool]]
+    after: Optional[Union[str, float, bool]]
+    text: str
+
+
+class ModelChangeTarget(TypedDict):
+    type: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "bands",
+    ]
+    id: Optional[int]
+    name: str
+
+
+class ModelDocument(TypedDict):
+    """Everything that decides a score in one account."""
+
+    format: Literal[1]
+    counters: ModelDocumentCounters
+    questions: List[Question]
+    scoring_models: List[ScoringModel]
+    recommendations: List[Recommendation]
+    calculated_fields: List[CalculatedField]
+    bands: List[Band]
+
+
+class ModelDocumentCounters(TypedDict):
+    """The last id given out, per kind; ids are never used again."""
+
+    question: int
+    choice: int
+    scoring_model: int
+    value_range: int
+    recommendation: int
+    calculated_field: int
+
+
+class ModelVersion(TypedDict):
+    """One immutable, numbered state of an account's model."""
+
+    version: int
+    is_live: bool
+    note: str
+    author: Optional[ModelVersionAuthor]
+    created_at: str
+    changes: List[ModelChange]
+
+
+class ModelVersionAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class ModelVersionPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[ModelVersion]
+
+
+class ModelVersionWithDocument(TypedDict):
+    """A model version with all it holds."""
+
+    version: int
+    is_live: bool
+    note: str
+    author: Optional[ModelVersionWithDocumentAuthor]
+    created_at: str
+    changes: List[ModelChange]
+    document: ModelDocument
+
+
+class ModelVersionWithDocumentAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class NestedValueRange(TypedDict):
+    """Points for values from `start` up to, but not including, `end`."""
+
+    id: int
+    start: Optional[Union[float, str]]
+    end: Optional[Union[float, str]]
+    points: float
+
+
+class OpenApi(TypedDict):
+    """An OpenAPI 3.1 document."""
+
+    openapi: str
+
+
+class OpenSession(TypedDict):
+    """One of the browsers in which one is signed in."""
+
+    id: int
+    created_at: str
+    last_seen_at: str
+    ip: str
+    user_agent: str
+    current: bool
+
+
+class PasswordChange(TypedDict):
+    """The present password and the one to come."""
+
+    current_password: str
+    new_password: str
+
+
+class Plane(TypedDict):
+    """Where the leads lie on the plane."""
+
+    x: Tuple[float, float]
+    y: Tuple[float, float]
+    columns: int
+    rows: int
+    cells: List[PlaneCell]
+    newest: List[PlaneNewest]
+    generated_at: str
+
+
+class PlaneCell(TypedDict):
+    column: int
+    row: int
+    leads: int
+
+
+class PlaneNewest(TypedDict):
+    lead_id: str
+    x_axis: float
+    y_axis: float
+    total_score: float
+    priority: Literal["High", "Medium", "Low", "Disqualified"]
+
+
+class Profile(TypedDict):
+    """The user a token or session belongs to."""
+
+    id: int
+    username: str
+    email: str
+    first_name: str
+    last_name: str
+
+
+class Question(TypedDict):
+    """One question that leads answer."""
+
+    id: int
+    number: int
+    text: str
+    type: Literal["text", "choice", "multiple_choice", "slider", "integer", "number", "date"]
+    field_name: str
+    required: bool
+    multiple_values: bool
+    min_value: Optional[float]
+    max_value: Optional[float]
+    step: Optional[float]
+    help_text: str
+    choices: List[Choice]
+    created_at: str
+
+
+class QuestionAnalytics(TypedDict):
+    """How leads answered a question."""
+
+    id: int
+    number: int
+    text: str
+    type: Literal["text", "choice", "multiple_choice", "slider", "integer", "number", "date"]
+    field_name: str
+    answer_distribution: List[QuestionAnalyticsAnswerDistribution]
+    total_answers: int
+    generated_at: str
+
+
+class QuestionAnalyticsAnswerDistribution(TypedDict):
+    response: str
+    count: int
+
+
+class QuestionMove(TypedDict):
+    """The number a question is to have."""
+
+    number: int
+
+
+class QuestionPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Question]
+
+
+class QuestionPatch(TypedDict, total=False):
+    """Changes of a question; what is left out stays. Read-only members (id, created_at) are accepted and
+    ignored.
+    """
+
+    number: int
+    text: str
+    type: Literal["text", "choice", "multiple_choice", "slider", "integer", "number", "date"]
+    field_name: str
+    required: bool
+    multiple_values: bool
+    min_value: Optional[float]
+    max_value: Optional[float]
+    step: Optional[float]
+    help_text: str
+    choices: List[QuestionPatchChoice]
+
+
+class _QuestionPatchChoice(TypedDict):
+    text: str
+
+
+class QuestionPatchChoice(_QuestionPatchChoice, total=False):
+    id: int
+    slug: str
+    value: float
+
+
+class _QuestionWrite(TypedDict):
+    number: int
+    text: str
+    type: Literal["text", "choice", "multiple_choice", "slider", "integer", "number", "date"]
+    field_name: str
+
+
+class QuestionWrite(_QuestionWrite, total=False):
+    """A question, complete. Choices left out stay as they are. Read-only members (id, created_at) are
+    accepted and ignored.
+    """
+
+    required: bool
+    multiple_values: bool
+    min_value: Optional[float]
+    max_value: Optional[float]
+    step: Optional[float]
+    help_text: str
+    choices: List[QuestionWriteChoice]
+
+
+class _QuestionWriteChoice(TypedDict):
+    text: str
+
+
+class QuestionWriteChoice(_QuestionWriteChoice, total=False):
+    id: int
+    slug: str
+    value: float
+
+
+class Recommendation(TypedDict):
+    """A rule and what a lead is told when it matches."""
+
+    id: int
+    question: int
+    rule: str
+    response_text: str
+    affiliate_name: str
+    affiliate_image: str
+    affiliate_link: str
+    redirect_url: str
+    type: Optional[Literal["approval", "warning", "rejection"]]
+    position: int
+    created_at: str
+
+
+class RecommendationEffectiveness(TypedDict):
+    """How often each recommendation was given."""
+
+    total_leads: int
+    leads_with_recommendation: int
+    by_type: RecommendationEffectivenessByType
+    rules: List[RuleEffectiveness]
+    generated_at: str
+
+
+class RecommendationEffectivenessByType(TypedDict):
+    """Leads that were given at least one recommendation of the type; other: without a type."""
+
+    approval: int
+    warning: int
+    rejection: int
+    other: int
+
+
+class RecommendationMove(TypedDict):
+    """The place a rule is to have."""
+
+    position: int
+
+
+class RecommendationPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Recommendation]
+
+
+class RecommendationPatch(TypedDict, total=False):
+    """Changes of a rule; what is left out stays. Read-only members (id, created_at) are accepted and
+    ignored.
+    """
+
+    question: int
+    rule: str
+    response_text: str
+    type: Optional[Literal["approval", "warning", "rejection"]]
+    position: int
+    affiliate_name: str
+    affiliate_image: str
+    affiliate_link: str
+    redirect_url: str
+
+
+class RecommendationSimulation(TypedDict):
+    """What a rule would do with the latest leads."""
+
+    leads: int
+    matched: int
+    unknown: int
+    recommended: int
+    sample: List[RecommendationSimulationSample]
+
+
+class RecommendationSimulationSample(TypedDict):
+    lead_id: str
+    total_score: float
+    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    recommended: bool
+
+
+class _RecommendationWrite(TypedDict):
+    question: int
+    rule: str
+    response_text: str
+
+
+class RecommendationWrite(_RecommendationWrite, total=False):
+    """A recommendation rule, complete. Read-only members (id, created_at) are accepted and ignored."""
+
+    type: Optional[Literal["approval", "warning", "rejection"]]
+    position: int
+    affiliate_name: str
+    affiliate_image: str
+    affiliate_link: str
+    redirect_url: str
+
+
+class RuleEffectiveness(TypedDict):
+    """How often a rule decided."""
+
+    rule_id: int
+    question: int
+    field_name: str
+    type: Optional[Literal["approval", "warning", "rejection"]]
+    position: int
+    response_text: str
+    leads: int
+    share: float
+    average_total: Optional[float]
+
+
+class _RuleToTry(TypedDict):
+    question: int
+    rule: str
+
+
+class RuleToTry(_RuleToTry, total=False):
+    """A rule that is being written."""
+
+    id: int
+    position: int
+
+
+class ScoringModel(TypedDict):
+    """A formula whose value gives points on one axis or both."""
+
+    id: int
+    question: int
+    name: str
+    formula: str
+    weight: float
+    x_axis: bool
+    y_axis: bool
+    value_ranges: List[NestedValueRange]
+    created_at: str
+
+
+class ScoringModelPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[ScoringModel]
+
+
+class ScoringModelPatch(TypedDict, total=False):
+    """Changes of a scoring model; what is left out stays. Read-only members (id, created_at) are accepted
+    and ignored.
+    """
+
+    question: int
+    formula: str
+    name: str
+    weight: float
+    x_axis: bool
+    y_axis: bool
+    value_ranges: List[ScoringModelPatchValueRange]
+
+
+class _ScoringModelPatchValueRange(TypedDict):
+    start: Optional[Union[float, str]]
+    end: Optional[Union[float, str]]
+    points: float
+
+
+class ScoringModelPatchValueRange(_ScoringModelPatchValueRange, total=False):
+    id: int
+
+
+class _ScoringModelWrite(TypedDict):
+    question: int
+    formula: str
+
+
+class ScoringModelWrite(_ScoringModelWrite, total=False):
+    """A scoring model, complete. Value ranges left out stay as they are. Read-only members (id, created_at)
+    are accepted and ignored.
+    """
+
+    name: str
+    weight: float
+    x_axis: bool
+    y_axis: bool
+    value_ranges: List[ScoringModelWriteValueRange]
+
+
+class _ScoringModelWriteValueRange(TypedDict):
+    start: Optional[Union[float, str]]
+    end: Optional[Union[float, str]]
+    points: float
+
+
+class ScoringModelWriteValueRange(_ScoringModelWriteValueRange, total=False):
+    id: int
+
+
+class Session(TypedDict):
+    """Who is signed in, and where they may act."""
+
+    user: SessionUser
+    account: AccountName
+    accounts: List[AccountName]
+    abilities: Abilities
+
+
+class SessionUser(TypedDict):
+    id: int
+    username: str
+    email: str
+    first_name: str
+    last_name: str
+    account: int
+    is_staff: bool
+    is_superuser: bool
+
+
+class Timeline(TypedDict):
+    """How many leads arrived when, by their latest results."""
+
+    today: int
+    this_week: int
+    total: int
+    days: List[TimelineDay]
+    generated_at: str
+
+
+class TimelineDay(TypedDict):
+    date: str
+    leads: int
+    average_total: Optional[float]
+    low: int
+    medium: int
+    high: int
+
+
+class Token(TypedDict):
+    """An API token."""
+
+    token: str
+
+
+class _TokenCreate(TypedDict):
+    name: str
+
+
+class TokenCreate(_TokenCreate, total=False):
+    """A further token of a user."""
+
+    user: int
+    expires_at: Optional[str]
+
+
+class User(TypedDict):
+    """Somebody who signs in to the admin, or owns API tokens."""
+
+    id: int
+    username: str
+    email: str
+    first_name: str
+    last_name: str
+    account: int
+    is_staff: bool
+    is_superuser: bool
+    is_active: bool
+    created_at: str
+    last_login_at: Optional[str]
+
+
+class _UserCreate(TypedDict):
+    username: str
+    password: str
+
+
+class UserCreate(_UserCreate, total=False):
+    """A user, complete. Read-only members (id, created_at, last_login_at) are accepted and ignored."""
+
+    email: str
+    first_name: str
+    last_name: str
+    account: int
+    is_staff: bool
+    is_superuser: bool
+    is_active: bool
+
+
+class UserPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[User]
+
+
+class UserPatch(TypedDict, total=False):
+    """Changes of a user; what is left out stays. Read-only members (id, created_at, last_login_at) are
+    accepted and ignored.
+    """
+
+    username: str
+    password: str
+    email: str
+    first_name: str
+    last_name: str
+    account: int
+    is_staff: bool
+    is_superuser: bool
+    is_active: bool
+
+
+class _UserReplace(TypedDict):
+    username: str
+
+
+class UserReplace(_UserReplace, total=False):
+    """A user, complete; password and account stay if absent. Read-only members (id, created_at,
+    last_login_at) are accepted and ignored.
+    """
+
+    password: str
+    email: str
+    first_name: str
+    last_name: str
+    account: int
+    is_staff: bool
+    is_superuser: bool
+    is_active: bool
+
+
+class ValueRange(TypedDict):
+    """Points for values from `start` up to, but not including, `end`."""
+
+    id: int
+    scoring_model: int
+    start: Optional[Union[float, str]]
+    end: Optional[Union[float, str]]
+    points: float
+
+
+class ValueRangePage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[ValueRange]
+
+
+class ValueRangePatch(TypedDict, total=False):
+    """Changes of a value range; what is left out stays. Read-only members (id) are accepted and ignored."""
+
+    scoring_model: int
+    start: Optional[Union[float, str]]
+    end: Optional[Union[float, str]]
+    points: float
+
+
+class ValueRangeWrite(TypedDict):
+    """A value range, complete. Read-only members (id) are accepted and ignored."""
+
+    scoring_model: int
+    start: Optional[Union[float, str]]
+    end: Optional[Union[float, str]]
+    points: float

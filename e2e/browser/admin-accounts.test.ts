@@ -149,7 +149,7 @@ describe("changing", () => {
     const { id } = await root.createAccount({ body: { name: "Oak Avenue", parent: idOf("brightline") } });
     const { page, problems } = await open(`${LIST}${id}/`, { as: "brightline-admin" });
     expect(await page.getByRole("combobox", { name: "Agency" }).getAttribute("aria-disabled")).toBe("true");
-    await page.getByText("whoever sends the former slug gets nothing any more").waitFor();
+    await page.getByText("Requests that still send the old slug will fail").waitFor();
     await field(page, "name").fill("Oak Avenue Homes");
     await page.getByLabel("Slug").fill("oak homes");
     await page.getByRole("button", { name: "Save", exact: true }).click();

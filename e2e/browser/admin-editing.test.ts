@@ -52,6 +52,30 @@ test("saving stays, or leads to the list, and can be undone", async () => {
   expect(problems).toEqual([]);
 });
 
+test("only the latest change is offered to be undone", async () => {
+  const { page, stored } = await openQuestion();
+  for (const text of ["Twice", "Three times"]) {
+    await helpText(page).fill(text);
+    await save(page, "Save and continue editing").click();
+    await expect.poll(async () => (await stored()).help_text).toBe(text);
+  }
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect.poll(() => undo.count()).toBe(1);
+  await undo.click();
+  await said(page, "Undone.").waitFor();
+  expect((await stored()).help_text).toBe("Twice");
+});
+
+test("a number that would be rounded is not saved", async () => {
+  const stored = async () => (await colleague.listScoringModels()).results[0];
+  const before = await stored();
+  const { page } = await open(`/admin/scoringengine/scoringmodel/${before?.id}/`);
+  await page.getByLabel("Weight").fill("1.00000000000000001");
+  await save(page, "Save and continue editing").click();
+  await page.getByText("too many digits to be stored exactly").waitFor();
+  expect(await stored()).toEqual(before);
+});
+
 test("what somebody changed after it is not undone over them", async () => {
   const { page, question, stored } = await openQuestion();
   await helpText(page).fill("Mine");
@@ -72,7 +96,7 @@ describe("somebody else saved first", () => {
     await helpText(page).fill("Mine");
     await colleague.updateQuestion({ params: { id: question.id }, body: { help_text: "Theirs", text: "Their text?" } });
     await save(page, "Save and continue editing").click();
-    const dialog = page.getByRole("dialog", { name: "Somebody changed this meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "This changed while you were editing" });
     await dialog.waitFor();
     for (const text of ["Theirs", "Mine", "Their text?"]) {
       await dialog.getByRole("definition").filter({ hasText: text }).first().waitFor();
@@ -83,9 +107,9 @@ describe("somebody else saved first", () => {
 
   test("and one goes on with theirs beside, then saves over what one has seen", async () => {
     const { page, dialog, stored } = await collide();
-    await dialog.getByRole("button", { name: "Keep editing, with theirs beside" }).click();
+    await dialog.getByRole("button", { name: "Keep editing" }).click();
     await dialog.waitFor({ state: "detached" });
-    const beside = page.getByRole("alert").filter({ hasText: "Somebody else saved this meanwhile." });
+    const beside = page.getByRole("alert").filter({ hasText: "This changed while you were editing." });
     await beside.getByRole("definition").filter({ hasText: "Theirs" }).waitFor();
     expect(await helpText(page).inputValue()).toBe("Mine");
     expect(await page.getByLabel("Text", { exact: false }).first().inputValue()).toBe("Their text?");
@@ -116,9 +140,21 @@ describe("somebody else saved first", () => {
     await helpText(page).fill("Mine");
     await colleague.deleteQuestion({ params: { id: question.id } });
     await save(page).click();
-    await said(page, "This does not exist (any more).").waitFor();
+    await said(page, "This no longer exists.").waitFor();
     expect(await helpText(page).inputValue()).toBe("Mine");
   });
+});
+
+test("a rule that somebody deleted is said to be gone, without naming fields that nobody sees", async () => {
+  const rule = (await colleague.listRecommendations()).results.at(-1);
+  const id = rule?.id ?? 0;
+  const { page } = await open(`/admin/scoringengine/recommendation/${id}/`);
+  await colleague.deleteRecommendation({ params: { id } });
+  await page.getByRole("textbox", { name: /^Text/ }).fill("Changed");
+  await save(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: `There is no rule ${id}.` });
+  await alert.waitFor();
+  expect(await alert.innerText()).toBe(`There is no rule ${id}.`);
 });
 
 test("without a connection that is said, and nothing typed is lost", async () => {

@@ -361,7 +361,7 @@ describe("changing", () => {
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
     await api.updateQuestion({ params: { id }, body: { help_text: "Theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const conflict = page.getByRole("dialog", { name: "Somebody changed this meanwhile" });
+    const conflict = page.getByRole("dialog", { name: "This changed while you were editing" });
     await conflict.getByText("Theirs", { exact: true }).last().waitFor();
     expect((await stored("shared"))?.help_text).toBe("Theirs");
     await conflict.getByRole("button", { name: "Overwrite" }).click();

@@ -243,6 +243,8 @@ describe("a new scoring model", () => {
     await page.getByRole("button", { name: "Use {credit_score}" }).click();
     await expect.poll(() => page.getByRole("textbox", { name: "Formula" }).innerText()).toBe("{credit_score} / 10");
 
+    // what is folded away costs nothing with every key: a large model has thousands of entries
+    expect(await page.locator("[data-language-help] li").count()).toBe(0);
     await page.getByText("Fields, functions and operators").click();
     await page.getByLabel("Find a field, function or operator").fill("median");
     await page.getByRole("button", { name: /^median\(values/ }).click();
@@ -296,7 +298,7 @@ describe("two editors", () => {
     const { id = 0 } = (await named("Viewing")) ?? {};
     await api.updateScoringModel({ params: { id }, body: { name: "Viewing of the home" } });
     await save(page);
-    await page.getByText("Somebody changed this meanwhile").waitFor();
+    await page.getByText("This changed while you were editing").waitFor();
     expect((await named("Viewing of the home"))?.weight).toBe(0.3);
     await page.getByRole("button", { name: /keep editing/i }).click();
     await save(page);

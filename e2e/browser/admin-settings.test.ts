@@ -184,7 +184,7 @@ describe("the account", () => {
     await own.getByLabel("Name").fill("Mine as well");
     await api.updateAccount({ params: { id }, body: { name: "Theirs" } });
     await own.getByRole("button", { name: "Save" }).click();
-    const conflict = page.getByRole("dialog", { name: "Somebody changed this meanwhile" });
+    const conflict = page.getByRole("dialog", { name: "This changed while you were editing" });
     await conflict.getByText("Theirs", { exact: true }).last().waitFor();
     expect((await account()).name).toBe("Theirs");
     await conflict.getByRole("button", { name: "Overwrite" }).click();

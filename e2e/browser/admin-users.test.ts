@@ -157,7 +157,7 @@ describe("a user", () => {
     await field(page, "first_name").fill("Mine");
     await root.updateUser({ params: { id }, body: { first_name: "Theirs" } });
     await button(page, "Save").click();
-    const dialog = page.getByRole("dialog", { name: "Somebody changed this meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "This changed while you were editing" });
     await dialog.getByText("Theirs").last().waitFor();
     await dialog.getByRole("button", { name: "Overwrite" }).click();
     await page.getByRole("table", { name: "Users" }).waitFor();

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { documentOf } from "#contract/examples/document";
-import { improved } from "#contract/examples/leads";
-import { rental } from "#contract/examples/rental";
+import { documentOf } from "#contract/reference/examples/document";
+import { improved } from "#contract/reference/examples/leads";
+import { rental } from "#contract/reference/examples/rental";
 import { compileModel, parseAnswers, scoreLead } from "#engine";
 import { expectFocus, testSite } from "./testing/site.ts";
 import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";

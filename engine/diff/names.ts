@@ -1,6 +1,6 @@
 import { nameOfRange } from "../edits/ranges.ts";
 import type { ModelDocument, Question, Recommendation, ScoringModel, ValueRange } from "../model.ts";
-import { MODEL_PARTS, type ModelPart } from "./types.ts";
+import { findItem, ITEMS, type ItemKind } from "../parts.ts";
 
 /** What sentences for people call the things of a document: by their texts, which their editor knows them by. */
 export interface Names {
@@ -35,33 +35,31 @@ export function namesOf({ questions, scoring_models }: ModelDocument): Names {
 }
 
 /** An item of a document in a sentence, e.g. `scoring model "Credit score"`; by its id when it is not there. */
-export function nameOfItem(document: ModelDocument, type: Exclude<ModelPart, "bands">, id: number): string {
+export function nameOfItem(document: ModelDocument, kind: ItemKind, id: number): string {
   const names = namesOf(document);
-  const isIt = (item: { readonly id: number }) => item.id === id;
-  const unknown = `${MODEL_PARTS[type]} ${id}`;
-  switch (type) {
+  const found = <Kind extends ItemKind>(of: Kind) => findItem(document, of, id);
+  const unknown = `${ITEMS[kind].noun} ${id}`;
+  switch (kind) {
     case "question":
-      return document.questions.some(isIt) ? `question ${names.question(id)}` : unknown;
+      return found(kind) ? `question ${names.question(id)}` : unknown;
     case "choice": {
-      const question = document.questions.find(({ choices }) => choices.some(isIt));
-      const choice = question?.choices.find(isIt);
-      return question && choice ? `choice ${quoted(choice.text)} of ${quoted(question.text)}` : unknown;
+      const choice = found(kind);
+      return choice ? `choice ${quoted(choice.text)} of ${names.question(choice.question)}` : unknown;
     }
     case "scoring_model": {
-      const model = document.scoring_models.find(isIt);
+      const model = found(kind);
       return model && model.name !== "" ? `scoring model ${quoted(model.name)}` : names.scoringModelWithId(id);
     }
     case "value_range": {
-      const model = document.scoring_models.find(({ value_ranges }) => value_ranges.some(isIt));
-      const range = model?.value_ranges.find(isIt);
-      return model && range ? `range ${shownRange(range)} of ${names.scoringModel(model)}` : unknown;
+      const range = found(kind);
+      return range ? `range ${shownRange(range)} of ${names.scoringModelWithId(range.scoring_model)}` : unknown;
     }
     case "recommendation": {
-      const rule = document.recommendations.find(isIt);
+      const rule = found(kind);
       return rule ? names.rule(rule) : unknown;
     }
     case "calculated_field": {
-      const field = document.calculated_fields.find(isIt);
+      const field = found(kind);
       return field ? `calculated field ${field.name}` : unknown;
     }
   }

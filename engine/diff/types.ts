@@ -1,14 +1,13 @@
-/** The parts of a document that an edit can be about, as messages call them. */
+import { ITEM_KINDS, ITEMS, type ItemKind } from "../parts.ts";
+
+/** What an edit of a document can be about: an item, or the one set of bands. */
+export type ModelPart = ItemKind | "bands";
+
+/** What sentences call each. */
 export const MODEL_PARTS = {
-  question: "question",
-  choice: "choice",
-  scoring_model: "scoring model",
-  value_range: "value range",
-  recommendation: "rule",
-  calculated_field: "calculated field",
+  ...Object.fromEntries(ITEM_KINDS.map((kind) => [kind, ITEMS[kind].noun])),
   bands: "bands",
-} as const;
-export type ModelPart = keyof typeof MODEL_PARTS;
+} as Readonly<Record<ModelPart, string>>;
 
 /** What a change or a finding is about. */
 export interface ModelTarget {

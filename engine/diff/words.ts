@@ -46,7 +46,11 @@ const flag =
   ({ called, after }: Changed<boolean>) =>
     `${called} ${after ? on : off}`;
 
-const renamed = ({ called, after }: Changed<string>) => `${called} renamed to ${quoted(after)}`;
+/** Long texts are cut, and may be the same up to there. */
+const isCutAlike = (before: string, after: string) => quoted(before) === quoted(after);
+
+const renamed = ({ called, before, after }: Changed<string>) =>
+  isCutAlike(before, after) ? `${called} renamed: ${contrast(before, after)}` : `${called} renamed to ${quoted(after)}`;
 
 const toQuestion = ({ called, after, names: [, names] }: Changed<number>) =>
   `${called} moved to ${names.question(after)}`;
@@ -56,7 +60,8 @@ const created = value("time of creation");
 
 export const QUESTION_WORDS: Wordings<Omit<Question, "id" | "choices">> = {
   number: ({ called, before, after }) => `${called} moved from number ${before} to ${after}`,
-  text: ({ called, after }) => `${called} reworded: ${quoted(after)}`,
+  text: ({ called, before, after }) =>
+    `${called} reworded: ${isCutAlike(before, after) ? contrast(before, after) : quoted(after)}`,
   type: ({ called, before, after }) =>
     `type of ${called} ${QUESTION_TYPES[before].label} → ${QUESTION_TYPES[after].label}`,
   field_name: value("field name"),
@@ -77,7 +82,7 @@ export const CHOICE_WORDS: Wordings<Omit<Choice, "id">> = {
 
 export const SCORING_MODEL_WORDS: Wordings<Omit<ScoringModel, "id" | "value_ranges">> = {
   question: toQuestion,
-  name: ({ called, after }) => (after === "" ? `name of ${called} removed` : `${called} renamed to ${quoted(after)}`),
+  name: (changed) => (changed.after === "" ? `name of ${changed.called} removed` : renamed(changed)),
   formula: text("formula"),
   weight: value("weight"),
   x_axis: flag("now counts for X", "no longer counts for X"),

@@ -4,7 +4,7 @@ import type { ErrorList } from "../errors.ts";
 import type { ResultType } from "../language/types.ts";
 import { LIMITS } from "../limits.ts";
 import type { ValueRange } from "../model.ts";
-import { isHeld, parseDecimal } from "../number-text.ts";
+import { isHeld, NOT_HELD, parseDecimal } from "../number-text.ts";
 import { isHundredths } from "./target.ts";
 import type { NestedRangeData } from "./types.ts";
 
@@ -45,7 +45,10 @@ export function readRange(
   const end = readBound(data.end, kind);
   const wanted = kind === "date" ? "a date as YYYY-MM-DD, because the formula gives dates" : "a number";
   for (const [field, bound] of Object.entries({ start, end }) as ["start" | "end", Bound | undefined][]) {
-    if (bound === undefined) report(field, `${JSON.stringify(data[field])} must be ${wanted}, or null for no limit.`);
+    if (bound !== undefined) continue;
+    const given = data[field];
+    const isRounded = kind !== "date" && typeof given === "string" && Number.isFinite(parseDecimal(given));
+    report(field, isRounded ? NOT_HELD : `${JSON.stringify(given)} must be ${wanted}, or null for no limit.`);
   }
   if (start === undefined || end === undefined) return undefined;
   if (!isBelow(start, end)) {

@@ -1,6 +1,7 @@
 import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument } from "../model.ts";
+import { ITEM_LISTS } from "../parts.ts";
 import { sourcesOf, textOf } from "./sources.ts";
 
 /** How large a document is, in characters. */
@@ -20,15 +21,14 @@ function lengthOf(item: object): number {
   return length;
 }
 
-const LISTS = ["questions", "scoring_models", "recommendations", "calculated_fields"] as const;
-const EMPTY_LISTS = { questions: [], scoring_models: [], recommendations: [], calculated_fields: [] };
+const EMPTY_LISTS = Object.fromEntries(ITEM_LISTS.map((list) => [list, []]));
 
 /** Measures a document. */
 export function sizeOf(document: ModelDocument): DocumentSize {
   const frame = JSON.stringify({ ...document, ...EMPTY_LISTS }).length;
   return {
     sources: sourcesOf(document).reduce((sum, source) => sum + textOf(source).length, 0),
-    document: LISTS.reduce((sum, list) => sum + lengthOfAll(document[list]), frame),
+    document: ITEM_LISTS.reduce((sum, list) => sum + lengthOfAll(document[list]), frame),
   };
 }
 

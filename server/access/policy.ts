@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import { type Abilities, type Ability, isWithin, type Reach } from "#contract/abilities";
+import { type Abilities, type Ability, isWithin, type Reach } from "#contract/wire";
 import type { AccountTable, Tables } from "../db/tables.ts";
 
 // Who may do what where: the only place that says so. Handlers ask `may`, queries `accountsWhere`, pages the

@@ -62,7 +62,9 @@ async function bySession(http: Context, services: Services, slug: string | null)
   const lookup = await services.findSession(cookie, slug);
   if (lookup === undefined) throw unauthorized("The session has ended. Sign in again.");
   if (!isRead(http.req.method) && !isSameOrigin(http)) {
-    throw forbidden("A request with a session cookie must come from this site itself. Other programs use a token.");
+    throw forbidden(
+      `A request with a session cookie must come from a page of ${originOf(http)}. Other programs use a token.`,
+    );
   }
   return lookup;
 }

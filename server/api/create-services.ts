@@ -12,6 +12,8 @@ import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../http/heavy-rea
 import { DIRECT, type Network } from "../http/network.ts";
 import { createIngestQueue } from "../ingest/queue.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { createVersionChanges } from "../models/changes.ts";
+import { createModelReads } from "../models/reads.ts";
 import { createModelStore } from "../models/store.ts";
 import { createInTurn, createTogether } from "./in-turn.ts";
 import type { Services } from "./services.ts";
@@ -64,10 +66,12 @@ export function createServices(
     together,
     tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
     models,
+    versionChanges: createVersionChanges(database),
     ingest,
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
     figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
+    modelReads: createModelReads(),
     bodyRoom: createBodyRoom(),
     deadlines: createDeadlines(),
     readinessMs,

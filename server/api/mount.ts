@@ -16,7 +16,6 @@ import { readJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, isKnown, matchOf } from "../http/etag.ts";
-import { isHeavy, isHeavyRead } from "../http/heavy-operations.ts";
 import { refuse } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
@@ -64,7 +63,7 @@ export interface Route {
  * @example route(getLead, async ({ params, principal }) => presentLead(await findLead(principal, params.lead_id)))
  */
 export function route<O extends Operation>(operation: O, handler: Handler<O>, otherFaults?: OtherFaults): Route {
-  const isRead = operation.method === "GET" || isHeavyRead(operation.id);
+  const isRead = operation.method === "GET" || operation.heavy === "read";
   return {
     operation,
     run: (http, services) =>
@@ -73,6 +72,9 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
       ),
   };
 }
+
+/** A call whose input is not all there yet. */
+type Filling = { -readonly [Member in keyof Call<Operation>]: unknown };
 
 async function carryOut<O extends Operation>(
   operation: O,
@@ -87,19 +89,18 @@ async function carryOut<O extends Operation>(
   const params = operation.params === undefined ? undefined : readParams(operation, http);
   const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
   const headers: Record<string, string> = {};
-  const asked = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
-  const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
-  const query =
-    operation.query === undefined
-      ? undefined
-      : await check(operation.query, readQuery(http), asked as unknown as Call<Operation>, faultsOfQuery);
-  const call = { ...asked, query };
-  const body =
-    operation.body === undefined
-      ? undefined
-      : await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
-  const ready = { ...call, body } as unknown as Call<O>;
-  return await respond(operation, handler, ready);
+  // one object for all of its way, that is filled as more of it is known
+  const call: Filling = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
+  if (operation.query !== undefined) {
+    const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
+    call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
+  }
+  if (operation.body !== undefined) {
+    call.body = await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
+  }
+  const response = () => respond(operation, handler, call as unknown as Call<O>);
+  const isPaced = principal !== undefined && operation.sendsModels === true;
+  return await (isPaced ? services.modelReads.run(principal.account.id, response) : response());
 }
 
 const noCondition = () => {};
@@ -109,7 +110,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
   const { http, services, headers } = call;
   // the operations are those of any route here, so what authentication proved is said again
   const principal = call.principal as Principal | undefined;
-  const turns = principal !== undefined && isHeavyRead(operation.id) ? services.heavyReads : undefined;
+  const turns = principal !== undefined && operation.heavy === "read" ? services.heavyReads : undefined;
   const accountId = principal?.account.id ?? Number.NaN;
   try {
     const result = turns === undefined ? await handler(call) : await turns.run(accountId, async () => handler(call));
@@ -127,7 +128,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     }
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
-    if (isHeavy(operation.id) && tookTooLong(error)) throw tookTooLongToRead(isHeavyRead(operation.id));
+    if (operation.heavy !== undefined && tookTooLong(error)) throw tookTooLongToRead(operation.heavy === "read");
     const isExpected = error instanceof HttpError || isUnavailable(error);
     if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
     throw error;

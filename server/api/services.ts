@@ -9,6 +9,8 @@ import type { HeavyReads } from "../http/heavy-reads.ts";
 import type { Network } from "../http/network.ts";
 import type { IngestQueue } from "../ingest/queue.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { VersionChanges } from "../models/changes.ts";
+import type { ModelReads } from "../models/reads.ts";
 import type { ModelStore } from "../models/store.ts";
 import type { InTurn, Together } from "./in-turn.ts";
 
@@ -26,11 +28,13 @@ export interface Services {
   readonly isMigrated: () => Promise<boolean>;
   readonly tokens: TokenCache;
   readonly models: ModelStore;
+  readonly versionChanges: VersionChanges;
   readonly ingest: IngestQueue;
   readonly guard: SignInGuard;
   readonly heavyReads: HeavyReads;
   /** Turns of figures being computed, each of which then takes one of the turns above. */
   readonly figures: HeavyReads;
+  readonly modelReads: ModelReads;
   /** How long the readiness check waits for the database, in milliseconds. */
   readonly readinessMs: number;
   readonly bodyRoom: BodyRoom;

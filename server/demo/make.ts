@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { ClientBase } from "pg";
-import { answersOn, type DemoLead, rentalLeads, salesLeads } from "#contract/examples/demo-leads";
-import { documentOf } from "#contract/examples/document";
-import { agency } from "#contract/examples/people";
-import { rental } from "#contract/examples/rental";
-import { sales } from "#contract/examples/sales";
+import { answersOn, type DemoLead, rentalLeads, salesLeads } from "#contract/reference/examples/demo-leads";
+import { documentOf } from "#contract/reference/examples/document";
+import { agency } from "#contract/reference/examples/people";
+import { rental } from "#contract/reference/examples/rental";
+import { sales } from "#contract/reference/examples/sales";
 import type { ModelDocument } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";

@@ -20,7 +20,8 @@ export function answerJson(
     indent === undefined
       ? JSON.stringify(body)
       : `${JSON.stringify(body, null, Math.min(Number(indent), MAX_INDENT))}\n`;
-  return answer(http, text, status, { ...headers, "Content-Type": "application/json" });
+  // as bytes: a string is joined to the head and encoded with it, which takes a tenth of what a lead costs
+  return answer(http, Buffer.from(text), status, { ...headers, "Content-Type": "application/json" });
 }
 
 /**
@@ -29,7 +30,7 @@ export function answerJson(
  */
 export function answer(
   http: Context,
-  body: string | ReadableStream<Uint8Array> | null,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {

@@ -2,15 +2,12 @@ import { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
-import type { FieldErrors } from "#contract";
-import { isHeld } from "#engine/number-text";
+import { BODY_LIMITS, type FieldErrors } from "#contract";
+import { isHeld, NOT_HELD } from "#engine/number-text";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
 import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
 import { neighbourhoodOf } from "./network.ts";
-
-/** The most bytes of a body: of a sender with credentials, and where none are needed. */
-const LIMITS = { withCredentials: 1_048_576, without: 16_384 } as const;
 
 /** Bytes that a body is given before they come. What is longer takes room as it comes, so that saying so takes none. */
 const GIVEN_AT_ONCE = 65_536;
@@ -39,7 +36,7 @@ export async function readJson(http: Context, room: BodyRoom, accountId?: number
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     throw unsupportedMediaType(type);
   const sender = accountId ?? neighbourhoodOf(clientAddress(http));
-  const limit = accountId === undefined ? LIMITS.without : LIMITS.withCredentials;
+  const limit = accountId === undefined ? BODY_LIMITS.without : BODY_LIMITS.withCredentials;
   const text = decode(await readBytes(http, limit, room, sender));
   if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
   if (type === undefined) throw unsupportedMediaType("");
@@ -179,7 +176,8 @@ function findInside(value: object, path: string[], depth: number, faults: Faults
     for (const item of value) findUnstorable(item, path, depth, faults);
     return;
   }
-  for (const [key, item] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const item: unknown = (value as Readonly<Record<string, unknown>>)[key];
     if (key.includes("\0") || !key.isWellFormed()) {
       throw malformed("A field name contains characters that are not allowed.");
     }
@@ -203,11 +201,7 @@ function findRounded(text: string, faults: Faults): void {
     onLiteralValue(value, offset, length, _line, _character, path) {
       if (typeof value !== "number" || !Number.isFinite(value) || isHeld(text.slice(offset, offset + length))) return;
       const names = path().filter((part) => typeof part === "string");
-      addFault(
-        faults,
-        names,
-        "This number has too many digits to be stored exactly. Use at most 15 significant digits.",
-      );
+      addFault(faults, names, NOT_HELD);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { ERRORS, type FieldErrors, MESSAGES } from "#contract";
+import { bytesText, type ErrorStatus, type FieldErrors, MESSAGES } from "#contract";
 
 /**
  * Expected refusals. Whoever finds a request wanting throws one of these; the application turns it
@@ -6,11 +6,11 @@ import { ERRORS, type FieldErrors, MESSAGES } from "#contract";
  * becomes a 500.
  */
 export class HttpError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 412 | 413 | 415 | 429 | 503;
+  readonly status: ErrorStatus;
   readonly body: { readonly detail: string } | FieldErrors;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: HttpError["status"], body: HttpError["body"], headers: HttpError["headers"] = {}) {
+  constructor(status: ErrorStatus, body: HttpError["body"], headers: HttpError["headers"] = {}) {
     super(typeof body.detail === "string" ? body.detail : JSON.stringify(body));
     this.status = status;
     this.body = body;
@@ -39,17 +39,15 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
   );
 
 /** 412: an `If-Match` that names none of the item's present state. */
-export const changedMeanwhile = (detail: string = ERRORS[412].example.detail) => new HttpError(412, { detail });
+export const changedMeanwhile = (detail: string = MESSAGES.changedMeanwhile) => new HttpError(412, { detail });
 
 /** 413. The rest of the body is not waited for. @param limit in bytes, whole KiB */
-export const tooLarge = (limit: number) => {
-  const most = limit < 1_048_576 ? `${limit / 1_024} KiB` : `${limit / 1_048_576} MiB`;
-  return new HttpError(
+export const tooLarge = (limit: number) =>
+  new HttpError(
     413,
-    { detail: `The body is larger than ${most}. Send less at a time.` },
+    { detail: `The body is larger than ${bytesText(limit)}. Send less at a time.` },
     { Connection: "close" },
   );
-};
 
 export const unsupportedMediaType = (sent: string) =>
   new HttpError(415, { detail: `Unsupported media type "${sent}" in request. Send "application/json".` });
@@ -57,7 +55,7 @@ export const unsupportedMediaType = (sent: string) =>
 export const tooManyRequests = (seconds: number) =>
   new HttpError(
     429,
-    { detail: `Too many failed attempts. Expected available in ${seconds} seconds.` },
+    { detail: `Too many failed attempts. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.` },
     { "Retry-After": String(seconds) },
   );
 
@@ -67,7 +65,7 @@ export const tooBusy = () =>
     429,
     {
       detail:
-        "This account has too many lists, exports, or simulations running. Wait for one to finish, then try again.",
+        "This account has too many lists, reports, exports, or simulations running. Wait for one to finish, then try again.",
     },
     { "Retry-After": "2" },
   );
@@ -96,5 +94,5 @@ export const tookTooLongToRead = (canBeNarrowed: boolean) =>
       : "This report took too long. Try again shortly.",
   );
 
-export const unavailable = (detail: string = ERRORS[503].example.detail) =>
+export const unavailable = (detail: string = MESSAGES.unavailable) =>
   new HttpError(503, { detail }, { "Retry-After": "1" });

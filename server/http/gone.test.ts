@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { type Example, fillPath, type Operation, operations } from "#contract";
-import { documentOf } from "#contract/examples/document";
-import { rental } from "#contract/examples/rental";
+import { documentOf } from "#contract/reference/examples/document";
+import { rental } from "#contract/reference/examples/rental";
 import { type TestUser, testApp } from "../testing/app.ts";
 
 // A token is trusted for some tenths of a second. Here the clock stands still, and it is trusted for as long as the

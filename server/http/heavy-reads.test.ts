@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { operations } from "#contract";
-import { HEAVY_OPERATIONS } from "./heavy-operations.ts";
+import { type Operation, operations } from "#contract";
 import { createHeavyReads } from "./heavy-reads.ts";
 
 const LIMITS = { perNode: 3, perAccount: 2, waiting: 2, waitMs: 50 } as const;
@@ -82,10 +81,12 @@ test("a read that fails gives its turn back", async () => {
   expect(await reads.run(2, async () => "fine")).toBe("fine");
 });
 
-test("whatever lists leads, events or versions, exports, simulates or computes figures is in the table", () => {
-  const heavy = Object.values(operations).filter(
+test("whatever lists leads, events or versions, exports, simulates or computes figures has turns", () => {
+  const all = Object.values<Operation>(operations);
+  const heavy = all.filter(
     ({ tag, id, success }) =>
-      tag === "Analytics" || "type" in success || /^(list.*(Leads|Log|Versions)|simulate)/.test(id),
+      tag === "Analytics" || success.type !== undefined || /^(list.*(Leads|Log|Versions)|simulate)/.test(id),
   );
-  expect(heavy.map(({ id }) => id).sort()).toEqual(Object.keys(HEAVY_OPERATIONS).sort());
+  expect(all.filter((operation) => operation.heavy !== undefined)).toEqual(heavy);
+  for (const { id, heavy: kind, tag } of heavy) expect(kind, id).toBe(tag === "Analytics" ? "computed" : "read");
 });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { MESSAGES } from "#contract";
-import type { Page } from "#contract/pagination";
+import type { Page } from "#contract/schemas/pagination";
 import { originOf } from "./client.ts";
 import { notFound } from "./errors.ts";
 

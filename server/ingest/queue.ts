@@ -241,8 +241,10 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   };
 }
 
+const NONE: ReadonlyMap<number, NotCreated> = new Map();
+
 function answer(batch: readonly Waiting[], rows: readonly NotCreated[]): void {
-  const others = new Map(rows.map((row) => [row.n - 1, row]));
+  const others = rows.length === 0 ? NONE : new Map(rows.map((row) => [row.n - 1, row]));
   for (const [index, { lead, resolve }] of batch.entries()) {
     const other = others.get(index);
     resolve({

@@ -1,34 +1,63 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { diffDocuments, EMPTY_MODEL, MODEL_PARTS, type ModelChange } from "#engine";
+import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { createVersionCache } from "./version-cache.ts";
 
-/** Documents may be large: so many versions are compared at a time, however long the list is. */
-const AT_A_TIME = 10;
+/** What versions of models changed. */
+export interface VersionChanges {
+  /**
+   * What each of some versions changed against the one before it; the first one against a model without
+   * anything. Nothing is compiled.
+   */
+  of(accountId: number, versions: readonly number[]): Promise<ReadonlyMap<number, readonly ModelChange[]>>;
+}
 
-/**
- * What each of some versions changed against the one before it; the first one against a model without
- * anything. Nothing is compiled.
- *
- * @param db of the account
- */
-export async function changesOfVersions(
-  db: Kysely<Tables>,
-  versions: readonly number[],
-): Promise<ReadonlyMap<number, readonly ModelChange[]>> {
-  const changes = new Map<number, readonly ModelChange[]>();
-  for (let from = 0; from < versions.length; from += AT_A_TIME) {
-    const some = versions.slice(from, from + AT_A_TIME);
-    const documents = await loadDocuments(db, [...new Set(some.flatMap((number) => [number - 1, number]))]);
-    for (const number of some) {
-      const document = documents.get(number);
-      if (document === undefined) throw new Error(`model version ${number} has gone`);
-      changes.set(number, diffDocuments(documents.get(number - 1) ?? EMPTY_MODEL, document));
-      // of large ones each takes tens of milliseconds, which nobody else is to wait for all at once
-      await othersHaveBeenServed();
+/** Documents may be large, and are read from JSON in one go: so many are loaded at a time, however long the list is. */
+const AT_A_TIME = 3;
+
+/** What is kept may weigh so much together, in characters of its JSON. */
+const MOST_KEPT = 8_000_000;
+
+/** Versions never change: what was found once is kept, for comparing large ones takes tens of milliseconds each. */
+export function createVersionChanges(database: Pick<Tenancy, "of">): VersionChanges {
+  const kept = createVersionCache<readonly ModelChange[]>(MOST_KEPT);
+  const keyOf = (accountId: number, version: number) => `${accountId}/${version}`;
+
+  async function compare(accountId: number, versions: readonly number[]) {
+    const found = new Map<number, readonly ModelChange[]>();
+    for (let from = 0; from < versions.length; from += AT_A_TIME) {
+      const some = versions.slice(from, from + AT_A_TIME);
+      const both = new Set(some.flatMap((number) => [number - 1, number]));
+      const documents = await loadDocuments(database.of(accountId), [...both]);
+      for (const number of some) {
+        // nobody is to wait for all of them at once
+        await othersHaveBeenServed();
+        const document = documents.get(number);
+        if (document === undefined) throw new Error(`model version ${number} has gone`);
+        const changes = diffDocuments(documents.get(number - 1) ?? EMPTY_MODEL, document);
+        kept.put(keyOf(accountId, number), changes, JSON.stringify(changes).length);
+        found.set(number, changes);
+      }
     }
+    return found;
   }
-  return changes;
+
+  return {
+    async of(accountId, versions) {
+      const known = versions.flatMap((number) => {
+        const changes = kept.get(keyOf(accountId, number));
+        return changes === undefined ? [] : [[number, changes] as const];
+      });
+      const found = new Map(known);
+      const rest = await compare(
+        accountId,
+        versions.filter((number) => !found.has(number)),
+      );
+      return new Map([...found, ...rest]);
+    },
+  };
 }
 
 async function loadDocuments(db: Kysely<Tables>, versions: readonly number[]) {

@@ -36,3 +36,12 @@ export async function liveVersion(on: Executor, accountId: number): Promise<Live
   });
   return row;
 }
+
+/** The number of the live version alone, as a transaction sees it; undefined when the account is gone. */
+export async function liveNumber(on: Executor, accountId: number): Promise<number | undefined> {
+  const [row] = await execute<{ version: number | null }>(on, {
+    text: `select ${liveVersionOf("$1")} as version`,
+    values: [accountId],
+  });
+  return row?.version ?? undefined;
+}

@@ -55,6 +55,12 @@ export interface ModelStore {
    */
   versions(accountId: number, numbers: readonly number[]): Promise<ReadonlyMap<number, ModelVersion>>;
   /**
+   * Does work that changes an account's model by another road, in its turn with the edits of this node.
+   *
+   * @throws HttpError 503 when its turn has not come in time: the work is not done
+   */
+  inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value>;
+  /**
    * Applies an edit to the live version and stores the outcome as the next one, live at once; an edit that changes
    * nothing makes no version. Concurrent edits happen one after the other: on one node in turns, among nodes
    * whoever loses the race edits the winner's document. The audit log gets what changed together with the version.
@@ -117,7 +123,7 @@ interface Base {
  * largest model some 100 and then the rest. Together with `LONGEST_CHANGE` it stays below `ANSWER_MS`: a change is
  * not to wait for its turn any more when its request has been answered already.
  */
-const LIMITS = { most: 50, patience: 5_000 } as const;
+const LIMITS = { most: 50, patience: 5_000, refusal: tooManyChanges } as const;
 
 /** Milliseconds after which a change that other nodes keep outrunning is given up: enough for dozens of them. */
 const LONGEST_CHANGE = 2_500;
@@ -249,6 +255,11 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     return { model: await seenLive(accountId, row?.live_version), next: (row?.newest ?? 0) + 1 };
   }
 
+  function inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value> {
+    const isLarge = () => sizeOf(cached(accountId, lastLive.get(accountId))?.document ?? EMPTY_MODEL).document > LARGE;
+    return turns.take(accountId, work, (took) => (isLarge() ? Math.min(REST * took, LONGEST_REST) : 0));
+  }
+
   /**
    * Makes what `derive` gives for the live document the next version, and derives anew when somebody
    * else was faster. The same document, unchanged, makes none.
@@ -258,7 +269,6 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     agent: Agent,
     derive: (base: Base) => Next | Promise<Next>,
   ): Promise<Changed & { readonly next: Next }> {
-    const isLarge = () => sizeOf(cached(accountId, lastLive.get(accountId))?.document ?? EMPTY_MODEL).document > LARGE;
     const change = async () => {
       const deadline = performance.now() + LONGEST_CHANGE;
       do {
@@ -287,7 +297,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
       } while (performance.now() < deadline);
       throw tooManyChanges();
     };
-    return turns.take(accountId, change, (took) => (isLarge() ? Math.min(REST * took, LONGEST_REST) : 0));
+    return inTurn(accountId, change);
   }
 
   return {
@@ -297,6 +307,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     version: async (accountId, number) => await version(accountId, number),
     prepared,
     versions,
+    inTurn,
     cacheStats: cache.stats,
     async edit(accountId, agent, edit, accept) {
       const { model, made, next } = await advance(accountId, agent, ({ model: { document: base } }) => {

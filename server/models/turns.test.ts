@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createTurns, tooManyChanges } from "./turns.ts";
 
 const noRest = () => 0;
-const LIMITS = { most: 10, patience: 5_000 } as const;
+const LIMITS = { most: 10, patience: 5_000, refusal: tooManyChanges } as const;
 
 test("work of one account is done one after the other, in the order of coming; others do not wait for it", async () => {
   const turns = createTurns(LIMITS);
@@ -72,7 +72,7 @@ test("the next waits as long as the rest says, whoever was answered does not", a
 });
 
 test("whoever has waited too long is told that nothing was changed, and nothing is: no work, no rest", async () => {
-  const turns = createTurns({ most: 2, patience: 50 });
+  const turns = createTurns({ ...LIMITS, most: 2, patience: 50 });
   const done: string[] = [];
   const rests: number[] = [];
   let release = () => {};

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { unavailable } from "../http/errors.ts";
+import { type HttpError, unavailable } from "../http/errors.ts";
 
 /** Does work of one account after the other. */
 export interface Turns {
   /**
    * @param rest for how many milliseconds the account's next work is to wait after this, which took so many
-   * @throws HttpError 503 when too much of the account is waiting already, or its turn has not come in time; the
-   *   work is not done then, nor later
+   * @throws HttpError the refusal, when too much of the account is waiting already, or its turn has not come in time;
+   *   the work is not done then, nor later
    */
   take<Value>(accountId: number, work: () => Promise<Value>, rest: (took: number) => number): Promise<Value>;
 }
@@ -16,6 +16,8 @@ export interface TurnLimits {
   readonly most: number;
   /** For how many milliseconds. */
   readonly patience: number;
+  /** What whoever does not get a turn is told. */
+  readonly refusal: () => HttpError;
 }
 
 interface Line {
@@ -33,12 +35,12 @@ export const tooManyChanges = () =>
  * race for the next version after all the work has been done, and doing it again. Nobody waits without end: who has
  * been told that nothing was changed may send the change again, so it must not be made after all.
  */
-export function createTurns({ most, patience }: TurnLimits): Turns {
+export function createTurns({ most, patience, refusal }: TurnLimits): Turns {
   const lines = new Map<number, Line>();
   return {
     async take<Value>(accountId: number, work: () => Promise<Value>, rest: (took: number) => number): Promise<Value> {
       const line = lines.get(accountId) ?? { waiting: 0, free: Promise.resolve() };
-      if (line.waiting >= most) throw tooManyChanges();
+      if (line.waiting >= most) throw refusal();
       lines.set(accountId, line);
       line.waiting += 1;
       return await new Promise<Value>((resolve, reject) => {
@@ -50,7 +52,7 @@ export function createTurns({ most, patience }: TurnLimits): Turns {
         };
         const timer = setTimeout(() => {
           leave();
-          reject(tooManyChanges());
+          reject(refusal());
         }, patience);
         const turn = async () => {
           if (!isWaiting) return;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fillPath, type Operation, type OperationId, operations } from "#contract";
-import { isWithin } from "#contract/abilities";
+import { isWithin } from "#contract/wire";
 import { type Json, testApp } from "../testing/app.ts";
 import { makePlaces, type Person, type Place, ROLES } from "../testing/places.ts";
 import { soundRequests } from "../testing/requests.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DIRECT } from "../http/network.ts";
 import { testApp } from "../testing/app.ts";
 import { welcome } from "./welcome.ts";
 
@@ -27,4 +28,13 @@ test("the curl line scores a lead as it is pasted, whatever the model has become
   expect(printed).toContain(`-d '{"answers":{"score":20}}'`);
   expect(printed).not.toContain("There are no questions yet");
   expect((await paste(printed)).status).toBe(201);
+});
+
+test("pages are at the address of the installation, and the curl line works on this machine", async () => {
+  const network = { ...DIRECT, publicUrl: "https://leads.example.com" };
+  const printed = await welcome({ ...services, network }, "http://127.0.0.1:8000", undefined);
+  expect(printed).toContain("Leadplane is running at https://leads.example.com (listening on http://127.0.0.1:8000)");
+  expect(printed).toContain("Sign in at https://leads.example.com/admin/");
+  expect(printed).toContain("Its documentation is at https://leads.example.com/documentation");
+  expect(printed).toContain("curl -s http://127.0.0.1:8000/api/v1/leads/");
 });

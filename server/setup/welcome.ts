@@ -14,18 +14,24 @@ interface KnownUser {
   readonly passwordHash: string;
 }
 
-/** What a start prints: the address, how to sign in, and a line that scores a lead as it is pasted. */
-export async function welcome(services: Services, url: string, made: NewSuperuser | undefined): Promise<string> {
+/**
+ * What a start prints: the address, how to sign in, and a line that scores a lead as it is pasted.
+ *
+ * @param listening where this server listens: the line goes there, for it works before anything stands in front
+ */
+export async function welcome(services: Services, listening: string, made: NewSuperuser | undefined): Promise<string> {
   const signIns = [...(await superuserLine(services, made)), ...(await demoLines(services))];
+  const { publicUrl } = services.network;
+  const url = publicUrl ?? listening;
   return `
-Leadplane is running at ${url}
+Leadplane is running at ${publicUrl === undefined ? url : `${url} (listening on ${listening})`}
 Its documentation is at ${url}/documentation
 
 Sign in at ${url}/admin/
 ${signIns.map((line) => `  ${line}`).join("\n")}
 
 Score a lead
-${(await curlLines(services, url)).map((line) => `  ${line}`).join("\n")}
+${(await curlLines(services, listening)).map((line) => `  ${line}`).join("\n")}
 ${!made?.password ? "" : `\nWrite the password of ${made.username} down: it is not shown again.\n`}`;
 }
 

@@ -1,7 +1,7 @@
-import { answersOn, salesLeads } from "#contract/examples/demo-leads";
-import { documentOf } from "#contract/examples/document";
-import { good } from "#contract/examples/leads";
-import { rental } from "#contract/examples/rental";
+import { answersOn, salesLeads } from "#contract/reference/examples/demo-leads";
+import { documentOf } from "#contract/reference/examples/document";
+import { good } from "#contract/reference/examples/leads";
+import { rental } from "#contract/reference/examples/rental";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { demoPassword, makeDemo } from "../demo/make.ts";
 import { insertAccount } from "../resources/accounts/insert.ts";

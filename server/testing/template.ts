@@ -90,6 +90,8 @@ function removeOld(cache: string): void {
  */
 const testPooler = process.env.LEADPLANE_TEST_POOLER || testServer;
 
+export const isThroughPooler = testPooler !== testServer;
+
 /** The URL of another database on the tests' server. */
 export function urlOf(name: string, server = testPooler): string {
   const url = new URL(server ?? "");

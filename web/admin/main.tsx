@@ -14,8 +14,6 @@ async function start() {
     const { LoginPage } = await import("./login/LoginPage.tsx");
     return <LoginPage />;
   }
-  // Before any schema is made, and so before the rest is so much as loaded.
-  await import("./api/jitless.ts");
   const { startAdmin } = await import("./start.tsx");
   return await startAdmin();
 }

@@ -1,6 +1,6 @@
-import { documentOf } from "#contract/examples/document";
-import { improved } from "#contract/examples/leads";
-import { rental } from "#contract/examples/rental";
+import { documentOf } from "#contract/reference/examples/document";
+import { improved } from "#contract/reference/examples/leads";
+import { rental } from "#contract/reference/examples/rental";
 import { type Answers, type ModelDocument, parseAnswers } from "#engine";
 
 /** Edits in the page carry no time of their own: nothing here depends on when a model was changed. */

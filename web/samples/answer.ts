@@ -1,5 +1,5 @@
-import { EXAMPLE_ORIGIN } from "#contract";
 import { ORIGIN } from "#contract/origin";
+import { EXAMPLE_ORIGIN } from "#contract/reference/pages";
 import { json } from "./literal.ts";
 
 /** An example's answer as this installation gives it: its addresses are of the reader's own server. */

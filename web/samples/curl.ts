@@ -1,4 +1,4 @@
-import { fillPath } from "#contract";
+import { fillPath } from "#contract/wire";
 import { json } from "./literal.ts";
 import { type SampleRequest, TOKEN } from "./request.ts";
 

@@ -1,5 +1,5 @@
 import { JAVASCRIPT_DIALECT, literal } from "./literal.ts";
-import { type SampleRequest, TOKEN } from "./request.ts";
+import { hasAnswer, type SampleRequest, TOKEN } from "./request.ts";
 
 /** A request as a program that uses clients/javascript/leadplane.js. */
 export function javascriptSample(request: SampleRequest, origin: string): string {
@@ -21,11 +21,11 @@ ${javascriptCall(request)}
 /** The call itself, its answer printed. */
 export function javascriptCall(request: SampleRequest): string {
   const { operation, params, query, body } = request;
-  const hasAnswer = operation.success.schema !== undefined;
-  const head = `${hasAnswer ? "const answer = " : ""}await api.${operation.id}(`;
+  const prints = hasAnswer(request);
+  const head = `${prints ? "const answer = " : ""}await api.${operation.id}(`;
   const values = Object.values(params).map((value) => literal(value, JAVASCRIPT_DIALECT));
   const given = body ?? (Object.keys(query).length === 0 ? undefined : query);
   const before = head + values.join(", ") + (values.length > 0 && given !== undefined ? ", " : "");
   const last = given === undefined ? "" : literal(given, JAVASCRIPT_DIALECT, 0, before.length + 2);
-  return `${before}${last});${hasAnswer ? "\nconsole.log(answer);" : ""}`;
+  return `${before}${last});${prints ? "\nconsole.log(answer);" : ""}`;
 }

@@ -1,8 +1,6 @@
+import { pythonName } from "#contract/wire";
 import { literal, PYTHON_DIALECT } from "./literal.ts";
-import { type SampleRequest, TOKEN } from "./request.ts";
-
-/** The name of an operation's method in the Python client. */
-export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+import { hasAnswer, type SampleRequest, TOKEN } from "./request.ts";
 
 const KEYWORD = /^[a-z_]\w*$/i;
 
@@ -23,9 +21,10 @@ ${pythonCall(request)}
 }
 
 /** The call itself, its answer printed. */
-export function pythonCall({ operation, params, query, body }: SampleRequest): string {
-  const hasAnswer = operation.success.schema !== undefined;
-  const head = `${hasAnswer ? "answer = " : ""}client.${snakeCase(operation.id)}(`;
+export function pythonCall(request: SampleRequest): string {
+  const { operation, params, query, body } = request;
+  const prints = hasAnswer(request);
+  const head = `${prints ? "answer = " : ""}client.${pythonName(operation.id)}(`;
   const values = Object.values(params).map((value) => literal(value, PYTHON_DIALECT));
   const members = Object.entries((body ?? query) as Readonly<Record<string, unknown>>).map(([name, value]) => {
     if (!KEYWORD.test(name)) throw new Error(`${operation.id}: "${name}" is no keyword argument`);
@@ -42,5 +41,5 @@ export function pythonCall({ operation, params, query, body }: SampleRequest): s
         ]
           .map((argument) => `    ${argument},\n`)
           .join("")})`;
-  return `${call}${hasAnswer ? "\nprint(answer)" : ""}`;
+  return `${call}${prints ? "\nprint(answer)" : ""}`;
 }

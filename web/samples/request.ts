@@ -1,8 +1,9 @@
-import type { Example, Operation } from "#contract";
+import type { Example, Operation, OperationId } from "#contract";
+import { OPERATIONS, type WireOperation } from "#contract/wire";
 
 /** What a sample asks for: an operation with the values of one of its examples. */
 export interface SampleRequest {
-  readonly operation: Operation;
+  readonly operation: Pick<WireOperation, "method" | "path" | "auth" | "status"> & { readonly id: string };
   readonly params: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, string | number>>;
   readonly body: unknown;
@@ -10,10 +11,20 @@ export interface SampleRequest {
   readonly account: string | undefined;
 }
 
-export function requestOf(operation: Operation, { request }: Example): SampleRequest {
+/** The request of an example. */
+export function requestOf({ id, method, path, auth, success }: Operation, { request }: Example): SampleRequest {
   const { params = {}, query = {}, body, headers } = request;
+  const operation = { id, method, path, auth, status: success.status };
   return { operation, params, query, body, account: headers?.["X-Account"] };
 }
+
+/** A request of one's own, without path parameters and query. */
+export function requestWith(id: OperationId, body?: unknown): SampleRequest {
+  return { operation: { id, ...OPERATIONS[id] }, params: {}, query: {}, body, account: undefined };
+}
+
+/** Whether there is anything to print when all went well. */
+export const hasAnswer = ({ operation }: SampleRequest): boolean => operation.status !== 204;
 
 /** Stands in samples for the reader's own token. */
 export const TOKEN = "<token>";

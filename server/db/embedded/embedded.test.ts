@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { PATIENT, testDirectory } from "../../testing/database.ts";
 import { maintain } from "./maintenance.ts";
 import { openEmbedded } from "./open.ts";
@@ -96,6 +96,28 @@ test("an error in a statement leaves the connection usable and nothing of the st
   await expect(pool.query("insert into whole values (1); select 1 / 0")).rejects.toThrow("division by zero");
   await expect(value("1 / $1::int", [0])).rejects.toThrow("division by zero");
   expect(await value("select count(*) from whole")).toBe(0);
+});
+
+test("a short statement does not wait for the long ones of others that came before it", async () => {
+  const long = "select count(*) from generate_series(1, 1000000)";
+  const busy = await Promise.all([1, 2, 3].map(() => pool.connect()));
+  const quick = await pool.connect();
+  await quick.query("select 1");
+  // as those who search do: one after the other on each connection
+  let done = 0;
+  const working = busy.map(async (client) => {
+    for (let n = 0; n < 3; n += 1) {
+      await client.query(long);
+      done += 1;
+    }
+  });
+  await vi.waitUntil(() => done >= 3, { timeout: 60_000, interval: 1 });
+  const before = done;
+  await quick.query("select 1");
+  const meanwhile = done - before;
+  await Promise.all(working);
+  for (const client of [...busy, quick]) client.release();
+  expect(meanwhile).toBeLessThan(2);
 });
 
 test("prepared statements belong to their connection", async () => {

@@ -12,10 +12,11 @@ import { codeOf } from "../../error-code.ts";
 import { invalid, notFound, unavailable } from "../../http/errors.ts";
 import { happeningOf } from "../../models/happening.ts";
 import { insertVersion } from "../../models/insert-version.ts";
-import { type LiveVersion, liveVersion, newestVersion } from "../../models/live-version.ts";
+import { type LiveVersion, liveNumber, liveVersion, newestVersion } from "../../models/live-version.ts";
 import type { MadeVersion } from "../../models/store.ts";
+import type { ModelVersion } from "../../models/version.ts";
 import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
-import { databaseOf } from "../shared/reach.ts";
+import { databaseOf, isAccountInReach } from "../shared/reach.ts";
 import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken, withBands } from "./check.ts";
 import { type AccountRow, findAccount, lockAccount } from "./find.ts";
 import { auditedAccount, recordAccountEvent } from "./insert.ts";
@@ -25,7 +26,7 @@ import { auditedAccount, recordAccountEvent } from "./insert.ts";
  *
  * @param accept throws when the change is not meant for this state of the account
  * @returns the version, when one was made
- * @throws HttpError 404 when it is out of reach, 400 with every fault
+ * @throws HttpError 404 when it is out of reach, 400 with every fault, 503 when its turn has not come in time
  */
 export async function changeAccount(
   services: Services,
@@ -35,10 +36,13 @@ export async function changeAccount(
   data: AccountData,
   accept: (current: AccountRow) => void,
 ): Promise<MadeVersion | undefined> {
-  const change = async (db: Kysely<Tables>) => {
+  const administered = databaseOf(services, principal, "administer");
+  if (!(await isAccountInReach(administered, principal, id))) throw notFound();
+  const change = async (db: Kysely<Tables>, seen: ModelVersion) => {
     const former = await lockAccount(db, principal, id, data.parent);
     // nobody moves the pointer while the row of the account is locked
-    const live = await liveVersion(db, id);
+    const isLive = (await liveNumber(db, id)) === seen.version;
+    const live = isLive ? seen : await liveVersion(db, id);
     if (live === undefined) throw notFound();
     accept({ ...former, bands: live.document.bands });
     const faults = await accountFaults(db, principal, data, former, live.document);
@@ -53,12 +57,16 @@ export async function changeAccount(
     await recordEvent(db, id, agent, { action: "update", target, before, after });
     return made;
   };
-  return await databaseOf(services, principal, "administer")
-    .transaction()
-    .execute(change)
-    .catch((error: unknown) => {
-      throw isTaken(error, SLUG_INDEX) ? invalid(slugTaken(data.slug ?? "")) : error;
-    });
+  return await services.models.inTurn(id, async () => {
+    // a large model is read from JSON when it has changed, not at every call
+    const seen = await services.models.live(id);
+    return await administered
+      .transaction()
+      .execute((db) => change(db, seen))
+      .catch((error: unknown) => {
+        throw isTaken(error, SLUG_INDEX) ? invalid(slugTaken(data.slug ?? "")) : error;
+      });
+  });
 }
 
 /** Bands that stay as they are make no version, nor do they undo those of another editor. */

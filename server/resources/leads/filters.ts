@@ -1,5 +1,5 @@
 import { type AnswerFilters, type FieldErrors, validate } from "#contract";
-import { answerFilters } from "#contract/answer-filters";
+import { answerFilters } from "#contract/schemas/answer-filters";
 import type { Principal } from "../../access/principal.ts";
 import type { OtherFaults } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";

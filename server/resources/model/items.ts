@@ -1,24 +1,8 @@
 import { operations } from "#contract";
-import type { ScoringModel, ValueRange } from "#engine";
 import { agentOf } from "../../api/agent.ts";
 import { route } from "../../api/mount.ts";
 import { tellVersion } from "./headers.ts";
 import { itemOf, modelResource } from "./resource.ts";
-
-interface RangeOfModel extends ValueRange {
-  readonly scoring_model: number;
-}
-
-/** Documents share the scoring models that an edit leaves alone, and a large one has thousands of ranges. */
-const ranges = new WeakMap<ScoringModel, readonly RangeOfModel[]>();
-
-function rangesOf(model: ScoringModel): readonly RangeOfModel[] {
-  const made =
-    ranges.get(model) ??
-    model.value_ranges.map(({ id, start, end, points }) => ({ id, scoring_model: model.id, start, end, points }));
-  ranges.set(model, made);
-  return made;
-}
 
 /** Questions, their choices, scoring models, value ranges, recommendation rules and calculated fields. */
 export const modelRoutes = [
@@ -31,9 +15,7 @@ export const modelRoutes = [
       update: operations.updateQuestion,
       remove: operations.deleteQuestion,
     },
-    address: () => ({ kind: "question" }),
-    items: (document) => document.questions,
-    idParam: "id",
+    kind: "question",
   }),
   route(operations.moveQuestion, async ({ params: { id }, body, principal, services, http, headers }) => {
     const edit = { kind: "question", action: "move", id, data: body, at: new Date().toISOString() } as const;
@@ -50,8 +32,8 @@ export const modelRoutes = [
       update: operations.updateChoice,
       remove: operations.deleteChoice,
     },
-    address: ({ id = Number.NaN }) => ({ kind: "choice", parent: id }),
-    items: (document, { id = Number.NaN }) => itemOf(document.questions, id).choices,
+    kind: "choice",
+    within: ({ id = Number.NaN }) => ({ parent: id, items: (document) => itemOf(document.questions, id).choices }),
     idParam: "choice_id",
     unpaged: true,
   }),
@@ -64,9 +46,7 @@ export const modelRoutes = [
       update: operations.updateScoringModel,
       remove: operations.deleteScoringModel,
     },
-    address: () => ({ kind: "scoring_model" }),
-    items: (document) => document.scoring_models,
-    idParam: "id",
+    kind: "scoring_model",
     filter: "question",
   }),
   ...modelResource({
@@ -78,10 +58,8 @@ export const modelRoutes = [
       update: operations.updateValueRange,
       remove: operations.deleteValueRange,
     },
-    address: () => ({ kind: "value_range" }),
-    // They live inside their scoring model; here they are a resource of their own.
-    items: (document) => document.scoring_models.flatMap(rangesOf),
-    idParam: "id",
+    // they live inside their scoring model; here they are a resource of their own
+    kind: "value_range",
     filter: "scoring_model",
   }),
   ...modelResource({
@@ -93,9 +71,7 @@ export const modelRoutes = [
       update: operations.updateRecommendation,
       remove: operations.deleteRecommendation,
     },
-    address: () => ({ kind: "recommendation" }),
-    items: (document) => document.recommendations,
-    idParam: "id",
+    kind: "recommendation",
     filter: "question",
   }),
   route(operations.moveRecommendation, async ({ params: { id }, body, principal, services, http, headers }) => {
@@ -113,8 +89,6 @@ export const modelRoutes = [
       update: operations.updateCalculatedField,
       remove: operations.deleteCalculatedField,
     },
-    address: () => ({ kind: "calculated_field" }),
-    items: (document) => document.calculated_fields,
-    idParam: "id",
+    kind: "calculated_field",
   }),
 ];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Operation } from "#contract";
-import type { Changes, Edit, ModelDocument } from "#engine";
+import { type Changes, type Edit, ITEMS, type ItemKind, type ModelDocument } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, type OtherFaults, type Route, route } from "../../api/mount.ts";
@@ -25,14 +25,14 @@ export function itemOf<Item extends { readonly id: number }>(items: readonly Ite
   return item;
 }
 
+interface Item {
+  readonly id: number;
+}
+
 type WithBody<Body> = Operation & { readonly auth: "admin"; readonly body: z.ZodType<Body> };
 type Params = Readonly<Record<string, number>>;
 
-/** The parts of an edit that follow from its address: which item of what. */
-type Address = DistributiveOmit<Exclude<Edit, { kind: "bands" }>, "at" | "action" | "id" | "data">;
-type DistributiveOmit<E, K extends PropertyKey> = E extends unknown ? Omit<E, K> : never;
-
-interface ModelResource<Item, Data> {
+interface ModelResource<Data> {
   readonly operations: {
     readonly list: Operation;
     readonly create: WithBody<Data>;
@@ -41,12 +41,14 @@ interface ModelResource<Item, Data> {
     readonly update: WithBody<Changes<Data>>;
     readonly remove: Operation;
   };
-  /** Where an edit of this resource takes place. */
-  readonly address: (params: Params) => Address;
-  /** All items that the path names, out of the account's document. */
-  readonly items: (document: ModelDocument, params: Params) => readonly Item[];
-  /** The path parameter that holds an item's id. */
-  readonly idParam: string;
+  readonly kind: ItemKind;
+  /** For items that are addressed within another: which one the path names, and those in it. */
+  readonly within?: (params: Params) => {
+    readonly parent: number;
+    readonly items: (document: ModelDocument) => readonly { readonly id: number }[];
+  };
+  /** The path parameter that holds an item's id; `id` unless it is said. */
+  readonly idParam?: string;
   /** The query parameter, and item member, that a list can be narrowed by. */
   readonly filter?: "question" | "scoring_model";
   /** Plain arrays instead of pages. */
@@ -57,22 +59,23 @@ interface ModelResource<Item, Data> {
  * The six calls of a resource that lives in the model document. Every change is an edit of the live
  * document, checked as a whole, and becomes the account's next model version.
  */
-export function modelResource<Item extends { readonly id: number }, Data>(
-  resource: ModelResource<Item, Data>,
-): Route[] {
-  const { operations, address, items, idParam, filter } = resource;
+export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
+  const { operations, kind, within, idParam = "id", filter } = resource;
   // The operations are those of any resource here, so what validation proved of a request is said again.
   const paramsOf = (call: Call<Operation>) => (call.params ?? {}) as Params;
   const principalOf = (call: Call<Operation>) => call.principal as unknown as Principal;
   const idOf = (call: Call<Operation>) => paramsOf(call)[idParam] ?? Number.NaN;
 
+  /** All items that the path names. */
+  const itemsOf = (document: ModelDocument, call: Call<Operation>): readonly Item[] =>
+    within === undefined ? ITEMS[kind].items(document) : within(paramsOf(call)).items(document);
+
   async function readItems(call: Call<Operation>): Promise<readonly Item[]> {
-    const document = await liveDocument({ principal: principalOf(call), services: call.services });
-    return items(document, paramsOf(call));
+    return itemsOf(await liveDocument({ principal: principalOf(call), services: call.services }), call);
   }
 
   const editOf = (call: Call<Operation>, change: object) =>
-    ({ ...address(paramsOf(call)), ...change, at: new Date().toISOString() }) as Edit;
+    ({ kind, parent: within?.(paramsOf(call)).parent, ...change, at: new Date().toISOString() }) as Edit;
 
   const faultsOf =
     (action: "create" | "replace" | "update"): OtherFaults =>
@@ -85,7 +88,7 @@ export function modelResource<Item extends { readonly id: number }, Data>(
     const principal = principalOf(call);
     const complete = editOf(call, change);
     const accept = (document: ModelDocument) => {
-      if ("id" in change) call.requireMatch(itemOf(items(document, paramsOf(call)), idOf(call)));
+      if ("id" in change) call.requireMatch(itemOf(itemsOf(document, call), idOf(call)));
     };
     const { model, made, id } = await call.services.models.edit(
       principal.account.id,
@@ -94,7 +97,7 @@ export function modelResource<Item extends { readonly id: number }, Data>(
       accept,
     );
     tellVersion(call.headers, made);
-    return items(model.document, paramsOf(call)).find((item) => item.id === id);
+    return itemsOf(model.document, call).find((item) => item.id === id);
   }
 
   const handlers: [Operation, (call: Call<Operation>) => Promise<unknown>, OtherFaults?][] = [

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
-import { MESSAGES } from "#contract";
-import * as contract from "#contract/model-versions";
+import { MESSAGES, operations } from "#contract";
 import type { ModelChange } from "#engine";
 import { agentOf } from "../../api/agent.ts";
 import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
-import { beginningOf, changesOfVersions } from "../../models/changes.ts";
+import { beginningOf } from "../../models/changes.ts";
 import { presentLiveModel } from "../../models/live-model.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
 import type { LiveModel } from "../../models/store.ts";
@@ -46,26 +46,27 @@ function present(
   };
 }
 
-async function presentAll(db: Kysely<Tables>, rows: readonly VersionRow[]) {
+async function presentAll({ versionChanges }: Services, accountId: number, rows: readonly VersionRow[]) {
   const numbers = rows.map(({ version }) => version);
-  const changes = await changesOfVersions(db, numbers);
+  const changes = await versionChanges.of(accountId, numbers);
   return rows.map((row) => present(row, changes.get(row.version) ?? []));
 }
 
-async function presentOne(db: Kysely<Tables>, version: number) {
-  const row = await versionsOf(db).where("v.version", "=", version).executeTakeFirst();
+async function presentOne(services: Services, accountId: number, version: number) {
+  const row = await versionsOf(services.database.of(accountId)).where("v.version", "=", version).executeTakeFirst();
   if (row === undefined) throw notFound(`There is no model version ${version}.`);
-  return present(row, (await changesOfVersions(db, [version])).get(version) ?? []);
+  const changes = await services.versionChanges.of(accountId, [version]);
+  return present(row, changes.get(version) ?? []);
 }
 
 /** The live model, and every state a model has had. */
 export const modelVersionRoutes = [
-  route(contract.getModel, async ({ principal, services }) => {
+  route(operations.getModel, async ({ principal, services }) => {
     const { publication, model } = await services.models.published(principal.account.id);
     return presentLiveModel(publication, model.document);
   }),
 
-  route(contract.listModelVersions, async ({ query, principal, services, http }) => {
+  route(operations.listModelVersions, async ({ query, principal, services, http }) => {
     const { limit, offset } = windowOf(query);
     const db = services.database.of(principal.account.id);
     const rows = await versionsOf(db)
@@ -74,21 +75,21 @@ export const modelVersionRoutes = [
       .offset(offset)
       .execute();
     const count = fullCount(rows, query);
-    return answerPage(http, query, count, await presentAll(db, rows));
+    return answerPage(http, query, count, await presentAll(services, principal.account.id, rows));
   }),
 
-  route(contract.getModelVersion, async ({ params, principal, services }) => {
-    const shown = await presentOne(services.database.of(principal.account.id), params.version);
+  route(operations.getModelVersion, async ({ params, principal, services }) => {
+    const shown = await presentOne(services, principal.account.id, params.version);
     const { document } = await services.models.version(principal.account.id, params.version);
     return { ...shown, document };
   }),
 
-  route(contract.restoreModelVersion, async ({ params, principal, services, http, headers, requireMatch }) => {
+  route(operations.restoreModelVersion, async ({ params, principal, services, http, headers, requireMatch }) => {
     const { account } = principal;
     const accept = ({ publication, model }: LiveModel) =>
       requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);
     const { made } = await services.models.restore(account.id, agentOf(principal, http), params.version, accept);
     tellVersion(headers, made);
-    return await presentOne(services.database.of(account.id), made.version);
+    return await presentOne(services, account.id, made.version);
   }),
 ];

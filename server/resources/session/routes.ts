@@ -10,6 +10,7 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent, recorded } from "../../audit/record.ts";
 import { execute } from "../../db/execute.ts";
 import type { User } from "../../db/tables.ts";
+import { originOf } from "../../http/client.ts";
 import { forbidden, invalid, notFound } from "../../http/errors.ts";
 import { endedSessionCookie, sessionCookie } from "../../http/session-cookie.ts";
 import { checkCredentials } from "../authentication/credentials.ts";
@@ -65,7 +66,10 @@ async function personOf({ database }: Services, user: User): Promise<Person> {
 /** A page of another site must not sign its visitors in as somebody else. Programs send neither header. */
 function refuseOtherSites(http: Context): void {
   const fromBrowser = http.req.header("origin") !== undefined || http.req.header("sec-fetch-site") !== undefined;
-  if (fromBrowser && !isSameOrigin(http)) throw forbidden("Sign in on this site itself.");
+  if (!fromBrowser || isSameOrigin(http)) return;
+  // a page of the installation itself ends here when a proxy is not trusted and PUBLIC_URL is not set
+  const address = `${originOf(http)}/admin/`;
+  throw forbidden(`Sign in at ${address}. If this server has another address, set PUBLIC_URL or TRUSTED_PROXIES.`);
 }
 
 /** Signing in to the admin. */

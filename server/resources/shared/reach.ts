@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
-import type { Ability } from "#contract/abilities";
+import type { Ability } from "#contract/wire";
 import { abilitiesOf, accountsWhere, may, type Person } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
@@ -29,6 +29,17 @@ export function userInReach(principal: Principal) {
 export function databaseOf({ database }: Services, person: Person, ability: Ability): Kysely<Tables> {
   const reach = abilitiesOf(person.role)[ability];
   return reach === "everywhere" ? database.everywhere() : database.ofAgency(person.homeAccountId);
+}
+
+/** Whether there is such an account within reach. */
+export async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("account as a")
+    .select("a.account_id")
+    .where("a.account_id", "=", id)
+    .where(accountInReach(principal))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The account a list is narrowed to: the one of `X-Account`, if the request names one. */

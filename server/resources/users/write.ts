@@ -11,7 +11,7 @@ import type { Tables, User } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
 import { hashPassword } from "../../passwords.ts";
 import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
-import { accountInReach, databaseOf, noSuch } from "../shared/reach.ts";
+import { databaseOf, isAccountInReach, noSuch } from "../shared/reach.ts";
 import { lockUser } from "./find.ts";
 import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "./insert.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -88,16 +88,6 @@ export async function usernameFaults(
   const isInReach = may(principal, "administer", { id: owner.account_id, parent: owner.parent_id });
   if (!isInReach) await guard.takenElsewhere(principal.homeAccountId);
   return USERNAME_TAKEN;
-}
-
-async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("account as a")
-    .select("a.account_id")
-    .where("a.account_id", "=", id)
-    .where(accountInReach(principal))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Two who took one name at the same moment: the index decides. */

@@ -96,7 +96,7 @@ function Fields() {
         disabled={!isSlugFree}
         help={
           isSlugFree
-            ? "Names the account in X-Account: whoever sends the former slug gets nothing any more."
+            ? "Identifies the account in X-Account. Requests that still send the old slug will fail."
             : "Names the account in X-Account. Only a superuser can change that of your own account."
         }
       />

@@ -1,4 +1,5 @@
-import { type Client, createClient } from "#contract";
+import type { Client } from "#contract";
+import { createClient } from "#contract/client";
 import { fetchSignedIn } from "./fetch.ts";
 import { findSession } from "./session.ts";
 

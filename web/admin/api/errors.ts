@@ -1,4 +1,5 @@
-import { ApiError, type FieldErrors } from "#contract";
+import type { FieldErrors } from "#contract";
+import { ApiError } from "#contract/client";
 import { inWords } from "../login/sign-in.ts";
 
 /** Messages by the place of their field, nested as the form is; a leaf is one text. */
@@ -31,24 +32,24 @@ export function explain(error: unknown): string {
   return String(error);
 }
 
-function explainApi({ status, body, retryAfter }: ApiError): string {
-  const detail =
-    typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string"
-      ? body.detail
-      : undefined;
+function explainApi({ status, detail, retryAfter }: ApiError): string {
   switch (status) {
     case 400:
       return detail ?? "Some fields need your attention.";
     case 403:
       return detail ?? "You do not have permission to do this.";
     case 404:
-      return "This does not exist (any more).";
+      return "This no longer exists.";
     case 429:
-      return `Too many attempts. ${retryAfter === undefined ? "Wait a moment." : `Try again in ${inWords(retryAfter)}.`}`;
-    default:
       return (
-        detail ?? (status >= 500 ? "The server failed. It has been logged; try again in a moment." : `Error ${status}.`)
+        detail ??
+        `Too many requests. ${retryAfter === undefined ? "Wait a moment." : `Try again in ${inWords(retryAfter)}.`}`
       );
+    case 500:
+      return detail ?? "Something went wrong on the server. It has been logged; try again in a moment.";
+    default:
+      // A proxy answers in place of a server that does not, and logs nothing of it.
+      return detail ?? (status > 500 ? "The server is not responding. Try again in a moment." : `Error ${status}.`);
   }
 }
 

@@ -1,13 +1,6 @@
+import { UnreachableError } from "#contract/client";
 import { noteModelChange } from "./model-change.ts";
 import { signInAgain } from "./sign-in-again.ts";
-
-/** No answer came: the network or the server is down. */
-export class UnreachableError extends Error {
-  constructor(cause: unknown) {
-    super("The server cannot be reached. Check the connection and try again.", { cause });
-    this.name = "UnreachableError";
-  }
-}
 
 /**
  * `fetch` for whoever is signed in. A 401 means that the session has ended: the call waits until one has signed in

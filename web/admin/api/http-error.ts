@@ -1,7 +1,6 @@
 import { HttpError } from "react-admin";
-import { ApiError } from "#contract";
+import { ApiError, UnreachableError } from "#contract/client";
 import { explain, formErrors } from "./errors.ts";
-import { UnreachableError } from "./fetch.ts";
 
 /** The error as react-admin knows them: with its status, and the messages of the fields. */
 export function toHttpError(error: unknown): unknown {

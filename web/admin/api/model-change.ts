@@ -1,4 +1,5 @@
-import { ApiError, type Client } from "#contract";
+import type { Client } from "#contract";
+import { ApiError } from "#contract/client";
 
 /** A version that a change of one's own made, and all that undoing it takes. */
 export interface ModelChange {

@@ -1,4 +1,5 @@
-import { ApiError, type Client } from "#contract";
+import type { Client } from "#contract";
+import { ApiError } from "#contract/client";
 import { listTokensWithin, listUsersWithin } from "./reach.ts";
 
 /** Query of a list as the API takes it: `page`, `page_size`, `ordering`, filters. */

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
-import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract";
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
 import { api } from "../api/client.ts";
 import { session } from "../api/session.ts";
 import { SearchInput } from "../components/SearchInput.tsx";

@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import LinearProgress from "@mui/material/LinearProgress";
-import { operations } from "#contract";
 import { statusOf } from "../api/http-error.ts";
 import { useArea } from "../area-context.ts";
 import { EmptyState } from "../components/EmptyState.tsx";
@@ -27,7 +26,7 @@ export function AuditLogList() {
         description="Who did what, when and from where. It is written by the server and cannot be changed."
         actions={
           <ExportButton
-            operation={operations.exportAuditLog}
+            operation="exportAuditLog"
             count={data?.count ?? 0}
             nouns={["event", "events"]}
             choices={[{ label: "All columns", query }]}

@@ -4,7 +4,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import MuiLink from "@mui/material/Link";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { AUDIT_ACTIONS } from "#contract";
+import { AUDIT_ACTIONS } from "#contract/wire";
 import { Moment } from "../components/Moment.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { targetPlace } from "./target-place.ts";

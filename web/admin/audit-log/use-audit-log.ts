@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FIELD_LIMITS } from "#contract/wire";
 import { api } from "../api/client.ts";
 import { useAddressState } from "../components/address-state.ts";
 
@@ -24,8 +25,8 @@ const numberOf = (text: string, otherwise: number, most: number) =>
 export function useAuditLog() {
   const [{ page, page_size, ...filters }, change] =
     useAddressState<Readonly<Record<keyof typeof DEFAULTS, string>>>(DEFAULTS);
-  const pageNumber = numberOf(page, 1, 1_000_000);
-  const pageSize = numberOf(page_size, 25, 100);
+  const pageNumber = numberOf(page, 1, FIELD_LIMITS.page);
+  const pageSize = numberOf(page_size, 25, FIELD_LIMITS.pageSizeMax);
   const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
   const answer = useQuery({
     queryKey: ["audit-log", query, pageNumber, pageSize],

@@ -1,4 +1,6 @@
-import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditTarget, type Operations, type Result } from "#contract";
+import type { AuditTarget, Operations, Result } from "#contract";
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
+import { contrast } from "#engine/diff/contrast";
 import { browserOf } from "../profile/browser-of.ts";
 import { changesBetween, valueText } from "./diff.ts";
 
@@ -59,13 +61,19 @@ const short = (value: unknown) => {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 };
 
+/** Two values side by side; of long ones that are cut alike, the part where they differ. */
+function pair(before: unknown, after: unknown): string {
+  const [was, is] = [short(before), short(after)];
+  return was === is ? contrast(valueText(before), valueText(after)) : `${was} → ${is}`;
+}
+
 /** What a change consisted of, in a line: `weight 1 → 1.5, name Credit → Income, and 2 more`. */
 export function summary({ before, after }: AuditEvent): string {
   if (before === null || after === null) return "";
   const changes = changesBetween(before, after);
   const told = changes
     .slice(0, TOLD)
-    .map((change) => `${change.field.toLowerCase()} ${short(change.before)} → ${short(change.after)}`);
+    .map((change) => `${change.field.toLowerCase()} ${pair(change.before, change.after)}`);
   const more = changes.length - told.length;
   return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { etagOf } from "#contract";
+import { etagOf } from "#contract/client";
 import type { ModelDocument } from "#engine";
 import { api } from "../api/client.ts";
 

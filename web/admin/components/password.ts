@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from "#contract";
+import { FIELD_LIMITS } from "#contract/wire";
 
 /** Letters and digits that nobody takes for one another when they are read from a screen (no l, I, O, 0, 1). */
 const LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -2,7 +2,7 @@ import RefreshIcon from "@mui/icons-material/Refresh";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ANALYTICS_MAX_AGE } from "#contract";
+import { ANALYTICS_MAX_AGE } from "#contract/wire";
 import { Moment } from "../components/Moment.tsx";
 import { notify } from "../layout/notify.ts";
 import { FIGURES, SUMMARY } from "./figures.ts";

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Client, createClient, type Operations, type Result } from "#contract";
+import type { Client, Operations, Result } from "#contract";
+import { createClient } from "#contract/client";
 import { fetchSignedIn } from "../api/fetch.ts";
 import { findSession } from "../api/session.ts";
 

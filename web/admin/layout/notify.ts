@@ -16,6 +16,8 @@ export const notify = {
   error: (text: string, options: Options = {}) => toast.error(text, options),
   info: (text: string, options: Options = {}) => toast.info(text, options),
   warning: (text: string, options: Options = {}) => toast.warning(text, options),
+  /** Takes away what a call above returned. */
+  dismiss: (id: string | number) => toast.dismiss(id),
   /** Stays until the work is done. */
   progress: <Value>(
     work: Promise<Value>,

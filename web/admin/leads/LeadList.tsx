@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { ApiError, operations } from "#contract";
+import { ApiError } from "#contract/client";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { ExportButton } from "../components/export/ExportButton.tsx";
 import { Failed } from "../components/Failed.tsx";
@@ -75,7 +75,7 @@ export function LeadList() {
             onChange={(columns) => change({ columns })}
           />
           <ExportButton
-            operation={operations.exportLeads}
+            operation="exportLeads"
             count={data?.count ?? 0}
             nouns={["lead", "leads"]}
             choices={[

@@ -1,4 +1,5 @@
 import type { AnswerFilter, AnswerFilters } from "#contract";
+import { FIELD_LIMITS } from "#contract/wire";
 
 /**
  * The list of leads as its address tells it, in the API's own words: whoever gets the address sees the same list.
@@ -49,8 +50,8 @@ export function readAddress(search: URLSearchParams): LeadList {
     filters,
     answers: parseAnswers(search.get("answers")),
     ordering: search.get("ordering") || USUAL.ordering,
-    page: wholeNumber(search.get("page"), 1, 1_000_000),
-    pageSize: wholeNumber(search.get("page_size"), USUAL.pageSize, 100),
+    page: wholeNumber(search.get("page"), 1, FIELD_LIMITS.page),
+    pageSize: wholeNumber(search.get("page_size"), USUAL.pageSize, FIELD_LIMITS.pageSizeMax),
     columns: columns === null ? undefined : columns.split(",").filter((name) => name !== ""),
   };
 }

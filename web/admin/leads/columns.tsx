@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
-import { LEAD_COLUMNS, LEAD_ORDERINGS, type LeadColumn } from "#contract";
+import type { LeadColumn } from "#contract";
+import { LEAD_COLUMNS, LEAD_ORDERINGS } from "#contract/wire";
 import { type BandLetter, PRIORITIES, type Priority, type Question } from "#engine";
 import { BAND_TONES } from "../../explain/bands.ts";
 import { points } from "../../explain/format.ts";

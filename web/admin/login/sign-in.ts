@@ -1,66 +1,39 @@
+import { ApiError, createClient } from "#contract/client";
+import { MESSAGES } from "#contract/wire";
 import type { Session } from "../api/session.ts";
 
-/*
- * The login page is what everybody waits for, so it does without the typed client, which brings the schemas of the
- * whole API with it. Three calls are spelled out here instead.
- */
-const SESSION = "/api/v1/session/";
-
-interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-/** What the server answered instead of a session. */
-class SignInError extends Error {
-  readonly status: number;
-  readonly retryAfter: number;
-
-  constructor(status: number, message: string, retryAfter: number) {
-    super(message);
-    this.name = "SignInError";
-    this.status = status;
-    this.retryAfter = retryAfter;
-  }
-}
+/** Whoever signs in has no session that could have ended, so nothing is asked for again as `api` does it. */
+const api = createClient();
 
 /** Signs in; the cookie is set by the server. @throws what `signInFailure` puts into words */
-export async function signIn(credentials: Credentials): Promise<Session> {
-  const response = await fetch(SESSION, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body: JSON.stringify(credentials),
-  });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return body as Session;
-  throw new SignInError(response.status, messageOf(body), Number(response.headers.get("Retry-After") ?? 0));
+export async function signIn(credentials: { readonly username: string; readonly password: string }): Promise<Session> {
+  return await api.createSession({ body: credentials });
 }
 
 /** Ends the session that was just begun for somebody else. */
 export async function endForeignSession(): Promise<void> {
-  await fetch(SESSION, { method: "DELETE" });
-}
-
-function messageOf(body: unknown): string {
-  if (typeof body !== "object" || body === null) return "";
-  const { detail, non_field_errors: general } = body as Readonly<Record<string, unknown>>;
-  if (typeof detail === "string") return detail;
-  return Array.isArray(general) ? general.join(" ") : "";
+  await api.deleteSession();
 }
 
 /** Why signing in failed, without saying which of the two was wrong. */
 export function signInFailure(error: unknown): string {
-  if (!(error instanceof SignInError)) return "The server cannot be reached. Check the connection and try again.";
-  switch (error.status) {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  const { status, detail, retryAfter } = error;
+  switch (status) {
     case 400:
-      return error.message || "Login failed. Please check your credentials.";
+      return generalFault(error) ?? detail ?? MESSAGES.signInFailed;
     case 403:
-      return error.message || "Only administrators may sign in here.";
+      return detail ?? MESSAGES.adminOnly;
     case 429:
-      return `Too many failed attempts. Signing in is paused for ${inWords(error.retryAfter)}.`;
+      return `Too many failed attempts. Signing in is paused for ${inWords(retryAfter ?? 0)}.`;
     default:
-      return error.message || "The server failed. Try again in a moment.";
+      return detail ?? "The server failed. Try again in a moment.";
   }
+}
+
+function generalFault({ fieldErrors }: ApiError): string | undefined {
+  const general = fieldErrors?.non_field_errors;
+  return Array.isArray(general) ? general.join(" ") : undefined;
 }
 
 /** A length of time in words: `40 seconds`, `3 minutes`. */

@@ -7,7 +7,7 @@ import { DeleteButton, refusalText } from "../components/form/DeleteButton.tsx";
 import { InUseDialog } from "../components/InUseDialog.tsx";
 import { LIVE_MODEL, useLiveModel } from "../components/live-model.ts";
 
-const IN_USE = "It can be deleted when nothing below uses it any more and nothing belongs to it.";
+const IN_USE = "It can be deleted once nothing below uses it or belongs to it.";
 
 /** Deletes a question, or shows where it is used: what is known here before it is tried, the rest when it is refused. */
 export function DeleteQuestion({

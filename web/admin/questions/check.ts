@@ -1,6 +1,7 @@
-import { type FieldErrors, operations, validate } from "#contract";
+import type { FieldErrors } from "#contract";
+import { FIELD_LIMITS, faultsOf, orAbsent, orNull, RULES } from "#contract/wire";
 import { applyEdit, type Edit, type ModelDocument, type QuestionData } from "#engine";
-import { bodyOf, newDraft, type QuestionDraft } from "./draft.ts";
+import { bodyOf, newDraft, type QuestionBody, type QuestionDraft } from "./draft.ts";
 
 /** Names that a question cannot take: of the other questions and of the calculated fields. */
 export function takenNames(document: ModelDocument, id: number | undefined): ReadonlySet<string> {
@@ -10,25 +11,47 @@ export function takenNames(document: ModelDocument, id: number | undefined): Rea
   ]);
 }
 
+const QUESTION_RULES = {
+  number: RULES.place,
+  text: RULES.filledText(FIELD_LIMITS.text),
+  field_name: RULES.fieldName,
+  min_value: orNull(RULES.number),
+  max_value: orNull(RULES.number),
+  step: orNull(RULES.number),
+  help_text: RULES.text(FIELD_LIMITS.text),
+};
+const CHOICE_RULES = {
+  text: RULES.filledText(FIELD_LIMITS.text),
+  slug: orAbsent(RULES.slug),
+  value: orAbsent(RULES.number),
+};
+
+/** What the API's schema says against the shape of a body that a form has made; a test holds the two together. */
+export function shapeFaults(body: QuestionBody): FieldErrors {
+  const choices = (body.choices ?? []).map((choice) => faultsOf(choice, CHOICE_RULES));
+  const last = choices.findLastIndex((faults) => Object.keys(faults).length > 0);
+  return { ...faultsOf(body, QUESTION_RULES), ...(last < 0 ? {} : { choices: choices.slice(0, last + 1) }) };
+}
+
 /** Members that only mean something together: with one of them faulty, nothing can be said of the others. */
 const TOGETHER = ["type", "multiple_values", "min_value", "max_value", "step", "choices"] as const;
 
 /**
- * What the API would say against a draft, of its shape and of its place in the live model: the same schema and
+ * What the API would say against a draft, of its shape and of its place in the live model: the same rules and
  * the same edit run in the page, so it is told while one types.
  *
  * @param id of the question that is changed; undefined for a new one
  */
 export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: number | undefined): FieldErrors {
   const body = bodyOf(draft, takenNames(document, id));
-  const checked = validate(operations.createQuestion.body, body);
-  if (checked.ok) return editErrors(checked.value, document, id);
-  const unsure = new Set<string>(Object.keys(checked.errors));
+  const faults = shapeFaults(body);
+  if (Object.keys(faults).length === 0) return editErrors(body as QuestionData, document, id);
+  const unsure = new Set<string>(Object.keys(faults));
   if (TOGETHER.some((name) => unsure.has(name))) for (const name of TOGETHER) unsure.add(name);
   const standIn = { ...bodyOf({ ...newDraft(document), type: "text" }, new Set()), text: "-", field_name: "_" };
   const sound = Object.fromEntries(Object.entries(body).filter(([name]) => !unsure.has(name)));
   const others = editErrors({ ...standIn, ...sound } as QuestionData, document, id);
-  return { ...Object.fromEntries(Object.entries(others).filter(([name]) => !unsure.has(name))), ...checked.errors };
+  return { ...Object.fromEntries(Object.entries(others).filter(([name]) => !unsure.has(name))), ...faults };
 }
 
 function editErrors(data: QuestionData, document: ModelDocument, id: number | undefined): FieldErrors {

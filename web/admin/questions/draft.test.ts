@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operations, rental, validate } from "#contract";
-import { documentOf } from "#contract/examples/document";
+import { documentOf } from "#contract/reference/examples/document";
 import { applyEdit, EMPTY_MODEL, QUESTION_TYPES, type QuestionType } from "#engine";
 import {
   addedAfter,

@@ -1,10 +1,9 @@
-import type { z } from "zod";
-import type { QuestionWrite } from "#contract";
+import type { Operations, Sent } from "#contract";
 import type { ModelDocument, Question, QuestionType } from "#engine";
 import { parseDecimal } from "#engine/number-text";
+import { numberOf } from "../components/form/number-of.ts";
 import { type ChoiceDraft, choiceBodies, choiceDrafts, slugsOf } from "./choices/rows.ts";
 import { suggestFieldName } from "./field-name.ts";
-import { numberOf } from "./number-of.ts";
 import { settingsOf } from "./settings.ts";
 
 /** A question as it stands in the form: texts as typed, and more than its type needs, lest a look at another type loses it. */
@@ -24,7 +23,7 @@ export interface QuestionDraft {
 }
 
 /** What the API takes for a question. */
-export type QuestionBody = z.input<typeof QuestionWrite>;
+export type QuestionBody = Sent<Operations["createQuestion"]>;
 
 /** An empty form: asked last. */
 export function newDraft({ questions }: Pick<ModelDocument, "questions">): QuestionDraft {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useMemo, useState } from "react";
 import { type ModelDocument, sampleAnswers, today } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
@@ -59,6 +59,7 @@ export function TryOut({
   readonly trial: Trial;
 }) {
   const used = usedQuestions(live, formula);
+  const [showsOthers, setShowsOthers] = useState(used.length === 0);
   const others = live.questions.filter((question) => !used.includes(question));
   const found = explainedIn(trial, document, id);
   const before = resultOf(live, trial.read.answers, trial.day).explanation;
@@ -96,11 +97,17 @@ export function TryOut({
       <Box sx={{ mt: 2.5 }}>
         {used.length > 0 ? form(used) : <Hint>The formula uses no question yet.</Hint>}
         {others.length > 0 && (
-          <Box component="details" sx={{ mt: 2 }} open={used.length === 0}>
+          <Box
+            component="details"
+            sx={{ mt: 2 }}
+            open={used.length === 0}
+            onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setShowsOthers(currentTarget.open)}
+          >
             <Box component="summary" sx={{ cursor: "pointer", fontWeight: 550, fontSize: "0.8125rem", mb: 1.5 }}>
               {used.length === 0 ? "Questions" : "Other questions"} ({others.length})
             </Box>
-            {form(others)}
+            {/* hundreds of fields that nobody sees would be drawn again with every key */}
+            {showsOthers && form(others)}
           </Box>
         )}
       </Box>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { documentOf } from "#contract/examples/document";
-import { rental } from "#contract/examples/rental";
-import { sales } from "#contract/examples/sales";
+import { documentOf } from "#contract/reference/examples/document";
+import { rental } from "#contract/reference/examples/rental";
+import { sales } from "#contract/reference/examples/sales";
 import type { ModelDocument, ScoringModel } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { bodyOf, draftOf, type ModelDraft, NEW_MODEL, readDraft } from "./draft.ts";

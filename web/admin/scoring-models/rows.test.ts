@@ -37,6 +37,12 @@ describe("reading rows", () => {
     expect(ranges).toEqual([]);
   });
 
+  test("a number that would be rounded is refused", () => {
+    const { problems } = read([{ key: 1, start: "9007199254740993", end: "", points: "−1.00000000000000001" }]);
+    const refusal = "This number has too many digits to be stored exactly. Use at most 15 significant digits.";
+    expect(problems.get(1)).toEqual({ start: refusal, points: refusal });
+  });
+
   test("an overlap is told at both rows", () => {
     const { problems } = read(rows([0, 30], [20, 50], [50, null]));
     expect(problems.get(1)).toEqual({ row: "Overlaps the range 20 to 50." });

@@ -1,6 +1,6 @@
 import { LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
 import { type BoundKind, nameOfRange, overlap, readRange } from "#engine/edits/ranges";
-import { parseDecimal } from "#engine/number-text";
+import { isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
 
 /** A value range while it is edited: texts, as they are typed. */
 export interface RangeRow {
@@ -46,6 +46,7 @@ export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
   const ranges = rows.flatMap(({ key, start, end, points }) => {
     const given = parseDecimal(normal(points));
     if (given === undefined) report(key, "points", "Write a number of points.");
+    else if (Number.isFinite(given) && !isHeld(normal(points))) report(key, "points", NOT_HELD);
     const data = { start: boundIn(start), end: boundIn(end), points: given ?? 0 };
     return readRange(key, data, kind, (cell, message) => report(key, cell, message)) ?? [];
   });

@@ -46,7 +46,7 @@ export function AccountSection({ item }: { readonly item: AccountItem }) {
           disabled={!isSlugFree}
           help={
             isSlugFree
-              ? "Names the account in X-Account: whoever sends the former slug gets nothing any more."
+              ? "Identifies the account in X-Account. Requests that still send the old slug will fail."
               : "Names the account in X-Account. Only a superuser can change that of your own account."
           }
           sx={{ maxWidth: 480 }}

@@ -1,21 +1,10 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormState } from "react-hook-form";
-import { type FieldErrors, operations, validate } from "#contract";
-import { applyEdit, EMPTY_MODEL } from "#engine";
 import type { BandValues } from "./BandsSection.tsx";
-import { type BandDraft, bandBodies, bandProblems } from "./band-drafts.ts";
+import { type BandDraft, bandProblems, objectionsTo } from "./band-drafts.ts";
 
 type Member = "label" | "from" | "action";
-
-/** What the API would say of the bands as they stand in the form. */
-function objectionsTo(drafts: readonly BandDraft[]): FieldErrors[string] | undefined {
-  const checked = validate(operations.updateAccount.body, { bands: bandBodies(drafts) });
-  if (!checked.ok) return checked.errors.bands;
-  const data = checked.value.bands ?? [];
-  const edited = applyEdit(EMPTY_MODEL, { kind: "bands", action: "replace", data, at: "" });
-  return edited.ok || !("errors" in edited) ? undefined : edited.errors.bands;
-}
 
 /** What stands against one member of one band. */
 function messageOf(drafts: readonly BandDraft[], index: number, member: Member): string | undefined {

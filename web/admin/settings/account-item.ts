@@ -1,6 +1,6 @@
 import type { RaRecord } from "react-admin";
 import type { Operations, Result } from "#contract";
-import { isWithin } from "#contract/abilities";
+import { isWithin } from "#contract/wire";
 import type { Session } from "../api/session.ts";
 
 /** The account that is acted in, with the ETag it was read with. */

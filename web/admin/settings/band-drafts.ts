@@ -1,6 +1,7 @@
 import type { FieldErrors } from "#contract";
-import type { Band, BandLetter } from "#engine";
-import { parseDecimal } from "#engine/number-text";
+import { FIELD_LIMITS, faultsOf, orNull, RULES } from "#contract/wire";
+import { applyEdit, type Band, type BandLetter, EMPTY_MODEL } from "#engine";
+import { numberOf } from "../components/form/number-of.ts";
 
 /** A band as it stands in the form. */
 export interface BandDraft {
@@ -16,13 +17,25 @@ export function bandDrafts(bands: readonly Band[]): BandDraft[] {
   return bands.map(({ from, ...band }) => ({ ...band, from: from === null ? "" : String(from) }));
 }
 
-/** The bands as the API takes them; a score that is none goes as it was typed, for the schema to refuse. */
+/** The bands as the API takes them; a score that is none goes as it was typed, for the rules to refuse. */
 export function bandBodies(drafts: readonly BandDraft[]): Band[] {
-  const bodies = drafts.map(({ letter, label, from, action }) => {
-    const typed = from.trim().replace("−", "-");
-    return { letter, label, from: typed === "" ? null : (parseDecimal(typed) ?? from), action };
-  });
-  return bodies as Band[];
+  return drafts.map(({ from, ...draft }) => ({ ...draft, from: numberOf(from) })) as Band[];
+}
+
+/** What the API asks of each band by itself; the engine knows what holds of all of them. */
+const BAND_RULES = {
+  label: RULES.filledText(FIELD_LIMITS.name),
+  action: RULES.text(FIELD_LIMITS.text),
+  from: orNull(RULES.number),
+};
+
+/** What the API would say of the bands as they stand in the form. */
+export function objectionsTo(drafts: readonly BandDraft[]): FieldErrors[string] | undefined {
+  const data = bandBodies(drafts);
+  const faults = data.map((band) => faultsOf(band, BAND_RULES));
+  if (faults.some((each) => Object.keys(each).length > 0)) return faults;
+  const edited = applyEdit(EMPTY_MODEL, { kind: "bands", action: "replace", data, at: "" });
+  return edited.ok || !("errors" in edited) ? undefined : edited.errors.bands;
 }
 
 /** What stands against a band, by member. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { operations, validate } from "#contract";
 import { applyEdit, DEFAULT_BANDS, EMPTY_MODEL } from "#engine";
-import { bandBodies, bandDrafts, bandProblems, scaleOf } from "./band-drafts.ts";
+import { type BandDraft, bandBodies, bandDrafts, bandProblems, objectionsTo, scaleOf } from "./band-drafts.ts";
 import { findTimeZones, offsetOf, timeIn, timeZones } from "./time-zones.ts";
 
 describe("bands", () => {
@@ -29,12 +29,29 @@ describe("bands", () => {
 
   test("what the schema refuses stands at its member", () => {
     const refused = withFrom("C", "forty").map((draft) => (draft.letter === "A" ? { ...draft, label: " " } : draft));
-    const checked = validate(operations.updateAccount.body, { bands: bandBodies(refused) });
-    const { bands } = bandProblems(checked.ok ? undefined : checked.errors.bands, refused);
+    const { bands } = bandProblems(objectionsTo(refused), refused);
     expect(Object.fromEntries(bands)).toEqual({
       A: { label: ["This field may not be blank."] },
       C: { from: ["A valid number is required."] },
     });
+  });
+
+  test("are refused in the form as the API refuses them", () => {
+    const edits: Partial<BandDraft>[] = [
+      { label: "" },
+      { label: "x".repeat(201) },
+      { action: "\0" },
+      { from: "many" },
+      { from: "" },
+    ];
+    for (const edit of edits) {
+      const edited = drafts.map((draft) => (draft.letter === "B" ? { ...draft, ...edit } : draft));
+      const checked = validate(operations.updateAccount.body, { bands: bandBodies(edited) });
+      if (checked.ok)
+        expect(objectionsTo(edited), JSON.stringify(edit)).toEqual([expect.stringMatching(/^Band B: from /)]);
+      else expect(bandProblems(objectionsTo(edited), edited)).toEqual(bandProblems(checked.errors.bands, edited));
+    }
+    expect(objectionsTo(drafts)).toBeUndefined();
   });
 
   test("are drawn to scale, as long as there is one", () => {

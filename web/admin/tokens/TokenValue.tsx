@@ -1,13 +1,11 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { operations } from "#contract";
 import { curlSample } from "../../samples/curl.ts";
-import { requestOf, shownExample, TOKEN } from "../../samples/request.ts";
+import { requestWith, TOKEN } from "../../samples/request.ts";
 import { CopyButton } from "../components/CopyButton.tsx";
 import { HighlightedCode } from "../components/HighlightedCode.tsx";
 
-const { getProfile } = operations;
-const REQUEST = requestOf(getProfile, shownExample(getProfile));
+const REQUEST = requestWith("getProfile");
 
 /** A token's value, and a call that tries it. */
 export function TokenValue({ value }: { readonly value: string }) {

@@ -1,4 +1,4 @@
-import { improved } from "#contract/examples/leads";
+import { improved } from "#contract/reference/examples/leads";
 import { DEFAULT_BANDS, SIGNIFICANT_DIGITS } from "#engine";
 import { Callout } from "../components/Callout.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";

@@ -1,5 +1,5 @@
 import { CONTENTS } from "./contents.tsx";
-import { CLIENTS } from "./downloads.ts";
+import { DOWNLOADS } from "./downloads.ts";
 import { llmsText } from "./llms.ts";
 import { searchIndex } from "./search/build.tsx";
 
@@ -8,6 +8,6 @@ export function documentationFiles(): Readonly<Record<string, string>> {
   return {
     "documentation/search.json": JSON.stringify(searchIndex(CONTENTS)),
     "llms.txt": llmsText(),
-    ...Object.fromEntries(CLIENTS.map(({ address, code }) => [address.slice(1), code])),
+    ...Object.fromEntries(Object.entries(DOWNLOADS).map(([address, code]) => [address.slice(1), code])),
   };
 }

@@ -10,6 +10,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
+import type { OperationId } from "#contract";
 import { explain } from "../../api/errors.ts";
 import { fetchExport, type Progress, saveFile } from "./fetch-export.ts";
 
@@ -22,7 +23,7 @@ const NUMBER = new Intl.NumberFormat("en-GB");
 
 export interface ExportProps {
   /** The operation that answers with the file. */
-  readonly operation: { readonly id: string; readonly path: string };
+  readonly operation: OperationId;
   /** How many rows it will have, as far as the list knows. */
   readonly count: number;
   /** One and many: `["lead", "leads"]`. */
@@ -35,7 +36,7 @@ export interface ExportProps {
  * Exports rows as CSV: asks what is wanted, shows how far it is, and can be cancelled.
  *
  * @example
- * <ExportButton operation={operations.exportLeads} count={312} nouns={["lead", "leads"]}
+ * <ExportButton operation="exportLeads" count={312} nouns={["lead", "leads"]}
  *   choices={[{ label: "All columns", query: { priority: "High" } }]} />
  */
 export function ExportDialog({

@@ -1,4 +1,6 @@
-import { ApiError, type OperationId } from "#contract";
+import type { OperationId } from "#contract";
+import { ApiError } from "#contract/client";
+import { OPERATIONS } from "#contract/wire";
 import { fetchSignedIn } from "../../api/fetch.ts";
 import { session } from "../../api/session.ts";
 import { rowCounter } from "./count-rows.ts";
@@ -22,17 +24,17 @@ export interface Progress {
  * @throws ApiError when it is refused, DOMException "AbortError" when it is cancelled
  */
 export async function fetchExport(
-  operation: { readonly id: string; readonly path: string },
+  operation: OperationId,
   query: Readonly<Record<string, string>>,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
-  const address = `${operation.path}?${new URLSearchParams(query)}`;
+  const address = `${OPERATIONS[operation].path}?${new URLSearchParams(query)}`;
   const headers = { Accept: "text/csv", "X-Account": session().account.slug };
   const response = await fetchSignedIn(address, { headers, credentials: "same-origin", signal });
   if (!response.ok || response.body === null) {
     const body: unknown = await response.json().catch(() => undefined);
-    throw new ApiError(operation.id as OperationId, response.status, body, undefined);
+    throw new ApiError(operation, response.status, body, undefined);
   }
   const total = Number(response.headers.get("X-Total-Count") ?? 0);
   const decoder = new TextDecoder();

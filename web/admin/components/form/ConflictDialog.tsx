@@ -26,10 +26,10 @@ export function ConflictDialog({
 }) {
   return (
     <Dialog open onClose={onKeepEditing} aria-labelledby="conflict" maxWidth="md" fullWidth>
-      <DialogTitle id="conflict">Somebody changed this meanwhile</DialogTitle>
+      <DialogTitle id="conflict">This changed while you were editing</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body1" sx={{ mb: 2 }}>
-          Nothing of yours has been saved yet. This is where the two versions differ.
+          Your changes have not been saved. Here is where the two versions differ.
         </DialogContentText>
         <Box component="dl" sx={{ display: "grid", gap: 1.5 }}>
           {differences.map(({ field, label, theirs, yours, isContested }) => (
@@ -56,7 +56,7 @@ export function ConflictDialog({
           Overwrite
         </Button>
         <Button variant="contained" onClick={onKeepEditing} autoFocus>
-          Keep editing, with theirs beside
+          Keep editing
         </Button>
       </DialogActions>
     </Dialog>

@@ -26,6 +26,9 @@ interface Homeless {
   readonly message: string;
 }
 
+/** Where what concerns the item as a whole stands, such as that it is gone. */
+const WHOLE: ReadonlySet<string> = new Set(["non_field_errors", "id"]);
+
 /** A field that is in the form is known to it by a reference. */
 function homelessIn(errors: FieldErrors, prefix = ""): Homeless[] {
   return Object.entries(errors).flatMap(([name, error]) => {
@@ -33,7 +36,7 @@ function homelessIn(errors: FieldErrors, prefix = ""): Homeless[] {
     const place = prefix + name;
     if (!isMessage(error)) return typeof error === "object" ? homelessIn(error as FieldErrors, `${place}.`) : [];
     if (error.ref !== undefined) return [];
-    return [{ place: place === "non_field_errors" ? "" : wordsOf(place), message: error.message ?? "" }];
+    return [{ place: WHOLE.has(place) ? "" : wordsOf(place), message: error.message ?? "" }];
   });
 }
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { BINARY_OPERATORS, FUNCTIONS, type FunctionEntry, UNARY_OPERATORS } from "#engine";
 import type { FieldInfo } from "../../../editor/fields.ts";
 import { FilterInput } from "./FilterInput.tsx";
@@ -48,22 +48,35 @@ export function LanguageHelp({
   readonly fields: readonly FieldInfo[];
   readonly onInsert: (text: string, back?: number) => void;
 }) {
+  const [isOpen, setOpen] = useState(false);
   const [sought, setSought] = useState("");
   const fits = ({ name, doc }: Entry) => `${name} ${doc}`.toLowerCase().includes(sought.trim().toLowerCase());
   const list = (title: string, entries: readonly Entry[]) => (
     <Entries title={title} entries={entries.filter(fits)} onInsert={onInsert} />
   );
   return (
-    <Box component="details" sx={{ mt: 1 }} data-language-help="">
+    <Box
+      component="details"
+      sx={{ mt: 1 }}
+      data-language-help=""
+      onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)}
+    >
       <Box component="summary" sx={{ width: "fit-content", cursor: "pointer", fontSize: "0.8125rem", fontWeight: 550 }}>
         Fields, functions and operators
       </Box>
-      <FilterInput label="Find a field, function or operator" value={sought} onChange={setSought} />
-      <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 11rem), 1fr))" }}>
-        {list("Fields", fields.flatMap(entriesOf))}
-        {list("Functions", FUNCTION_ENTRIES)}
-        {list("Operators", OPERATOR_ENTRIES)}
-      </Box>
+      {/* a large model has thousands of entries, which would be drawn again with every key in the form */}
+      {isOpen && (
+        <>
+          <FilterInput label="Find a field, function or operator" value={sought} onChange={setSought} />
+          <Box
+            sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 11rem), 1fr))" }}
+          >
+            {list("Fields", fields.flatMap(entriesOf))}
+            {list("Functions", FUNCTION_ENTRIES)}
+            {list("Operators", OPERATOR_ENTRIES)}
+          </Box>
+        </>
+      )}
     </Box>
   );
 }

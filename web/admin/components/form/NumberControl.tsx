@@ -1,6 +1,7 @@
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import { numberOf } from "./number-of.ts";
 
 /**
  * A number of the form, `null` when it is blank. What is no number is kept as it was typed, for the API to refuse
@@ -20,7 +21,7 @@ export function NumberControl({
   const [typed, setTyped] = useState<string>();
   const value: unknown = field.value;
   // While "1." or "1e" is being typed, its number would take the rest away.
-  const shown = typed !== undefined && readNumber(typed) === value ? typed : String(value ?? "");
+  const shown = typed !== undefined && numberOf(typed) === value ? typed : String(value ?? "");
   return (
     <TextField
       {...rest}
@@ -28,7 +29,7 @@ export function NumberControl({
       value={shown}
       onChange={({ target }) => {
         setTyped(target.value);
-        field.onChange(readNumber(target.value));
+        field.onChange(numberOf(target.value));
       }}
       onBlur={field.onBlur}
       inputRef={field.ref}
@@ -37,12 +38,4 @@ export function NumberControl({
       slotProps={{ ...rest.slotProps, htmlInput: { inputMode: "decimal", autoComplete: "off" } }}
     />
   );
-}
-
-/** A decimal comma is read as a point. */
-export function readNumber(text: string): number | string | null {
-  const trimmed = text.trim().replace(",", ".").replace("−", "-");
-  if (trimmed === "") return null;
-  const value = Number(trimmed);
-  return Number.isFinite(value) ? value : text;
 }

@@ -1,6 +1,6 @@
 import { HttpError } from "react-admin";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError } from "#contract";
+import { ApiError } from "#contract/client";
 import { explain, type FormErrors, formErrors } from "../../api/errors.ts";
 import { notify } from "../../layout/notify.ts";
 

@@ -4,6 +4,9 @@ import { explain } from "../../api/errors.ts";
 import { type ModelChange, takeModelChange, undoChange } from "../../api/model-change.ts";
 import { notify } from "../../layout/notify.ts";
 
+/** The notification with the latest "Undo". A later change leaves nothing that it could undo, so it goes. */
+let offered: string | number | undefined;
+
 /**
  * Says that the model was changed, and offers to undo it when that made a version: the one before it is restored,
  * unless somebody has changed the model since. Everything that was read before is read again.
@@ -33,7 +36,11 @@ export function useSavedWithUndo(): (text: string, isGone?: (queryKey: QueryKey)
     const change = takeModelChange();
     // Not awaited: what is shown may be read again while one goes on.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
-    if (change === undefined) notify.success(text);
-    else notify.success(text, { action: { label: "Undo", onClick: () => void undo(change) } });
+    if (change === undefined) {
+      notify.success(text);
+      return;
+    }
+    if (offered !== undefined) notify.dismiss(offered);
+    offered = notify.success(text, { action: { label: "Undo", onClick: () => void undo(change) } });
   };
 }

@@ -4,8 +4,8 @@ import Skeleton from "@mui/material/Skeleton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { busyWith } from "../../../design/idle.ts";
+import { lazy, Suspense, useLayoutEffect } from "react";
+import { busyUntil, busyWith } from "../../../design/idle.ts";
 import { useAddressState } from "../../components/address-state.ts";
 import { Failed } from "../../components/Failed.tsx";
 import { Section } from "../../components/Section.tsx";
@@ -73,4 +73,8 @@ export function TimelineSection() {
   );
 }
 
-const Waiting = () => <Skeleton variant="rounded" height={312} aria-label="Loading" role="status" />;
+function Waiting() {
+  // React may show it for a while after what it waits for has come.
+  useLayoutEffect(busyUntil, []);
+  return <Skeleton variant="rounded" height={312} aria-label="Loading" role="status" />;
+}

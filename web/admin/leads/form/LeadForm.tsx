@@ -6,7 +6,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Result as Answered, FieldErrors, Operations } from "#contract";
-import { ApiError } from "#contract";
+import { ApiError } from "#contract/client";
 import type { FieldErrors as AnswerErrors, ModelDocument } from "#engine";
 import { AnswerForm } from "../../answers/AnswerForm.tsx";
 import { type AnswerDraft, sentAnswers } from "../../answers/draft.ts";

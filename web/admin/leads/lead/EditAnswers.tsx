@@ -52,7 +52,7 @@ function Editor({
     <>
       {gone.length > 0 && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          Answers to questions that the live model does not ask any more are not sent again: {gone.join(", ")}.
+          Answers to questions that are no longer in the live model are not sent again: {gone.join(", ")}.
         </Alert>
       )}
       <LeadForm

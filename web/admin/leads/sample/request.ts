@@ -1,6 +1,5 @@
-import { operations } from "#contract";
 import { type ModelDocument, sampleAnswers } from "#engine";
-import { requestOf, type SampleRequest } from "../../../samples/request.ts";
+import { requestWith, type SampleRequest } from "../../../samples/request.ts";
 
 /** A contact that belongs to nobody. */
 const CONTACT = { name: "Jane Doe", email: "jane.doe@example.com" };
@@ -14,5 +13,5 @@ const CONTACT = { name: "Jane Doe", email: "jane.doe@example.com" };
  */
 export function leadRequest(document: ModelDocument, account: string | undefined, day: number): SampleRequest {
   const body = { ...CONTACT, answers: sampleAnswers(document.questions, day) };
-  return { ...requestOf(operations.submitLead, { name: "", request: { body }, status: 201 }), account };
+  return { ...requestWith("submitLead", body), account };
 }

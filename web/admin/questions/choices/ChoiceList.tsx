@@ -182,7 +182,7 @@ export function ChoiceList({
       {inUse !== undefined && (
         <InUseDialog
           title={`${inUse.name} is in use`}
-          text="It can be deleted when nothing below compares with it any more."
+          text="It can be deleted once nothing below compares with it."
           uses={inUse.uses}
           onClose={() => setInUse(undefined)}
         />

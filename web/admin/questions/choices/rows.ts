@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#contract";
 import { type Choice, choiceSlug } from "#engine";
+import { numberOf } from "../../components/form/number-of.ts";
 import type { QuestionBody } from "../draft.ts";
-import { numberOf } from "../number-of.ts";
 
 /** A choice as it stands in the form. */
 export interface ChoiceDraft {

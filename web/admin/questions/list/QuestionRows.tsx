@@ -14,7 +14,7 @@ import { QuestionCard, QuestionRow } from "./QuestionRow.tsx";
 import { useDeleteQuestion } from "./useDeleteQuestion.ts";
 import { useMoveQuestion } from "./useQuestionOrder.ts";
 
-const IN_USE = "It can be deleted when nothing below uses it any more and nothing belongs to it.";
+const IN_USE = "It can be deleted once nothing below uses it or belongs to it.";
 
 /**
  * The questions as a table, or as cards on a small screen, to be put in order by dragging or by the keyboard.

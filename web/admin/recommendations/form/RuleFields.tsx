@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useController, useWatch } from "react-hook-form";
-import { FIELD_LIMITS } from "#contract/fields";
+import { FIELD_LIMITS } from "#contract/wire";
 import { type ModelDocument, RECOMMENDATION_TYPES } from "#engine";
 import { NumberControl } from "../../components/form/NumberControl.tsx";
 import { SelectControl } from "../../components/form/SelectControl.tsx";

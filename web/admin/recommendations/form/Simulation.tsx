@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { SIMULATION } from "#contract/recommendation-simulation";
+import { SIMULATION } from "#contract/wire";
 import type { ModelDocument } from "#engine";
 import { explain } from "../../api/errors.ts";
 import { fieldErrorsOf, showErrors } from "../../components/form/errors.ts";

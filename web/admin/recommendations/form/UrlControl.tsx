@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useController } from "react-hook-form";
-import { url } from "#contract/fields";
+import { RULES } from "#contract/wire";
 
 /** Never meant by anybody who types an address: told before the field is left. */
 const SCRIPT = /^\s*(?:javascript|data|vbscript)\s*:/i;
@@ -45,6 +45,5 @@ export function UrlControl({
 
 /** Why the API would refuse an address; undefined when it would not. */
 export function urlProblem(address: string): string | undefined {
-  const read = url.safeParse(address);
-  return read.success ? undefined : read.error.issues[0]?.message;
+  return RULES.url(address)[0];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { documentOf } from "#contract/examples/document";
-import { rental } from "#contract/examples/rental";
+import { documentOf } from "#contract/reference/examples/document";
+import { rental } from "#contract/reference/examples/rental";
 import { groupsOf, NO_FILTER, nameOf, WITHOUT_TYPE } from "./groups.ts";
 
 const document = documentOf(rental, "2024-08-30T00:00:00Z");

@@ -18,7 +18,7 @@ import { ChangeField } from "./ChangeField.tsx";
 import { ExampleAnswers } from "./ExampleAnswers.tsx";
 import { FieldCard } from "./FieldCard.tsx";
 
-const IN_USE = "It can be deleted when nothing below uses it any more.";
+const IN_USE = "It can be deleted once nothing below uses it.";
 
 /** The part of the address that leads to a calculated field. */
 const anchorOf = (id: number) => `calculated-field-${id}`;

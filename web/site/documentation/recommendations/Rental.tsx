@@ -1,6 +1,6 @@
 import { rental } from "#contract";
-import { improved } from "#contract/examples/leads";
-import type { ModelExample } from "#contract/examples/model-example";
+import { improved } from "#contract/reference/examples/leads";
+import type { ModelExample } from "#contract/reference/examples/model-example";
 import { QUESTION_TYPES } from "#engine";
 import { TypeBadge } from "../../../explain/TypeBadge.tsx";
 import { json } from "../../../samples/literal.ts";

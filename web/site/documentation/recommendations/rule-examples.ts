@@ -1,6 +1,6 @@
-import { documentOf } from "#contract/examples/document";
-import type { ModelExample } from "#contract/examples/model-example";
-import { CREATED_AT } from "#contract/examples/stored";
+import { documentOf } from "#contract/reference/examples/document";
+import type { ModelExample } from "#contract/reference/examples/model-example";
+import { CREATED_AT } from "#contract/reference/examples/stored";
 import { type Answers, answerReader, compileModel, type ExplainedRule, explainLead, parseDate } from "#engine";
 
 /** The rules of the examples, each with what it shows. */

@@ -33,7 +33,8 @@ export function ErrorHandling() {
       <p>
         Faults that concern no single field are under <code>non_field_errors</code>. Faults inside a list of objects are
         a list, with an empty object for each sound item. After a 429 wait for the seconds of <code>Retry-After</code>,
-        and after a 503, or when no answer arrives, try again a little later.
+        and after a 503, or when no answer arrives, try again a little later. The clients below do both by themselves,
+        but never send twice what may have been stored.
       </p>
     </>
   );

@@ -13,15 +13,21 @@ export function Sdks() {
   return (
     <>
       <CardGrid columns={2}>
-        {CLIENTS.map(({ language, title, needs, file, address, code }) => (
+        {CLIENTS.map(({ language, title, needs, file, address, types, code }) => (
           <Card key={language} title={<LinkedTitle id={`sdk-${language}`}>{title}</LinkedTitle>} icon="download">
             <p>
-              One file without dependencies, all {count} operations. {needs}
+              One file without dependencies, all {count} operations. {needs} Lists are walked page after page; what can
+              be repeated safely is tried again when the server is busy or the network fails.
             </p>
             <div className={styles.actions}>
               <LinkButton href={address} size="small" icon="download" download={file}>
                 Download {file}
               </LinkButton>
+              {types !== undefined && (
+                <LinkButton href={types.address} size="small" icon="download" download={types.file}>
+                  Download {types.file}
+                </LinkButton>
+              )}
               <Button size="small" icon="copy" data-copy={`#client-${language} pre`} data-needs-js="">
                 Copy
               </Button>

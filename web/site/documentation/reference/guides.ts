@@ -44,25 +44,28 @@ print(client.get_profile())
   -H 'Authorization: Token ${TOKEN}' \\
   -H 'Content-Type: application/json' \\
   -d '{"answers": {"credit_score": 900}}'`,
-      javascript: `import { createClient, LeadplaneError } from "./leadplane.js";
+      javascript: `import { createClient, LeadplaneConnectionError, LeadplaneError } from "./leadplane.js";
 
 const api = createClient({ baseUrl: "${ORIGIN}", token: "${TOKEN}" });
 
 try {
   await api.submitLead({ answers: { credit_score: 900 } });
 } catch (error) {
-  if (!(error instanceof LeadplaneError)) throw error;
-  if (error.fieldErrors) console.log("Ask again:", error.fieldErrors.answers);
+  if (error instanceof LeadplaneConnectionError) console.log("No answer:", error.message);
+  else if (!(error instanceof LeadplaneError)) throw error;
+  else if (error.fieldErrors) console.log("Ask again:", error.fieldErrors.answers);
   else if (error.retryAfter) console.log("Wait", error.retryAfter, "seconds");
   else console.log(error.status, error.body.detail);
 }
 `,
-      python: `from leadplane import Leadplane, LeadplaneError
+      python: `from leadplane import Leadplane, LeadplaneConnectionError, LeadplaneError
 
 client = Leadplane("${ORIGIN}", token="${TOKEN}")
 
 try:
     client.submit_lead(answers={"credit_score": 900})
+except LeadplaneConnectionError as error:
+    print("No answer:", error)
 except LeadplaneError as error:
     if error.field_errors:
         print("Ask again:", error.field_errors["answers"])

@@ -1,3 +1,5 @@
+import { MAX_ID } from "#contract/wire";
+
 /** The parts of JSON Schema that the API's schemas use. */
 export interface JsonSchema {
   readonly $ref?: string;
@@ -128,11 +130,9 @@ function constraintsOf(schema: JsonSchema, components: Components): string[] {
 
 const figure = (value: number) => value.toLocaleString("en");
 
-/** The largest id is no news to a reader. */
-const MAX_ID = 2_147_483_647;
-
 function span(from: number | undefined, to: number | undefined, unit: string): string {
   const least = from === undefined || (unit !== "" && from === 0) ? undefined : figure(from);
+  // the largest id is no news to a reader
   const most = to === undefined || to === MAX_ID ? undefined : figure(to);
   if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
   if (least !== undefined) return `at least ${least}${unit}`;

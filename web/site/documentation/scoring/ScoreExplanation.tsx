@@ -1,4 +1,4 @@
-import { improved } from "#contract/examples/leads";
+import { improved } from "#contract/reference/examples/leads";
 import type { ExplainedModel, Explanation } from "#engine";
 import { BAND_TONES } from "../../../explain/bands.ts";
 import { Badge } from "../../components/Badge.tsx";

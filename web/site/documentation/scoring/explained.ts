@@ -1,7 +1,7 @@
 import { rental } from "#contract";
-import { documentOf } from "#contract/examples/document";
-import { improved } from "#contract/examples/leads";
-import { CREATED_AT } from "#contract/examples/stored";
+import { documentOf } from "#contract/reference/examples/document";
+import { improved } from "#contract/reference/examples/leads";
+import { CREATED_AT } from "#contract/reference/examples/stored";
 import { compileModel, type Explanation, explainLead, parseAnswers, parseDate } from "#engine";
 
 /** The rental application as the engine has it. */

@@ -1,5 +1,5 @@
 import { rental, sales } from "#contract";
-import type { ModelExample } from "#contract/examples/model-example";
+import type { ModelExample } from "#contract/reference/examples/model-example";
 
 type Scoring = ModelExample["scoring_models"][number];
 

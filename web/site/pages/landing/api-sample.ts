@@ -1,8 +1,8 @@
-import { submitLead } from "#contract";
-import { documentOf } from "#contract/examples/document";
-import { rental } from "#contract/examples/rental";
-import { CREATED_AT } from "#contract/examples/stored";
+import { operations } from "#contract";
 import { ORIGIN } from "#contract/origin";
+import { documentOf } from "#contract/reference/examples/document";
+import { rental } from "#contract/reference/examples/rental";
+import { CREATED_AT } from "#contract/reference/examples/stored";
 import { answerReader, compileModel, explainLead, today } from "#engine";
 import { samplesOf } from "../../../samples/index.ts";
 
@@ -17,6 +17,7 @@ interface Answered {
  * against the server, and the explanation that the engine gives for it.
  */
 export function apiSample() {
+  const { submitLead } = operations;
   const example = submitLead.examples[0];
   if (example === undefined) throw new Error("the contract has no example of submitting a lead");
   const body = example.request.body as { readonly answers: unknown };

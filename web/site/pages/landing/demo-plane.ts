@@ -1,7 +1,7 @@
-import { answersOn, salesLeads } from "#contract/examples/demo-leads";
-import { documentOf } from "#contract/examples/document";
-import { sales } from "#contract/examples/sales";
-import { CREATED_AT } from "#contract/examples/stored";
+import { answersOn, salesLeads } from "#contract/reference/examples/demo-leads";
+import { documentOf } from "#contract/reference/examples/document";
+import { sales } from "#contract/reference/examples/sales";
+import { CREATED_AT } from "#contract/reference/examples/stored";
 import { answerReader, compileModel, fromHundredths, recommend, scoreLead, today } from "#engine";
 import type { PlanePoint, PlaneTone } from "../../components/Plane.tsx";
 

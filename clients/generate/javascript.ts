@@ -1,0 +1,134 @@
+import {
+  CALLS,
+  type Call,
+  camelCase,
+  fill,
+  pascalCase,
+  referredBy,
+  SCHEMAS,
+  type Schema,
+  sentenceOf,
+  withHeadings,
+  withoutRepetition,
+} from "./calls.ts";
+
+/** The client in JavaScript. @param template clients/generate/leadplane.js */
+export function javascriptClient(template: string): string {
+  return fill(template, "// <calls>", withHeadings("//", method));
+}
+
+const VERBS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "remove" } as const;
+
+function method({ operation, params, query, body, isConditional, isRepeatable }: Call): string {
+  const { id, method: verb, path } = operation;
+  const names = Object.keys(params).map(camelCase);
+  const filled =
+    names.length === 0
+      ? `"${path}"`
+      : `path\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``;
+  const part = body !== undefined ? ["body"] : query !== undefined ? ["query"] : [];
+  const given = [...names, ...part, ...(isConditional ? ["options"] : [])];
+  const options = [
+    ...(verb === "POST" && isRepeatable ? ["repeatable: true"] : []),
+    ...(isConditional ? ["ifMatch: options?.ifMatch"] : []),
+  ];
+  const more = options.length === 0 ? [] : [`{ ${options.join(", ")} }`];
+  // a POST without a body has its place in the arguments all the same
+  const place = verb === "POST" && part.length === 0 && more.length > 0 ? ["undefined"] : part;
+  const call = `${VERBS[verb]}(${[filled, ...place, ...more].join(", ")})`;
+  const arrow = given.length === 1 ? `(${given[0]}) =>` : `(${given.join(", ")}) =>`;
+  const line = `${id}: ${arrow} ${call},`;
+  return `/** ${sentenceOf(operation)} */\n${line.length <= 110 ? line : `${id}: ${arrow}\n  ${call},`}`;
+}
+
+/** The types of the client in JavaScript. @param template clients/generate/leadplane.d.ts */
+export function typescriptDeclarations(template: string): string {
+  const queries = CALLS.flatMap(({ operation, query }) =>
+    query === undefined ? [] : [declaration(queryName(operation.id), query)],
+  );
+  const named = Object.entries(SCHEMAS).map(([name, schema]) => declaration(name, schema));
+  const types = [...queries, ...named].join("\n\n");
+  return fill(fill(template, "// <calls>", withHeadings("//", signature)), "// <types>", types);
+}
+
+const queryName = (id: string) => `${pascalCase(id)}Query`;
+
+function signature({ operation, params, query, body, answer, isConditional }: Call): string {
+  const { id, description } = operation;
+  const given = [
+    ...Object.entries(params).map(
+      ([name, schema]) => `${camelCase(name)}: ${schema.type === "string" ? "string" : "Id"}`,
+    ),
+    ...(body === undefined ? [] : [`body: ${typeOf(body)}`]),
+    ...(body !== undefined || query === undefined ? [] : [`query?: ${queryName(id)}`]),
+    ...(isConditional ? ["options?: Conditional"] : []),
+  ];
+  const result = answer === undefined ? "void" : typeOf(answer);
+  return `${comment(`${sentenceOf(operation)} ${description}`.trim())}${id}(${given.join(", ")}): Promise<${result}>;`;
+}
+
+function declaration(name: string, schema: Schema): string {
+  const { properties, additionalProperties } = schema;
+  const head = comment(schema.description);
+  if (properties === undefined || typeof additionalProperties === "object")
+    return `${head}export type ${name} = ${typeOf(schema)};`;
+  return `${head}export interface ${name} ${membersOf(schema)}`;
+}
+
+function comment(text: string | undefined): string {
+  if (text === undefined || text === "") return "";
+  const lines = text.replaceAll("*/", "* /").split("\n");
+  return lines.length === 1
+    ? `/** ${lines[0]} */\n`
+    : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */\n`;
+}
+
+function membersOf({ properties = {}, required = [] }: Schema): string {
+  const members = Object.entries(properties).map(([name, member]) => {
+    const text = `${comment(member.description)}${name}${required.includes(name) ? "" : "?"}: ${typeOf(member)};`;
+    return text.replace(/^(?=.)/gm, "  ");
+  });
+  return members.length === 0 ? "{}" : `{\n${members.join("\n")}\n}`;
+}
+
+/** A schema as TypeScript writes it. */
+const typeOf = (schema: Schema): string => withoutRepetition(partsOf(schema), "string").join(" | ");
+
+/** What a value may be, one by one. */
+function partsOf(schema: Schema): readonly string[] {
+  const { contentSchema, anyOf, type, format } = schema;
+  const name = referredBy(schema);
+  if (name !== undefined) return [name];
+  if (contentSchema !== undefined) return partsOf(contentSchema);
+  if (schema.const !== undefined) return [JSON.stringify(schema.const)];
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value));
+  if (anyOf !== undefined) return anyOf.flatMap(partsOf);
+  if (typeof type === "object") return type.flatMap((each) => partsOf({ ...schema, type: each }));
+  if (format === "comma-separated") return ["string", "string[]"];
+  switch (type) {
+    case "string":
+    case "boolean":
+    case "null":
+      return [type];
+    case "number":
+    case "integer":
+      return ["number"];
+    case "array":
+      if (schema.prefixItems !== undefined) return [`[${schema.prefixItems.map(typeOf).join(", ")}]`];
+      return [listOf(typeOf(schema.items || {}))];
+    case "object":
+      return [objectType(schema)];
+    default:
+      return ["unknown"];
+  }
+}
+
+function objectType(schema: Schema): string {
+  const { properties, additionalProperties } = schema;
+  const others =
+    typeof additionalProperties === "object" ? `Record<string, ${typeOf(additionalProperties)}>` : undefined;
+  if (properties === undefined) return others ?? "Record<string, unknown>";
+  return others === undefined ? membersOf(schema) : `${membersOf(schema)} & ${others}`;
+}
+
+const listOf = (item: string) => (/^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`);

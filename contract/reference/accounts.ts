@@ -1,0 +1,184 @@
+import { DEFAULT_BANDS } from "#engine";
+import type { CallReferences } from "./call.ts";
+import { agency, fixtureAccounts, PEOPLE } from "./examples/people.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const created = {
+  id: fixtureAccounts.length + 1,
+  name: "Elm Street Lofts",
+  slug: "elm-street-lofts",
+  parent: agency.id,
+  time_zone: "America/Chicago",
+  bands: DEFAULT_BANDS,
+  created_at: CREATED_AT,
+};
+
+const copied = {
+  ...created,
+  id: created.id + 1,
+  name: "Oak Avenue Homes",
+  slug: "oak-avenue-homes",
+  time_zone: "UTC",
+};
+
+const ownBands = DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, label: "Call today", from: 90 } : band));
+
+export const accountReference = {
+  listAccounts: {
+    tag: "Accounts",
+    summary: "List accounts",
+    description: "Those within reach, by id: one's own, its clients for an agency, all for a superuser.",
+    success: "One page of accounts.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "An agency and its clients",
+        as: "superuser",
+        request: {},
+        status: 200,
+        response: firstPage("listAccounts", fixtureAccounts),
+      },
+      {
+        name: "What an administrator of a client sees",
+        request: {},
+        status: 200,
+        response: firstPage("listAccounts", [fixtureAccounts[1]]),
+      },
+    ],
+  },
+  createAccount: {
+    tag: "Accounts",
+    summary: "Create a client account",
+    description:
+      "Superusers create any account, administrators of an agency its clients. It starts with an empty model, or a copy of another account's, and if wanted with a user: all of it or nothing. A client of an agency cannot have clients of its own.",
+    success: "The account.",
+    examples: [
+      {
+        name: "A client of an agency",
+        as: "superuser",
+        request: { body: { name: created.name, parent: agency.id, time_zone: created.time_zone } },
+        status: 201,
+        response: created,
+      },
+      {
+        name: "With a model and somebody to sign in",
+        as: "superuser",
+        request: {
+          body: {
+            name: copied.name,
+            parent: agency.id,
+            copy_model_of: fixtureAccounts[1].id,
+            first_user: { username: "oak-admin", password: "ten thousand acorns", email: "oak@example.com" },
+          },
+        },
+        status: 201,
+        response: copied,
+      },
+      {
+        name: "Several faults at once",
+        as: "superuser",
+        request: {
+          body: {
+            name: "",
+            slug: "elm street",
+            time_zone: "America/Elmstreet",
+            first_user: { username: "oak admin", password: "acorns" },
+          },
+        },
+        status: 400,
+        response: {
+          name: ["This field may not be blank."],
+          slug: ['Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.'],
+          time_zone: ['Enter a time zone of the IANA database, such as "Europe/London".'],
+          first_user: {
+            username: ["Use letters, digits and @ . + - _ only."],
+            password: ["Ensure this field has at least 10 characters."],
+          },
+        },
+      },
+      {
+        name: "What exists already, and what does not",
+        as: "superuser",
+        request: {
+          body: {
+            name: "Birch Road",
+            slug: agency.slug,
+            copy_model_of: 99,
+            first_user: { username: PEOPLE.admin.username, password: "ten thousand acorns" },
+          },
+        },
+        status: 400,
+        response: {
+          slug: [`An account with the slug "${agency.slug}" already exists.`],
+          copy_model_of: ["There is no account 99."],
+          first_user: { username: ["A user with that username already exists."] },
+        },
+      },
+      {
+        name: "An administrator of a client",
+        request: { body: { name: created.name } },
+        status: 403,
+        response: { detail: "You do not have permission to perform this action." },
+      },
+    ],
+  },
+  getAccount: {
+    tag: "Accounts",
+    summary: "Read an account",
+    description: "",
+    success: "The account.",
+    examples: [
+      { name: "One's own", request: { params: { id: 2 } }, status: 200, response: fixtureAccounts[1] },
+      { name: "One out of reach", request: { params: { id: 3 } }, status: 404, response: { detail: "Not found." } },
+    ],
+  },
+  replaceAccount: {
+    tag: "Accounts",
+    summary: "Replace an account",
+    description:
+      "Administrators change their own account except its parent and slug; agencies and superusers those in their reach.",
+    success: "The account.",
+    examples: [
+      {
+        name: "Another name, default time zone and bands",
+        as: "superuser",
+        request: { params: { id: created.id }, body: { name: "Elm Street Homes" } },
+        status: 200,
+        response: { ...created, name: "Elm Street Homes", time_zone: "UTC" },
+      },
+    ],
+  },
+  updateAccount: {
+    tag: "Accounts",
+    summary: "Change an account",
+    description: "Only what is sent changes. New bands make a new version of the account's model.",
+    success: "The account.",
+    examples: [
+      {
+        name: "Bands of its own",
+        as: "superuser",
+        request: { params: { id: created.id }, body: { bands: ownBands } },
+        status: 200,
+        response: { ...created, name: "Elm Street Homes", time_zone: "UTC", bands: ownBands },
+      },
+    ],
+  },
+  deleteAccount: {
+    tag: "Accounts",
+    summary: "Delete an account",
+    description: "With its model, users and tokens. Refused while it has leads or clients, and for one's own account.",
+    success: "Deleted.",
+    errors: { 400: "The account has leads or clients, or is your own." },
+    examples: [
+      { name: "Delete", as: "superuser", request: { params: { id: created.id } }, status: 204 },
+      {
+        name: "An account with leads",
+        as: "superuser",
+        request: { params: { id: 2 } },
+        status: 400,
+        response: { non_field_errors: ["Harbor Rentals has leads, so it cannot be deleted."] },
+      },
+    ],
+  },
+} satisfies CallReferences;

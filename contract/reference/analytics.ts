@@ -1,0 +1,56 @@
+import type { CallReferences } from "./call.ts";
+import { answerAnalytics, ruleAnalytics } from "./examples/analytics.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { figuresHeaders } from "./headers.ts";
+
+export const analyticsReference = {
+  getLeadSummary: {
+    tag: "Analytics",
+    summary: "Summarise all leads",
+    description: "Number, average scores and distribution of the leads by their latest results.",
+    success: "The figures.",
+    headers: figuresHeaders,
+    examples: [
+      {
+        name: "Four leads",
+        request: {},
+        status: 200,
+        response: {
+          total_leads: 4,
+          average_scores: { x_axis: 53.75, y_axis: 59, total: 112.75 },
+          score_distribution: { low: 1, medium: 1, high: 2 },
+          generated_at: CREATED_AT,
+        },
+      },
+    ],
+  },
+  getQuestionAnalytics: {
+    tag: "Analytics",
+    summary: "Analyse the answers",
+    description: "A plain array: every question, in order, with the distribution of its answers.",
+    success: "The figures.",
+    headers: figuresHeaders,
+    examples: [{ name: "Four leads", request: {}, status: 200, response: answerAnalytics }],
+  },
+  getRecommendationEffectiveness: {
+    tag: "Analytics",
+    summary: "Analyse the recommendations",
+    description: "How often each rule decided, by the leads' latest results.",
+    success: "The figures.",
+    headers: figuresHeaders,
+    examples: [
+      {
+        name: "Four leads",
+        request: {},
+        status: 200,
+        response: {
+          total_leads: 4,
+          leads_with_recommendation: 4,
+          by_type: { approval: 2, warning: 1, rejection: 1, other: 0 },
+          rules: ruleAnalytics,
+          generated_at: CREATED_AT,
+        },
+      },
+    ],
+  },
+} satisfies CallReferences;

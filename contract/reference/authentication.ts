@@ -1,0 +1,111 @@
+import { MESSAGES } from "../wire/errors.ts";
+import type { CallReferences } from "./call.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
+
+const TOKEN = "lp_0Yz4qv5N1o7mJt2hXcRk9sWbEaUdPfGiLlQxVnMy";
+
+const NEW_TOKEN = "lp_Tq8cZ2rWvB5nKx1yJmH4sPdLgFa7Ue0oRiVtXhQw";
+
+const second = PEOPLE["second client"];
+
+export const authenticationReference = {
+  obtainToken: {
+    tag: "Authentication",
+    summary: "Obtain your token",
+    description:
+      "Answers the user's own token, always the same one until it is rotated. Send it with every call as `Authorization: Token <token>`.",
+    success: "The token.",
+    errors: { 429: "Too many failed attempts." },
+    examples: [
+      {
+        name: "A user's token",
+        request: { body: { username: PEOPLE.client.username, password: PEOPLE.client.password } },
+        status: 200,
+        response: { token: TOKEN },
+      },
+      {
+        name: "A wrong password",
+        request: { body: { username: PEOPLE.client.username, password: "not it" } },
+        status: 400,
+        response: { non_field_errors: [MESSAGES.tokenAuthFailed] },
+      },
+      {
+        name: "Nothing given",
+        request: { body: {} },
+        status: 400,
+        response: { username: ["This field is required."], password: ["This field is required."] },
+      },
+    ],
+  },
+  getProfile: {
+    tag: "Users",
+    summary: "Read your profile",
+    description: "The user the token belongs to.",
+    success: "The profile.",
+    examples: [
+      {
+        name: "An API client",
+        request: {},
+        status: 200,
+        response: {
+          id: personId("client"),
+          username: PEOPLE.client.username,
+          email: PEOPLE.client.email,
+          first_name: PEOPLE.client.first_name,
+          last_name: PEOPLE.client.last_name,
+        },
+      },
+      {
+        name: "A token that does not exist",
+        as: "nobody",
+        request: { headers: { Authorization: "Token lp_unknown" } },
+        status: 401,
+        response: { detail: MESSAGES.tokenInvalid },
+      },
+    ],
+  },
+  getToken: {
+    tag: "Users",
+    summary: "Read your token",
+    description:
+      "The same token that `POST /api/token-auth/` answers. Asked with a named token, it is that one: a token given for a time leads to none that lasts.",
+    success: "The token.",
+    examples: [{ name: "One's own token", request: {}, status: 200, response: { token: TOKEN } }],
+  },
+  rotateToken: {
+    tag: "Users",
+    summary: "Rotate your token",
+    description:
+      "Answers a new token; the former one ends within a second. Named tokens stay, unless one asks: it rotates itself.",
+    success: "The new token.",
+    examples: [{ name: "A new token", as: "second client", request: {}, status: 200, response: { token: NEW_TOKEN } }],
+  },
+  changePassword: {
+    tag: "Users",
+    summary: "Change your password",
+    description: "Ends every other session of yours. Tokens stay as they are.",
+    success: "Changed.",
+    examples: [
+      {
+        name: "Too short",
+        as: "second client",
+        request: { body: { current_password: "not it", new_password: "short" } },
+        status: 400,
+        response: { new_password: ["Ensure this field has at least 10 characters."] },
+      },
+      {
+        name: "The present one is wrong",
+        as: "second client",
+        request: { body: { current_password: "not it", new_password: "kiosk at pier eight" } },
+        status: 400,
+        response: { current_password: [MESSAGES.wrongPassword] },
+      },
+      {
+        name: "A new password",
+        as: "second client",
+        request: { body: { current_password: second.password, new_password: "kiosk at pier eight" } },
+        status: 204,
+      },
+    ],
+  },
+} satisfies CallReferences;

@@ -1,0 +1,102 @@
+import type { CallReferences } from "./call.ts";
+import { CREATED_AT, rentalCalculatedFields } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const created = {
+  id: rentalCalculatedFields.length + 1,
+  name: "yearly_income",
+  formula: "{monthly_income} * 12",
+  created_at: CREATED_AT,
+};
+
+export const calculatedFieldReference = {
+  listCalculatedFields: {
+    tag: "Calculated fields",
+    summary: "List calculated fields",
+    description: "In the order of their ids.",
+    success: "One page of calculated fields.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "All of them",
+        request: {},
+        status: 200,
+        response: firstPage("listCalculatedFields", rentalCalculatedFields),
+      },
+    ],
+  },
+  createCalculatedField: {
+    tag: "Calculated fields",
+    summary: "Create a calculated field",
+    description:
+      "It may use questions and other calculated fields; scores come later, so it cannot use them. Cycles are refused.",
+    success: "The calculated field.",
+    examples: [
+      {
+        name: "Income of a year",
+        request: { body: { name: created.name, formula: created.formula } },
+        status: 201,
+        response: created,
+      },
+      {
+        name: "A name with a space",
+        request: { body: { name: "yearly income" } },
+        status: 400,
+        response: {
+          name: ["Use letters, digits and underscores; the first may not be a digit."],
+          formula: ["This field is required."],
+        },
+      },
+    ],
+  },
+  getCalculatedField: {
+    tag: "Calculated fields",
+    summary: "Read a calculated field",
+    description: "",
+    success: "The calculated field.",
+    examples: [
+      {
+        name: "One calculated field",
+        request: { params: { id: 1 } },
+        status: 200,
+        response: rentalCalculatedFields[0],
+      },
+    ],
+  },
+  replaceCalculatedField: {
+    tag: "Calculated fields",
+    summary: "Replace a calculated field",
+    description: "A new name is refused while formulas and rules use the old one: the answer names each use.",
+    success: "The calculated field.",
+    examples: [
+      {
+        name: "All of it anew",
+        request: { params: { id: created.id }, body: { name: "income_per_year", formula: "{monthly_income} * 12" } },
+        status: 200,
+        response: { ...created, name: "income_per_year" },
+      },
+    ],
+  },
+  updateCalculatedField: {
+    tag: "Calculated fields",
+    summary: "Change a calculated field",
+    description: "Only what is sent changes.",
+    success: "The calculated field.",
+    examples: [
+      {
+        name: "Another formula",
+        request: { params: { id: created.id }, body: { formula: "{monthly_income} * 13" } },
+        status: 200,
+        response: { ...created, name: "income_per_year", formula: "{monthly_income} * 13" },
+      },
+    ],
+  },
+  deleteCalculatedField: {
+    tag: "Calculated fields",
+    summary: "Delete a calculated field",
+    description: "Refused while a formula or rule uses it: the answer names each use.",
+    success: "Deleted.",
+    errors: { 400: "A formula or rule still uses it." },
+    examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],
+  },
+} satisfies CallReferences;

@@ -1,0 +1,97 @@
+import type { CallReferences } from "./call.ts";
+import { choicesOf } from "./examples/stored.ts";
+
+const MOVE_IN = 6;
+
+const CREATED = 12;
+
+export const choiceReference = {
+  listChoices: {
+    tag: "Choices",
+    summary: "List a question's choices",
+    description: "A plain array, in the order of the question; empty for a question without choices.",
+    success: "The choices.",
+    examples: [
+      {
+        name: "The choices of a question",
+        request: { params: { id: MOVE_IN } },
+        status: 200,
+        response: choicesOf("move_in"),
+      },
+      { name: "No such question", request: { params: { id: 999 } }, status: 404, response: { detail: "Not found." } },
+    ],
+  },
+  createChoice: {
+    tag: "Choices",
+    summary: "Add a choice",
+    description: "Only questions of type `choice` and `multiple_choice` have choices. The new one comes last.",
+    success: "The choice.",
+    examples: [
+      {
+        name: "A choice with a value of its own",
+        request: { params: { id: MOVE_IN }, body: { text: "I do not know yet", value: 20 } },
+        status: 201,
+        response: { id: CREATED, text: "I do not know yet", slug: "i-do-not-know-yet", value: 20 },
+      },
+      {
+        name: "Without its text",
+        request: { params: { id: MOVE_IN }, body: { valeu: 20 } },
+        status: 400,
+        response: { text: ["This field is required."], valeu: ['Unknown field. Did you mean "value"?'] },
+      },
+    ],
+  },
+  getChoice: {
+    tag: "Choices",
+    summary: "Read a choice",
+    description: "",
+    success: "The choice.",
+    examples: [
+      {
+        name: "One choice",
+        request: { params: { id: MOVE_IN, choice_id: CREATED } },
+        status: 200,
+        response: { id: CREATED, text: "I do not know yet", slug: "i-do-not-know-yet", value: 20 },
+      },
+    ],
+  },
+  replaceChoice: {
+    tag: "Choices",
+    summary: "Replace a choice",
+    description: "A slug that a rule or formula compares with cannot change: the answer names each use.",
+    success: "The choice.",
+    examples: [
+      {
+        name: "All of it anew",
+        request: {
+          params: { id: MOVE_IN, choice_id: CREATED },
+          body: { text: "Undecided", slug: "undecided", value: 10 },
+        },
+        status: 200,
+        response: { id: CREATED, text: "Undecided", slug: "undecided", value: 10 },
+      },
+    ],
+  },
+  updateChoice: {
+    tag: "Choices",
+    summary: "Change a choice",
+    description: "Only what is sent changes.",
+    success: "The choice.",
+    examples: [
+      {
+        name: "Another value",
+        request: { params: { id: MOVE_IN, choice_id: CREATED }, body: { value: 15 } },
+        status: 200,
+        response: { id: CREATED, text: "Undecided", slug: "undecided", value: 15 },
+      },
+    ],
+  },
+  deleteChoice: {
+    tag: "Choices",
+    summary: "Delete a choice",
+    description: "Refused while a rule or formula compares with it: the answer names each use.",
+    success: "Deleted.",
+    errors: { 400: "A rule or formula still uses the choice." },
+    examples: [{ name: "Delete", request: { params: { id: MOVE_IN, choice_id: CREATED } }, status: 204 }],
+  },
+} satisfies CallReferences;

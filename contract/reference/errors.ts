@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { BadRequest, Detail } from "../schemas/errors.ts";
+import { type ErrorStatus, MESSAGES, STATUS_TITLES } from "../wire/errors.ts";
+import { BODY_LIMITS, bytesText } from "../wire/limits.ts";
+import type { Header } from "./headers.ts";
+
+interface ErrorEntry {
+  readonly title: string;
+  /** What it means, for the documentation. */
+  readonly meaning: string;
+  readonly schema: z.ZodType;
+  /** A body as the API sends it. */
+  readonly example: unknown;
+  readonly headers?: Readonly<Record<string, Header>>;
+}
+
+/** Every status that means failure: what it stands for and what its body looks like. */
+export const ERRORS = {
+  400: {
+    title: STATUS_TITLES[400],
+    meaning:
+      "Invalid data, missing required fields, validation errors. Every faulty field is named; nothing is stored.",
+    schema: BadRequest,
+    example: { answers: { credit_score: ["Ensure this value is less than or equal to 850."] } },
+  },
+  401: {
+    title: STATUS_TITLES[401],
+    meaning: "Missing or invalid token.",
+    schema: Detail,
+    example: { detail: MESSAGES.credentialsMissing },
+    headers: { "WWW-Authenticate": { description: "How to authenticate.", example: "Token" } },
+  },
+  403: {
+    title: STATUS_TITLES[403],
+    meaning: "Insufficient permissions.",
+    schema: Detail,
+    example: { detail: MESSAGES.forbidden },
+  },
+  404: {
+    title: STATUS_TITLES[404],
+    meaning: "Resource missing, or not within your account; also an `X-Account` that names no account you may act in.",
+    schema: Detail,
+    example: { detail: MESSAGES.notFound },
+  },
+  405: {
+    title: STATUS_TITLES[405],
+    meaning: "The address exists, but not for this method; `Allow` lists those it has.",
+    schema: Detail,
+    example: { detail: 'Method "DELETE" not allowed. Use GET, POST.' },
+    headers: { Allow: { description: "The methods of this address.", example: "GET, POST" } },
+  },
+  412: {
+    title: STATUS_TITLES[412],
+    meaning: "The item has changed since it had the `ETag` that was sent as `If-Match`; nothing was done.",
+    schema: Detail,
+    example: { detail: MESSAGES.changedMeanwhile },
+  },
+  413: {
+    title: STATUS_TITLES[413],
+    meaning: `The body is larger than ${bytesText(BODY_LIMITS.withCredentials)}, or than ${bytesText(BODY_LIMITS.without)} where no credentials are needed.`,
+    schema: Detail,
+    example: { detail: `The body is larger than ${bytesText(BODY_LIMITS.withCredentials)}. Send less at a time.` },
+  },
+  415: {
+    title: STATUS_TITLES[415],
+    meaning: "The body must be sent as `application/json`.",
+    schema: Detail,
+    example: { detail: 'Unsupported media type "text/plain" in request. Send "application/json".' },
+  },
+  429: {
+    title: STATUS_TITLES[429],
+    meaning: "Slow down; `Retry-After` says for how long.",
+    schema: Detail,
+    example: { detail: "Too many failed attempts. Try again in 3 seconds." },
+    headers: { "Retry-After": { description: "Seconds to wait before the next attempt.", example: "3" } },
+  },
+  503: {
+    title: STATUS_TITLES[503],
+    meaning: "The service cannot answer at the moment; try again shortly.",
+    schema: Detail,
+    example: { detail: MESSAGES.unavailable },
+  },
+} as const satisfies Readonly<Record<ErrorStatus, ErrorEntry>>;

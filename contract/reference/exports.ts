@@ -1,0 +1,79 @@
+import type { CallReferences } from "./call.ts";
+import { PEOPLE } from "./examples/people.ts";
+
+const FORMAT =
+  "Comma-separated (RFC 4180), UTF-8 with a byte order mark, lines end with CRLF, the first names the columns. Numbers are written as numbers. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab or a line break) is preceded by `'`.";
+
+const headersOf = (name: string, count: number) => ({
+  "Content-Disposition": { description: "To be saved as a file.", example: `attachment; filename="${name}"` },
+  "X-Total-Count": {
+    description: "Rows to come, the line of names not counted: they arrive as they are read.",
+    example: String(count),
+  },
+});
+
+/** The byte order mark is not part of the text: whoever decodes UTF-8 takes it off. */
+const csv = (rows: readonly (readonly (string | number)[])[]) => rows.map((row) => `${row.join(",")}\r\n`).join("");
+
+export const exportReference = {
+  exportLeads: {
+    tag: "Leads",
+    summary: "Export leads as CSV",
+    description: `All leads that the filters leave, in their order, without pages. ${FORMAT} After the lead's own columns comes one for each question, named by its field name (\`answers.priority\` where the lead has a column of that name itself): choices by their text, several answers joined by \`; \`.`,
+    success: "The rows, sent while they are read.",
+    headers: headersOf("leads-harbor-rentals-2026-01-15.csv", 3),
+    examples: [
+      {
+        name: "Some columns of the leads with an identifier of their own",
+        request: {
+          query: {
+            search: "APP-",
+            ordering: "lead_id",
+            columns: "lead_id,name,total_score,priority,credit_score,move_in,documents",
+          },
+        },
+        status: 200,
+        response: csv([
+          ["lead_id", "name", "total_score", "priority", "credit_score", "move_in", "documents"],
+          [
+            "APP-1000",
+            "John Doe",
+            192.5,
+            "High",
+            790,
+            "Immediately",
+            "Proof of identity; Payslips; Bank statements; A landlord's reference",
+          ],
+          ["APP-1001", "", 166.5, "High", 768, "In 1-3 months", "Proof of identity; Payslips; Bank statements"],
+          ["APP-1002", "Jane Doe", 59, "Low", 655, "In 3-6 months", ""],
+        ]),
+      },
+      {
+        name: "A column that does not exist",
+        request: { query: { columns: "lead_id,credit_scor" } },
+        status: 400,
+        response: { columns: ['There is no column "credit_scor". Did you mean "credit_score"?'] },
+      },
+    ],
+  },
+  exportAuditLog: {
+    tag: "Audit log",
+    summary: "Export the audit log as CSV",
+    description: `All events that the filters leave, newest first, without pages. ${FORMAT} What a thing was before and after is JSON in its cell.`,
+    success: "The rows, sent while they are read.",
+    headers: headersOf("audit-log-harbor-rentals-2026-01-15.csv", 1),
+    examples: [
+      {
+        name: "Who deleted users",
+        request: {
+          query: { action: "delete", target_type: "user", columns: "actor,via,action,target_label,after" },
+        },
+        status: 200,
+        response: csv([
+          ["actor", "via", "action", "target_label", "after"],
+          [PEOPLE.admin.username, "token", "delete", "richard", ""],
+        ]),
+      },
+    ],
+  },
+} satisfies CallReferences;

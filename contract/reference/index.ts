@@ -1,0 +1,51 @@
+import type { OperationId } from "../wire/operations.ts";
+import { accountReference } from "./accounts.ts";
+import { analyticsReference } from "./analytics.ts";
+import { attentionReference } from "./attention.ts";
+import { auditReference } from "./audit.ts";
+import { authenticationReference } from "./authentication.ts";
+import { calculatedFieldReference } from "./calculated-fields.ts";
+import type { CallReference } from "./call.ts";
+import { choiceReference } from "./choices.ts";
+import { exportReference } from "./exports.ts";
+import { leadReference } from "./leads.ts";
+import { modelVersionReference } from "./model-versions.ts";
+import { planeReference } from "./plane.ts";
+import { questionReference } from "./questions.ts";
+import { simulationReference } from "./recommendation-simulation.ts";
+import { recommendationReference } from "./recommendations.ts";
+import { scoringModelReference } from "./scoring-models.ts";
+import { serviceReference } from "./service.ts";
+import { sessionReference } from "./session.ts";
+import { timelineReference } from "./timeline.ts";
+import { tokenReference } from "./tokens.ts";
+import { userReference } from "./users.ts";
+import { valueRangeReference } from "./value-ranges.ts";
+
+/**
+ * What the reference says about every call of the API: title, description, failures, and examples that tests run.
+ * This room stands on schemas and wire.
+ */
+export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
+  ...authenticationReference,
+  ...leadReference,
+  ...exportReference,
+  ...questionReference,
+  ...choiceReference,
+  ...scoringModelReference,
+  ...valueRangeReference,
+  ...recommendationReference,
+  ...simulationReference,
+  ...calculatedFieldReference,
+  ...analyticsReference,
+  ...timelineReference,
+  ...planeReference,
+  ...attentionReference,
+  ...userReference,
+  ...tokenReference,
+  ...accountReference,
+  ...sessionReference,
+  ...modelVersionReference,
+  ...auditReference,
+  ...serviceReference,
+};

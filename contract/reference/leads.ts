@@ -1,0 +1,206 @@
+import { OPERATIONS } from "../wire/operations.ts";
+import type { CallReferences } from "./call.ts";
+import { explanationOfImproved } from "./examples/explanation.ts";
+import { anonymous, good, improved, listed, strong } from "./examples/leads.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { EXAMPLE_ORIGIN } from "./pages.ts";
+
+const contactOf = ({ name = null, email = null }: { name?: string | null; email?: string | null }) => ({ name, email });
+
+const inList = {
+  strong: { ...strong.result, ...contactOf(strong.body) },
+  improved: { ...improved.result, ...contactOf({}) },
+  listed: { ...listed.result, ...contactOf(listed.body) },
+};
+
+const EVALUATED_ON = CREATED_AT.slice(0, 10);
+
+export const leadReference = {
+  submitLead: {
+    tag: "Leads",
+    summary: "Submit a lead",
+    description:
+      "Scores the answers and stores the lead; when the answer arrives, it is stored durably. A `lead_id` that is known already is refused unless `allow_duplicates` is true: then the lead gets the new answers and result, and the former ones move to its history.",
+    success: "The scores and recommendations.",
+    examples: [
+      { name: "Answers by field name", request: { body: good.body }, status: 201, response: good.result },
+      {
+        name: "Answers as a list, with a contact",
+        request: { body: listed.body },
+        status: 201,
+        response: listed.result,
+      },
+      {
+        name: "Without an identifier",
+        request: { body: anonymous.body },
+        status: 201,
+        response: anonymous.result,
+        volatile: ["lead_id"],
+      },
+      { name: "New answers of a known lead", request: { body: improved.body }, status: 201, response: improved.result },
+      {
+        name: "A lead that is known already",
+        request: { body: good.body },
+        status: 400,
+        response: { lead_id: ['A lead with the lead_id "APP-1001" already exists.'] },
+      },
+      {
+        name: "Answers that do not fit",
+        request: {
+          body: { lead_id: "APP-1003", answers: { ...anonymous.body.answers, credit_score: 900, incme: 3000 } },
+        },
+        status: 400,
+        response: {
+          answers: {
+            credit_score: ["900 is too large: the most is 850."],
+            incme: ["There is no question with this field name."],
+          },
+        },
+      },
+      {
+        name: "A misspelt member and no answers",
+        request: { body: { lead_di: "APP-1003" } },
+        status: 400,
+        response: { answers: ["This field is required."], lead_di: ['Unknown field. Did you mean "lead_id"?'] },
+      },
+      {
+        name: "Without a token",
+        as: "nobody",
+        request: { body: good.body },
+        status: 401,
+        response: { detail: "Authentication credentials were not provided." },
+      },
+      {
+        name: "A body that is not JSON",
+        request: { headers: { "Content-Type": "text/plain" }, text: "credit_score=742" },
+        status: 415,
+        response: { detail: 'Unsupported media type "text/plain" in request. Send "application/json".' },
+      },
+    ],
+  },
+  listLeads: {
+    tag: "Leads",
+    summary: "List leads",
+    description: "Newest first, 10 on a page, unless asked otherwise. Filters combine.",
+    success: "One page of leads.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "The newest lead",
+        request: { query: { page_size: 1, search: "APP-" } },
+        status: 200,
+        response: {
+          count: 3,
+          next: `${EXAMPLE_ORIGIN}${OPERATIONS.listLeads.path}?page=2&page_size=1&search=APP-`,
+          previous: null,
+          results: [inList.listed],
+        },
+      },
+      {
+        name: "The best leads of high priority",
+        request: { query: { ordering: "-total_score", priority: "High", min_total: 100 } },
+        status: 200,
+        response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
+      },
+      {
+        name: "Those who have a credit score of 700 or more and have seen the home",
+        request: {
+          query: {
+            ordering: "-x_axis",
+            answers: JSON.stringify({ credit_score: { min: 700 }, viewing: { any: ["visited", "booked"] } }),
+          },
+        },
+        status: 200,
+        response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
+      },
+      {
+        name: "With their answers",
+        request: { query: { search: "APP-1001", include: "answers" } },
+        status: 200,
+        response: {
+          count: 1,
+          next: null,
+          previous: null,
+          results: [{ ...inList.improved, answers: improved.body.answers }],
+        },
+      },
+      {
+        name: "Filters that do not fit the questions",
+        request: { query: { answers: JSON.stringify({ credit_scor: { min: 700 }, move_in: { min: 1 } }) } },
+        status: 400,
+        response: {
+          answers: {
+            credit_scor: ['There is no question with this field name. Did you mean "credit_score"?'],
+            move_in: ['"min" does not fit the question, which has choices: use "any" or "answered".'],
+          },
+        },
+      },
+      {
+        name: "An unknown ordering",
+        request: { query: { ordering: "total_scor", page_size: 1000 } },
+        status: 400,
+        response: {
+          page_size: ["Ensure this value is less than or equal to 100."],
+          ordering: ['"total_scor" is not a valid choice. Did you mean "total_score"?'],
+        },
+      },
+    ],
+  },
+  getLead: {
+    tag: "Leads",
+    summary: "Read a lead",
+    description: "Its latest scores and recommendations with the answers they came from.",
+    success: "The lead.",
+    examples: [
+      {
+        name: "One lead",
+        request: { params: { lead_id: "APP-1001" } },
+        status: 200,
+        response: { ...inList.improved, answers: improved.body.answers, evaluated_on: EVALUATED_ON },
+      },
+      {
+        name: "No such lead",
+        request: { params: { lead_id: "APP-9999" } },
+        status: 404,
+        response: { detail: "Not found." },
+      },
+    ],
+  },
+  getLeadHistory: {
+    tag: "Leads",
+    summary: "Read a lead's history",
+    description:
+      "Its earlier results, the latest first, each as it was given; empty for a lead that was submitted once.",
+    success: "One page of earlier results.",
+    examples: [
+      {
+        name: "A lead that was submitted twice",
+        request: { params: { lead_id: "APP-1001" } },
+        status: 200,
+        response: {
+          count: 1,
+          next: null,
+          previous: null,
+          results: [
+            { ...good.result, answers: good.body.answers, evaluated_on: EVALUATED_ON, superseded_at: CREATED_AT },
+          ],
+        },
+      },
+    ],
+  },
+  explainLead: {
+    tag: "Leads",
+    summary: "Explain a lead's scores",
+    description:
+      "Worked out from the stored model version, answers and evaluation date: every scoring model with its formula, the values put in, the range that matched, points, weight and axis; every rule with its outcome and the part that decided it. The parts add up exactly to the scores.",
+    success: "The explanation.",
+    examples: [
+      {
+        name: "Why these scores",
+        request: { params: { lead_id: "APP-1001" } },
+        status: 200,
+        response: explanationOfImproved,
+      },
+    ],
+  },
+} satisfies CallReferences;

@@ -1,0 +1,139 @@
+import { diffDocuments, EMPTY_MODEL } from "#engine";
+import { MESSAGES } from "../wire/errors.ts";
+import { OPERATIONS } from "../wire/operations.ts";
+import type { CallReferences } from "./call.ts";
+import { documentOf } from "./examples/document.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
+import { rental } from "./examples/rental.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { EXAMPLE_ORIGIN } from "./pages.ts";
+
+const author = { id: personId("admin"), username: PEOPLE.admin.username };
+
+export const modelVersionReference = {
+  getModel: {
+    tag: "Model versions",
+    summary: "Read the live model",
+    description:
+      "The version that new leads are scored by, with its whole document. Its `ETag` changes whenever another version goes live; send it as `If-None-Match` to learn cheaply whether one has, and as `If-Match` to restore a version only if none has.",
+    success: "The live model.",
+    examples: [
+      {
+        name: "The live model",
+        request: {},
+        status: 200,
+        response: {
+          version: 48,
+          note: "Deleted calculated field income_per_year",
+          author,
+          published_at: CREATED_AT,
+          document: documentOf(rental, CREATED_AT),
+        },
+        volatile: ["document"],
+      },
+    ],
+  },
+  listModelVersions: {
+    tag: "Model versions",
+    summary: "List model versions",
+    description:
+      "The newest first. Every change of a question, choice, scoring model, range, rule, calculated field or band makes one.",
+    success: "One page of versions.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "The live version",
+        request: { query: { page_size: 1 } },
+        status: 200,
+        response: {
+          count: 48,
+          next: `${EXAMPLE_ORIGIN}${OPERATIONS.listModelVersions.path}?page=2&page_size=1`,
+          previous: null,
+          results: [
+            {
+              version: 48,
+              is_live: true,
+              note: "Deleted calculated field income_per_year",
+              author,
+              created_at: CREATED_AT,
+              changes: [
+                {
+                  action: "deleted",
+                  target: { type: "calculated_field", id: 4, name: "income_per_year" },
+                  field: null,
+                  before: null,
+                  after: null,
+                  text: "calculated field income_per_year deleted",
+                },
+              ],
+            },
+          ],
+        },
+        volatile: ["count"],
+      },
+    ],
+  },
+  getModelVersion: {
+    tag: "Model versions",
+    summary: "Read a model version",
+    description: "With its whole document. Version 1 is the empty model that every account starts with.",
+    success: "The version.",
+    examples: [
+      {
+        name: "The first",
+        request: { params: { version: 1 } },
+        status: 200,
+        response: {
+          version: 1,
+          is_live: false,
+          note: "Began without a model",
+          author: null,
+          created_at: CREATED_AT,
+          changes: [],
+          document: EMPTY_MODEL,
+        },
+        volatile: ["note", "author"],
+      },
+      {
+        name: "No such version",
+        request: { params: { version: 9999 } },
+        status: 404,
+        response: { detail: "There is no model version 9999." },
+      },
+    ],
+  },
+  restoreModelVersion: {
+    tag: "Model versions",
+    summary: "Restore a model version",
+    description:
+      "Makes a new live version with the content of an earlier one. Nothing is lost: the versions in between stay, and ids given out meanwhile are not used again. When the live version holds the same already, none is made.\n\nTo undo a change of your own without undoing what somebody else has changed since, restore its `Model-Previous-Version` and send its `Model-ETag` as `If-Match`.",
+    success: "The new live version.",
+    errors: {
+      400: "The live version holds the same: there is nothing to restore. Or `If-Match` is malformed.",
+      412: "Another version is live than `If-Match` names; nothing was restored.",
+    },
+    examples: [
+      {
+        name: "Somebody has changed the model meanwhile",
+        request: { params: { version: 1 }, headers: { "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' } },
+        status: 412,
+        response: { detail: MESSAGES.modelChanged },
+      },
+      {
+        name: "Start again",
+        request: { params: { version: 1 } },
+        status: 201,
+        response: {
+          version: 49,
+          is_live: true,
+          note: "Restored version 1",
+          author,
+          created_at: CREATED_AT,
+          // the whole model goes: the beginning shows what that looks like
+          changes: diffDocuments(documentOf(rental, CREATED_AT), EMPTY_MODEL).slice(0, 2),
+        },
+        volatile: ["changes"],
+      },
+    ],
+  },
+} satisfies CallReferences;

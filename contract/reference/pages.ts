@@ -1,0 +1,20 @@
+import type { Page } from "../schemas/pagination.ts";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { OPERATIONS, type OperationId } from "../wire/operations.ts";
+
+/** Where the examples' server stands; `next` and `previous` are absolute addresses. */
+export const EXAMPLE_ORIGIN = "http://localhost:8000";
+
+/** The first page of a list as examples show it. `query` is what the example asks for, `page_size` included. */
+export function firstPage<Item>(
+  list: OperationId,
+  items: readonly Item[],
+  query: Readonly<Record<string, string | number>> = {},
+): Page<Item> {
+  const size = Number(query.page_size ?? FIELD_LIMITS.pageSizeDefault);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, page: 2 })) parameters.append(name, String(value));
+  parameters.sort();
+  const next = items.length > size ? `${EXAMPLE_ORIGIN}${OPERATIONS[list].path}?${parameters}` : null;
+  return { count: items.length, next, previous: null, results: items.slice(0, size) };
+}

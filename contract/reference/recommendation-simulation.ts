@@ -1,0 +1,39 @@
+import type { CallReferences } from "./call.ts";
+
+export const simulationReference = {
+  simulateRecommendation: {
+    tag: "Recommendations",
+    summary: "Try a recommendation rule",
+    description:
+      "Tries a rule on the latest leads before it is saved: their answers are evaluated by the live model with this rule in it, today. Nothing is stored. A rule that could not be saved is refused in the same words.",
+    success: "What it would do.",
+    examples: [
+      {
+        name: "Who would be welcomed at once",
+        request: { body: { question: 1, rule: "If {credit_score} >= 740", position: 1 } },
+        status: 200,
+        response: {
+          leads: 4,
+          matched: 2,
+          unknown: 0,
+          recommended: 2,
+          sample: [
+            { lead_id: "APP-1001", total_score: 166.5, priority: "High", recommended: true },
+            { lead_id: "APP-1000", total_score: 192.5, priority: "High", recommended: true },
+          ],
+        },
+      },
+      {
+        name: "A rule with a slip of the pen",
+        request: { body: { question: 1, rule: "If {credit_scor} = 740" } },
+        status: 400,
+        response: {
+          rule: [
+            'Characters 4 to 16: There is no field "credit_scor". Did you mean "credit_score"?',
+            'Character 18: Use "==" instead of "=".',
+          ],
+        },
+      },
+    ],
+  },
+} satisfies CallReferences;

@@ -1,0 +1,145 @@
+import type { CallReferences } from "./call.ts";
+import { CREATED_AT, rentalRecommendations } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const EMPLOYMENT = 4;
+
+const created = {
+  id: rentalRecommendations.length + 1,
+  question: EMPLOYMENT,
+  rule: "If {employment_years} < 1",
+  response_text: "Please send your employment contract.",
+  affiliate_name: "",
+  affiliate_image: "",
+  affiliate_link: "",
+  redirect_url: "https://example.com/harbor/upload",
+  type: "warning",
+  position: 1,
+  created_at: CREATED_AT,
+};
+
+const replaced = { ...created, rule: "If {employment_years} < 2", redirect_url: "" };
+
+export const recommendationReference = {
+  listRecommendations: {
+    tag: "Recommendations",
+    summary: "List recommendation rules",
+    description: "In the order they are tried: by question number, then position.",
+    success: "One page of rules.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "The first two",
+        request: { query: { page_size: 2 } },
+        status: 200,
+        response: firstPage("listRecommendations", rentalRecommendations, { page_size: 2 }),
+      },
+    ],
+  },
+  createRecommendation: {
+    tag: "Recommendations",
+    summary: "Create a recommendation rule",
+    description:
+      "A question may have several rules, tried in the order of `position` after all scores are known; the first that matches is that question's recommendation. Keep a fallback, `If 1`, in the last place.",
+    success: "The rule.",
+    examples: [
+      {
+        name: "A warning",
+        request: {
+          body: {
+            question: EMPLOYMENT,
+            rule: "If {employment_years} < 1",
+            response_text: "Please send your employment contract.",
+            type: "warning",
+            redirect_url: "https://example.com/harbor/upload",
+          },
+        },
+        status: 201,
+        response: created,
+      },
+      {
+        name: "A link that is no web address",
+        request: {
+          body: { question: EMPLOYMENT, rule: "If 1", response_text: " ", affiliate_link: "javascript:alert(1)" },
+        },
+        status: 400,
+        response: {
+          response_text: ["This field may not be blank."],
+          affiliate_link: ["Enter an absolute http:// or https:// address without a user name or password in it."],
+        },
+      },
+    ],
+  },
+  getRecommendation: {
+    tag: "Recommendations",
+    summary: "Read a recommendation rule",
+    description: "",
+    success: "The rule.",
+    examples: [{ name: "One rule", request: { params: { id: 2 } }, status: 200, response: rentalRecommendations[1] }],
+  },
+  replaceRecommendation: {
+    tag: "Recommendations",
+    summary: "Replace a recommendation rule",
+    description: "What is left out takes its default.",
+    success: "The rule.",
+    examples: [
+      {
+        name: "All of it anew",
+        request: {
+          params: { id: created.id },
+          body: {
+            question: EMPLOYMENT,
+            rule: replaced.rule,
+            response_text: created.response_text,
+            type: "warning",
+            position: 1,
+          },
+        },
+        status: 200,
+        response: replaced,
+      },
+    ],
+  },
+  updateRecommendation: {
+    tag: "Recommendations",
+    summary: "Change a recommendation rule",
+    description: "Only what is sent changes.",
+    success: "The rule.",
+    examples: [
+      {
+        name: "Another text",
+        request: { params: { id: created.id }, body: { response_text: "Please send your last two contracts." } },
+        status: 200,
+        response: { ...replaced, response_text: "Please send your last two contracts." },
+      },
+    ],
+  },
+  moveRecommendation: {
+    tag: "Recommendations",
+    summary: "Move a recommendation rule",
+    description:
+      "Gives the rule a place among those of its question, which are numbered from 1 in their new order. A PATCH of `position` leaves the others as they are; of two rules in the same position, the one with the lower id is tried first.",
+    success: "The rule in its new place.",
+    examples: [
+      {
+        name: "Try it first",
+        request: { params: { id: created.id }, body: { position: 1 } },
+        status: 200,
+        response: { ...replaced, response_text: "Please send your last two contracts." },
+      },
+      {
+        name: "Places begin at 1",
+        request: { params: { id: created.id }, body: { position: 0 } },
+        status: 400,
+        response: { position: ["Ensure this value is greater than or equal to 1."] },
+      },
+    ],
+  },
+  deleteRecommendation: {
+    tag: "Recommendations",
+    summary: "Delete a recommendation rule",
+    description: "Recommendations that leads were given stay with them.",
+    success: "Deleted.",
+    examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],
+  },
+} satisfies CallReferences;

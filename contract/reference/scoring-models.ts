@@ -1,0 +1,134 @@
+import type { CallReferences } from "./call.ts";
+import { CREATED_AT, rentalScoringModels, rentalValueRanges } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const EMPLOYMENT = 4;
+
+const nextRange = rentalValueRanges.length + 1;
+
+const created = {
+  id: rentalScoringModels.length + 1,
+  question: EMPLOYMENT,
+  name: "Employment",
+  formula: "min({employment_years}, 10)",
+  weight: 0.5,
+  x_axis: true,
+  y_axis: false,
+  value_ranges: [
+    { id: nextRange, start: null, end: 2, points: 0 },
+    { id: nextRange + 1, start: 2, end: null, points: 10 },
+  ],
+  created_at: CREATED_AT,
+};
+
+const replaced = { ...created, formula: "{employment_years}", weight: 1 };
+
+export const scoringModelReference = {
+  listScoringModels: {
+    tag: "Scoring models",
+    summary: "List scoring models",
+    description: "In the order of their ids, each with its value ranges.",
+    success: "One page of scoring models.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "The first two",
+        request: { query: { page_size: 2 } },
+        status: 200,
+        response: firstPage("listScoringModels", rentalScoringModels, { page_size: 2 }),
+      },
+    ],
+  },
+  createScoringModel: {
+    tag: "Scoring models",
+    summary: "Create a scoring model",
+    description:
+      "The formula is checked at once: syntax, unknown fields and types, each fault with its place. `value_ranges` may be given at once or added later.",
+    success: "The scoring model.",
+    examples: [
+      {
+        name: "A formula with two ranges",
+        request: {
+          body: {
+            question: EMPLOYMENT,
+            name: "Employment",
+            formula: "min({employment_years}, 10)",
+            weight: 0.5,
+            value_ranges: [
+              { start: null, end: 2, points: 0 },
+              { start: 2, end: null, points: 10 },
+            ],
+          },
+        },
+        status: 201,
+        response: created,
+      },
+      {
+        name: "A range without points",
+        request: {
+          body: {
+            question: EMPLOYMENT,
+            formula: "{employment_years}",
+            weight: -1,
+            value_ranges: [
+              { start: null, end: 2, points: 0 },
+              { start: 2, end: null },
+            ],
+          },
+        },
+        status: 400,
+        response: {
+          weight: ["Ensure this value is greater than or equal to 0."],
+          value_ranges: [{}, { points: ["This field is required."] }],
+        },
+      },
+    ],
+  },
+  getScoringModel: {
+    tag: "Scoring models",
+    summary: "Read a scoring model",
+    description: "With its value ranges.",
+    success: "The scoring model.",
+    examples: [
+      { name: "One scoring model", request: { params: { id: 1 } }, status: 200, response: rentalScoringModels[0] },
+    ],
+  },
+  replaceScoringModel: {
+    tag: "Scoring models",
+    summary: "Replace a scoring model",
+    description: "What is left out takes its default, except `value_ranges`, which stay.",
+    success: "The scoring model.",
+    examples: [
+      {
+        name: "Another formula, default weight",
+        request: {
+          params: { id: created.id },
+          body: { question: EMPLOYMENT, name: "Employment", formula: "{employment_years}" },
+        },
+        status: 200,
+        response: replaced,
+      },
+    ],
+  },
+  updateScoringModel: {
+    tag: "Scoring models",
+    summary: "Change a scoring model",
+    description: "Only what is sent changes.",
+    success: "The scoring model.",
+    examples: [
+      {
+        name: "High priority",
+        request: { params: { id: created.id }, body: { weight: 2 } },
+        status: 200,
+        response: { ...replaced, weight: 2 },
+      },
+    ],
+  },
+  deleteScoringModel: {
+    tag: "Scoring models",
+    summary: "Delete a scoring model",
+    description: "With its value ranges. Scores of earlier leads stay as they were given.",
+    success: "Deleted.",
+    examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],
+  },
+} satisfies CallReferences;

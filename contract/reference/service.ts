@@ -1,0 +1,34 @@
+import type { CallReferences } from "./call.ts";
+
+export const serviceReference = {
+  getOpenApi: {
+    tag: "Service",
+    summary: "Describe this API",
+    description: "This document: OpenAPI 3.1, made from the schemas that validate the requests.",
+    success: "The OpenAPI document.",
+    examples: [
+      {
+        name: "The beginning of the document",
+        request: {},
+        status: 200,
+        response: { openapi: "3.1.0", info: {}, servers: [], security: [], tags: [], paths: {}, components: {} },
+        volatile: ["info", "servers", "security", "tags", "paths", "components"],
+      },
+    ],
+  },
+  getHealth: {
+    tag: "Service",
+    summary: "Is it alive?",
+    description: "Answers as long as the process does.",
+    success: "Alive.",
+    examples: [{ name: "Alive", request: {}, status: 200, response: { status: "ok" } }],
+  },
+  getReadiness: {
+    tag: "Service",
+    summary: "Is it ready?",
+    description: "Ready when the database answers and its migrations are done.",
+    success: "Ready.",
+    errors: { 503: "The database cannot be reached, or its migrations are not done." },
+    examples: [{ name: "Ready", request: {}, status: 200, response: { status: "ready" } }],
+  },
+} satisfies CallReferences;

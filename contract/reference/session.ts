@@ -1,0 +1,134 @@
+import { MESSAGES } from "../wire/errors.ts";
+import type { CallReferences } from "./call.ts";
+import { fixtureAccounts, PEOPLE, personId } from "./examples/people.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+
+const { admin, client } = PEOPLE;
+
+const { id: ownId, name, slug, parent } = fixtureAccounts[1];
+
+const own = { id: ownId, name, slug, parent };
+
+const session = {
+  user: {
+    id: personId("admin"),
+    username: admin.username,
+    email: admin.email,
+    first_name: admin.first_name,
+    last_name: admin.last_name,
+    account: ownId,
+    is_staff: true,
+    is_superuser: false,
+  },
+  account: own,
+  accounts: [own],
+  abilities: {
+    act: "own",
+    administer: "own",
+    administer_superusers: "nowhere",
+    change_slug: "nowhere",
+    choose_agency: "nowhere",
+    add_clients: "nowhere",
+  },
+};
+
+const opened = (number: number) => ({
+  id: number,
+  created_at: CREATED_AT,
+  last_seen_at: CREATED_AT,
+  ip: "127.0.0.1",
+  user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  current: number === 3,
+});
+
+export const sessionReference = {
+  createSession: {
+    tag: "Session",
+    summary: "Sign in to the admin",
+    description:
+      "For administrators in a browser: sets a cookie that scripts cannot read and other sites cannot use. Programs use a token instead.",
+    success: "Who is signed in.",
+    headers: {
+      "Set-Cookie": {
+        description: "The session.",
+        example: "__Host-leadplane=…; Path=/; Secure; HttpOnly; SameSite=Lax",
+      },
+    },
+    errors: { 403: "The user is no administrator.", 429: "Too many failed attempts." },
+    examples: [
+      {
+        name: "An administrator",
+        request: { body: { username: admin.username, password: admin.password } },
+        status: 201,
+        response: session,
+      },
+      {
+        name: "A wrong password",
+        request: { body: { username: admin.username, password: "not it" } },
+        status: 400,
+        response: { non_field_errors: [MESSAGES.signInFailed] },
+      },
+      {
+        name: "An API client",
+        request: { body: { username: client.username, password: client.password } },
+        status: 403,
+        response: { detail: MESSAGES.adminOnly },
+      },
+    ],
+  },
+  getSession: {
+    tag: "Session",
+    summary: "Read the session",
+    description: "Answers a token as well as a cookie.",
+    success: "Who is signed in.",
+    examples: [
+      { name: "Signed in", as: "session", request: {}, status: 200, response: session },
+      {
+        name: "Not signed in",
+        as: "nobody",
+        request: {},
+        status: 401,
+        response: { detail: MESSAGES.credentialsMissing },
+      },
+    ],
+  },
+  listSessions: {
+    tag: "Session",
+    summary: "List your sessions",
+    description: "Where you are signed in, the session used last first. A plain array.",
+    success: "Your sessions.",
+    examples: [
+      {
+        name: "Three browsers",
+        as: "session",
+        request: {},
+        status: 200,
+        response: [opened(3), opened(2), opened(1)],
+        volatile: ["last_seen_at", "user_agent"],
+      },
+    ],
+  },
+  endSession: {
+    tag: "Session",
+    summary: "Sign out elsewhere",
+    description: "Ends one of your sessions; the one you are in is signed out.",
+    success: "Ended.",
+    examples: [
+      { name: "Sign out there", as: "session", request: { params: { id: 1 } }, status: 204 },
+      {
+        name: "A session that has ended",
+        as: "session",
+        request: { params: { id: 1 } },
+        status: 404,
+        response: { detail: "Not found." },
+      },
+    ],
+  },
+  deleteSession: {
+    tag: "Session",
+    summary: "Sign out",
+    description: "Ends the session and removes its cookie.",
+    success: "Signed out.",
+    examples: [{ name: "Sign out", as: "session", request: {}, status: 204 }],
+  },
+} satisfies CallReferences;

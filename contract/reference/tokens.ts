@@ -1,0 +1,114 @@
+import type { CallReferences } from "./call.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const created = {
+  // everybody in the fixture has a token of their own before
+  id: Object.keys(PEOPLE).length + 1,
+  user: personId("second client"),
+  username: PEOPLE["second client"].username,
+  account: PEOPLE["second client"].account,
+  name: "Kiosk at pier seven",
+  is_default: false,
+  created_at: CREATED_AT,
+  expires_at: "2099-12-31T00:00:00.000Z",
+  last_used_at: null,
+};
+
+const VALUE = "lp_m3Kq9xWb1RvT7yLhZc5JnDs8PgFa2Ue6oQiXtVhNw";
+
+const ROTATED = "lp_B8vZr2TqWc5nKx1yJmH4sPdLgFa7Ue0oRiVtXhQwM";
+
+export const tokenReference = {
+  listTokens: {
+    tag: "Tokens",
+    summary: "List tokens",
+    description: "Those of the users within reach, by id, without their values.",
+    success: "One page of tokens.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "The tokens of a user",
+        request: { query: { user: personId("client") } },
+        status: 200,
+        response: firstPage("listTokens", [
+          {
+            ...created,
+            id: personId("client"),
+            user: personId("client"),
+            username: PEOPLE.client.username,
+            account: PEOPLE.client.account,
+            name: "",
+            is_default: true,
+            expires_at: null,
+          },
+        ]),
+      },
+    ],
+  },
+  createToken: {
+    tag: "Tokens",
+    summary: "Create a token",
+    description: "A further token of a user, with a name and, if wanted, an expiry.",
+    success: "The token with its value.",
+    examples: [
+      {
+        name: "A token with an expiry",
+        request: { body: { user: created.user, name: created.name, expires_at: "2099-12-31T00:00:00Z" } },
+        status: 201,
+        response: { ...created, token: VALUE },
+      },
+      {
+        name: "An expiry in the past",
+        request: { body: { user: created.user, expires_at: "2020-01-01T00:00:00Z" } },
+        status: 400,
+        response: { name: ["This field is required."], expires_at: ["Must be in the future."] },
+      },
+    ],
+  },
+  getApiToken: {
+    tag: "Tokens",
+    summary: "Read a token",
+    description: "With its value. The token of a superuser is shown to superusers only.",
+    success: "The token with its value.",
+    examples: [
+      {
+        name: "One token",
+        request: { params: { id: created.id } },
+        status: 200,
+        response: { ...created, token: VALUE },
+      },
+    ],
+  },
+  rotateApiToken: {
+    tag: "Tokens",
+    summary: "Rotate a token",
+    description: "Gives it a new value; the former one ends within a second.",
+    success: "The token with its new value.",
+    examples: [
+      {
+        name: "A new value",
+        request: { params: { id: created.id } },
+        status: 200,
+        response: { ...created, token: ROTATED },
+      },
+    ],
+  },
+  revokeToken: {
+    tag: "Tokens",
+    summary: "Revoke a token",
+    description:
+      "It ends within a second. A user whose own token was revoked gets a new one from `POST /api/token-auth/`.",
+    success: "Revoked.",
+    examples: [
+      { name: "Revoke", request: { params: { id: created.id } }, status: 204 },
+      {
+        name: "One that was revoked before",
+        request: { params: { id: created.id } },
+        status: 404,
+        response: { detail: "Not found." },
+      },
+    ],
+  },
+} satisfies CallReferences;

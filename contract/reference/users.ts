@@ -1,0 +1,154 @@
+import type { CallReferences } from "./call.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const harborUser = (name: "admin" | "client" | "second client") => ({
+  id: personId(name),
+  username: PEOPLE[name].username,
+  email: PEOPLE[name].email,
+  first_name: PEOPLE[name].first_name,
+  last_name: PEOPLE[name].last_name,
+  account: PEOPLE[name].account,
+  is_staff: PEOPLE[name].is_staff,
+  is_superuser: false,
+  is_active: true,
+  created_at: CREATED_AT,
+  last_login_at: CREATED_AT,
+});
+
+const harborUsers = [harborUser("admin"), harborUser("client"), harborUser("second client")];
+
+const created = {
+  id: Object.keys(PEOPLE).length + 1,
+  username: "richard",
+  email: "richard@example.com",
+  first_name: "Richard",
+  last_name: "Roe",
+  account: PEOPLE.admin.account,
+  is_staff: true,
+  is_superuser: false,
+  is_active: true,
+  created_at: CREATED_AT,
+  last_login_at: null,
+};
+
+const replaced = { ...created, first_name: "", last_name: "", is_staff: false };
+
+export const userReference = {
+  listUsers: {
+    tag: "Users",
+    summary: "List users",
+    description: "Those of the accounts within reach, by id.",
+    success: "One page of users.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "The users of one's account",
+        request: {},
+        status: 200,
+        response: firstPage("listUsers", harborUsers),
+        volatile: ["last_login_at"],
+      },
+    ],
+  },
+  createUser: {
+    tag: "Users",
+    summary: "Create a user",
+    description:
+      "Administrators create users of their own account, those of an agency and superusers of every account in reach.",
+    success: "The user, without the password.",
+    examples: [
+      {
+        name: "An administrator",
+        request: {
+          body: {
+            username: created.username,
+            password: "seven grey herons",
+            email: created.email,
+            first_name: created.first_name,
+            last_name: created.last_name,
+            is_staff: true,
+          },
+        },
+        status: 201,
+        response: created,
+      },
+      {
+        name: "Several faults at once",
+        request: { body: { username: "richard silva", password: "heron", email: "richard@" } },
+        status: 400,
+        response: {
+          username: ["Use letters, digits and @ . + - _ only."],
+          password: ["Ensure this field has at least 10 characters."],
+          email: ["Enter a valid email address."],
+        },
+      },
+      {
+        name: "A user name that is taken",
+        request: { body: { username: PEOPLE.client.username, password: "seven grey herons" } },
+        status: 400,
+        response: { username: ["A user with that username already exists."] },
+      },
+    ],
+  },
+  getUser: {
+    tag: "Users",
+    summary: "Read a user",
+    description: "",
+    success: "The user.",
+    examples: [
+      { name: "One user", request: { params: { id: created.id } }, status: 200, response: created },
+      {
+        name: "One of another account",
+        request: { params: { id: personId("superuser") } },
+        status: 404,
+        response: { detail: "Not found." },
+      },
+    ],
+  },
+  replaceUser: {
+    tag: "Users",
+    summary: "Replace a user",
+    description: "A new password ends the user's sessions. Nobody takes the role or the activity from themselves.",
+    success: "The user.",
+    examples: [
+      {
+        name: "An API client without a name",
+        request: { params: { id: created.id }, body: { username: created.username, email: created.email } },
+        status: 200,
+        response: replaced,
+      },
+    ],
+  },
+  updateUser: {
+    tag: "Users",
+    summary: "Change a user",
+    description: "Only what is sent changes; send `password` to reset it. A new password ends the user's sessions.",
+    success: "The user.",
+    examples: [
+      {
+        name: "A new password, and no access for now",
+        request: { params: { id: created.id }, body: { password: "nine white egrets", is_active: false } },
+        status: 200,
+        response: { ...replaced, is_active: false },
+      },
+    ],
+  },
+  deleteUser: {
+    tag: "Users",
+    summary: "Delete a user",
+    description: "With their tokens and sessions. Nobody deletes themselves.",
+    success: "Deleted.",
+    errors: { 400: "The user is yourself." },
+    examples: [
+      { name: "Delete", request: { params: { id: created.id } }, status: 204 },
+      {
+        name: "Oneself",
+        request: { params: { id: personId("admin") } },
+        status: 400,
+        response: { non_field_errors: ["You cannot delete yourself."] },
+      },
+    ],
+  },
+} satisfies CallReferences;

@@ -1,0 +1,100 @@
+import { BOUND } from "../schemas/value-ranges.ts";
+import type { CallReferences } from "./call.ts";
+import { rentalValueRanges } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const CREDIT_MODEL = 1;
+
+// the examples of scoring models have made two before
+const created = { id: rentalValueRanges.length + 3, scoring_model: CREDIT_MODEL, start: 580, end: 620, points: 5 };
+
+export const valueRangeReference = {
+  listValueRanges: {
+    tag: "Value ranges",
+    summary: "List value ranges",
+    description: "By scoring model, in ascending order of `start`.",
+    success: "One page of value ranges.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "Those of the credit score",
+        request: { query: { scoring_model: CREDIT_MODEL } },
+        status: 200,
+        response: firstPage(
+          "listValueRanges",
+          rentalValueRanges.filter(({ scoring_model }) => scoring_model === CREDIT_MODEL),
+        ),
+      },
+    ],
+  },
+  createValueRange: {
+    tag: "Value ranges",
+    summary: "Create a value range",
+    description:
+      "Ranges are half-open, so that `620-680` and `680-720` meet without overlap. Two that overlap are refused, and the answer names both.",
+    success: "The value range.",
+    examples: [
+      {
+        name: "Points for a weak credit score",
+        request: { body: { scoring_model: CREDIT_MODEL, start: 580, end: 620, points: 5 } },
+        status: 201,
+        response: created,
+      },
+      {
+        name: "Points with three decimals",
+        request: { body: { scoring_model: CREDIT_MODEL, start: "low", points: 5.125 } },
+        status: 400,
+        response: {
+          start: [BOUND],
+          end: ["This field is required."],
+          points: ["Ensure that there are no more than 2 decimal places."],
+        },
+      },
+    ],
+  },
+  getValueRange: {
+    tag: "Value ranges",
+    summary: "Read a value range",
+    description: "",
+    success: "The value range.",
+    examples: [{ name: "One range", request: { params: { id: created.id } }, status: 200, response: created }],
+  },
+  replaceValueRange: {
+    tag: "Value ranges",
+    summary: "Replace a value range",
+    description: "",
+    success: "The value range.",
+    examples: [
+      {
+        name: "All of it anew",
+        request: {
+          params: { id: created.id },
+          body: { scoring_model: CREDIT_MODEL, start: 600, end: 620, points: 10 },
+        },
+        status: 200,
+        response: { ...created, start: 600, points: 10 },
+      },
+    ],
+  },
+  updateValueRange: {
+    tag: "Value ranges",
+    summary: "Change a value range",
+    description: "Only what is sent changes.",
+    success: "The value range.",
+    examples: [
+      {
+        name: "Other points",
+        request: { params: { id: created.id }, body: { points: 7.5 } },
+        status: 200,
+        response: { ...created, start: 600, points: 7.5 },
+      },
+    ],
+  },
+  deleteValueRange: {
+    tag: "Value ranges",
+    summary: "Delete a value range",
+    description: "Values that no range covers give no points.",
+    success: "Deleted.",
+    examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],
+  },
+} satisfies CallReferences;

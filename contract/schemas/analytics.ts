@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { QUESTION_TYPES, type QuestionType, RECOMMENDATION_TYPES } from "#engine";
+import { count, generated_at } from "./analytics-fields.ts";
+import type { CallSchemas } from "./call.ts";
+import { id } from "./fields.ts";
+
+const LeadSummary = z
+  .strictObject({
+    total_leads: count,
+    average_scores: z
+      .strictObject({ x_axis: z.number(), y_axis: z.number(), total: z.number() })
+      .describe("To two decimals; 0 without leads."),
+    score_distribution: z
+      .strictObject({
+        low: count.describe("Total in band D."),
+        medium: count.describe("Total in band C or B."),
+        high: count.describe("Total in band A."),
+      })
+      .describe("Leads by their total score."),
+    generated_at,
+  })
+  .meta({ id: "LeadSummary", description: "Figures over all leads of an account." });
+
+const QuestionAnalytics = z
+  .strictObject({
+    id,
+    number: z.int(),
+    text: z.string(),
+    type: z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]),
+    field_name: z.string(),
+    answer_distribution: z
+      .array(z.strictObject({ response: z.string(), count }))
+      .describe(
+        "Each choice by its text, also those nobody chose; numbers and dates in at most 12 bins, which follow the value ranges where there are some, or each by itself while there are few; texts as the 20 most frequent and the rest together.",
+      ),
+    total_answers: count.describe("Leads that answered."),
+    generated_at,
+  })
+  .meta({ id: "QuestionAnalytics", description: "How leads answered a question." });
+
+const RuleEffectiveness = z
+  .strictObject({
+    rule_id: id,
+    question: id,
+    field_name: z.string().describe("Field name of the question."),
+    type: z.enum(RECOMMENDATION_TYPES).nullable(),
+    position: z.int(),
+    response_text: z.string(),
+    leads: count.describe("Leads that were given it."),
+    share: z.number().min(0).max(1).describe("Part of all leads, to four decimals."),
+    average_total: z.number().nullable().describe("Their average total score, to two decimals; null without any."),
+  })
+  .meta({ id: "RuleEffectiveness", description: "How often a rule decided." });
+
+const RecommendationEffectiveness = z
+  .strictObject({
+    total_leads: count,
+    leads_with_recommendation: count,
+    by_type: z
+      .strictObject({ approval: count, warning: count, rejection: count, other: count })
+      .describe("Leads that were given at least one recommendation of the type; other: without a type."),
+    rules: z.array(RuleEffectiveness).describe("Every rule of the live model, in the order of trying."),
+    generated_at,
+  })
+  .meta({ id: "RecommendationEffectiveness", description: "How often each recommendation was given." });
+
+export const analyticsSchemas = {
+  getLeadSummary: { answer: LeadSummary },
+  getQuestionAnalytics: { answer: z.array(QuestionAnalytics) },
+  getRecommendationEffectiveness: { answer: RecommendationEffectiveness },
+} as const satisfies CallSchemas;

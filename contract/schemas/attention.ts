@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { FINDINGS, MODEL_PARTS, type ModelPart } from "#engine";
+import { generated_at } from "./analytics-fields.ts";
+import type { CallSchemas } from "./call.ts";
+import { id } from "./fields.ts";
+
+/** What leads show of a model, beside what the engine's review finds in the model itself. */
+export const LEAD_FINDINGS = {
+  rule_never_decided: "warning",
+  question_never_answered: "warning",
+} as const;
+
+/** Everything that needs attention, and how much. */
+export const ATTENTION = { ...FINDINGS, ...LEAD_FINDINGS } as const;
+
+export type AttentionKind = keyof typeof ATTENTION;
+
+const kinds = Object.keys(ATTENTION) as AttentionKind[];
+
+const Finding = z.strictObject({
+  kind: z.enum(kinds).describe("What was found, in one word for programs."),
+  severity: z.enum(["warning", "info"]).describe("A warning is most likely a mistake, the rest is good to know."),
+  message: z.string().describe("What was found and what to do."),
+  target: z
+    .strictObject({
+      type: z.enum(Object.keys(MODEL_PARTS) as ModelPart[]),
+      id: id.nullable().describe("Null for the bands."),
+      name: z.string().describe("What people call it."),
+    })
+    .describe("The part of the model that it is about."),
+});
+
+const Attention = z
+  .strictObject({ findings: z.array(Finding), generated_at })
+  .meta({ id: "Attention", description: "What in the model is probably not as it was meant." });
+
+export const attentionSchemas = {
+  getAttention: { answer: Attention },
+} as const satisfies CallSchemas;

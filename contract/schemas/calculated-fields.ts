@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { LIMITS } from "#engine";
+import { bodyOf, partly } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { fieldName, filledText, id, moment, pathId } from "./fields.ts";
+import { pageOf, pageQuery } from "./pagination.ts";
+
+export const CalculatedField = z
+  .strictObject({ id, name: z.string(), formula: z.string(), created_at: moment })
+  .meta({ id: "CalculatedField", description: "A named formula." });
+
+const fields = {
+  name: fieldName.describe("Used in braces like a question's field name; unique among both."),
+  formula: filledText(LIMITS.sourceLength).describe(
+    "An expression over questions and other calculated fields, without cycles.",
+  ),
+};
+
+const READ_ONLY = ["id", "created_at"];
+
+export const CalculatedFieldWrite = bodyOf("CalculatedFieldWrite", "A calculated field, complete.", fields, READ_ONLY);
+
+const CalculatedFieldPatch = bodyOf(
+  "CalculatedFieldPatch",
+  "Changes of a calculated field; what is left out stays.",
+  partly(fields),
+  READ_ONLY,
+);
+
+const params = z.object({ id: pathId.describe("Id of the calculated field.") });
+
+export const calculatedFieldSchemas = {
+  listCalculatedFields: { query: z.strictObject(pageQuery), answer: pageOf("CalculatedFieldPage", CalculatedField) },
+  createCalculatedField: { body: CalculatedFieldWrite, answer: CalculatedField },
+  getCalculatedField: { params, answer: CalculatedField },
+  replaceCalculatedField: { params, body: CalculatedFieldWrite, answer: CalculatedField },
+  updateCalculatedField: { params, body: CalculatedFieldPatch, answer: CalculatedField },
+  deleteCalculatedField: { params },
+} as const satisfies CallSchemas;

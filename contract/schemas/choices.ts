@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { bodyOf, partly } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { filledText, id, pathId, slug } from "./fields.ts";
+
+/** An option of a question of type `choice` or `multiple_choice`. */
+export const Choice = z
+  .strictObject({
+    id,
+    text: z.string().describe("What the lead reads."),
+    slug: z.string().describe("Identifies the choice in answers, rules and formulas; unique within the question."),
+    value: z.number().describe("What formulas and rules see."),
+  })
+  .meta({ id: "Choice", description: "An option of a question." });
+
+export const choiceFields = {
+  text: filledText(FIELD_LIMITS.text).describe("What the lead reads."),
+  slug: slug.describe("Unique within the question; derived from the text if absent."),
+  value: z.number().describe("What formulas and rules see; its position, from 1, if absent."),
+};
+
+const shape = { ...choiceFields, slug: choiceFields.slug.exactOptional(), value: choiceFields.value.exactOptional() };
+
+const READ_ONLY = ["id"];
+
+const ChoiceWrite = bodyOf("ChoiceWrite", "A choice, complete.", shape, READ_ONLY);
+
+const ChoicePatch = bodyOf(
+  "ChoicePatch",
+  "Changes of a choice; what is left out stays.",
+  partly(choiceFields),
+  READ_ONLY,
+);
+
+const ofQuestion = z.object({ id: pathId.describe("Id of the question.") });
+
+const ofChoice = ofQuestion.extend({ choice_id: pathId.describe("Id of the choice.") });
+
+export const choiceSchemas = {
+  listChoices: { params: ofQuestion, answer: z.array(Choice) },
+  createChoice: { params: ofQuestion, body: ChoiceWrite, answer: Choice },
+  getChoice: { params: ofChoice, answer: Choice },
+  replaceChoice: { params: ofChoice, body: ChoiceWrite, answer: Choice },
+  updateChoice: { params: ofChoice, body: ChoicePatch, answer: Choice },
+  deleteChoice: { params: ofChoice },
+} as const satisfies CallSchemas;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { isTimeZone } from "#engine";
+import { FIELD_LIMITS, MAX_ID, MAX_PLACE } from "../wire/limits.ts";
+import { FIELD_NAME, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
+import { REQUIRED, SENTENCES } from "../wire/sentences.ts";
+
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** Any text up to `max` characters, blank allowed. */
+export const text = (max: number) => z.string().max(max).refine(isStorable, { error: SENTENCES.unstorable });
+
+/** Text that must say something. */
+export const filledText = (max: number) => text(max).refine((value) => value.trim() !== "", { error: SENTENCES.blank });
+
+export const id = z.int().min(1).max(MAX_ID);
+
+/** A place in an order, from 1. */
+export const place = z.int().min(1).max(MAX_PLACE);
+
+/** An id in a path, where everything is text. */
+export const pathId = z.preprocess(
+  (value) => (typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value),
+  id,
+);
+
+/** A lead's identifier: what a client chose, or a UUID. */
+export const leadId = z
+  .string()
+  .min(1)
+  .max(FIELD_LIMITS.leadId)
+  .refine((value) => !UNPRINTABLE.test(value) && value.trim() === value, {
+    error: "Use printable characters, without spaces at either end.",
+  })
+  // a path segment of dots is taken away by every URL parser, so such a lead could never be read
+  .refine((value) => value !== "." && value !== "..", { error: 'A lead cannot be called "." or "..".' });
+
+export const slug = z.string().min(1).max(FIELD_LIMITS.slug).regex(SLUG, { error: SENTENCES.slug });
+
+/** A question's or calculated field's identifier in answers, rules and formulas. */
+export const fieldName = z
+  .string()
+  .min(1)
+  .max(FIELD_LIMITS.fieldName)
+  .regex(FIELD_NAME, { error: SENTENCES.fieldName });
+
+const twoDecimals = (value: number) => Number(value.toFixed(2)) === value;
+
+/** A number with at most two decimals within `min` and `max`. */
+export const decimal = (min: number, max: number) =>
+  z.number().min(min).max(max).refine(twoDecimals, { error: "Ensure that there are no more than 2 decimal places." });
+
+/** An absolute http(s) address, or blank. */
+export const url = z
+  .string()
+  .max(FIELD_LIMITS.url)
+  .refine((value) => value === "" || isWebAddress(value), { error: SENTENCES.url })
+  .meta({ format: "uri" });
+
+/** An email address; blank is as good as none, for that is what an empty form field sends. */
+export const emailOrBlank = z.union([z.email().max(FIELD_LIMITS.email), z.literal("")], {
+  error: (issue) => (issue.input === undefined ? REQUIRED : "Enter a valid email address."),
+});
+
+export const username = z
+  .string()
+  .min(1)
+  .max(FIELD_LIMITS.username)
+  .regex(/^[\w.@+-]+$/, { error: "Use letters, digits and @ . + - _ only." });
+
+/** A password somebody chooses; signing in takes any text, so that it says nothing about the rules. */
+export const newPassword = z
+  .string()
+  .min(FIELD_LIMITS.passwordMin)
+  .max(FIELD_LIMITS.passwordMax)
+  .meta({ format: "password" });
+export const givenPassword = z.string().min(1).max(FIELD_LIMITS.passwordMax).meta({ format: "password" });
+
+export const timeZone = z
+  .string()
+  .refine(isTimeZoneName, { error: 'Enter a time zone of the IANA database, such as "Europe/London".' });
+
+/** Names only: an offset such as +02:00 is accepted by Intl but knows no summer time. */
+function isTimeZoneName(value: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(value) && isTimeZone(value);
+}
+
+/** A moment, as the API writes it. */
+export const moment = z.iso.datetime().meta({ examples: ["2026-01-15T09:30:00.000Z"] });
+
+/** A moment as somebody sends it, from the year 0001 on; PostgreSQL reads offsets of less than 16 hours. */
+export const dateTime = z.iso
+  .datetime({ offset: true })
+  .refine((value) => !value.startsWith("0000"), { error: "There is no year 0000." })
+  .refine((value) => !/[+-](?:1[6-9]|2\d):\d\d$/.test(value), { error: "No place is 16 hours or more from UTC." });
+
+/** `2026-01-15`, years 0001 to 9999; `error` is what anything else is told. */
+export const date = (error: string) => z.iso.date({ error }).refine((value) => !value.startsWith("0000"), { error });

@@ -1,0 +1,48 @@
+import type { OperationId } from "../wire/operations.ts";
+import { accountSchemas } from "./accounts.ts";
+import { analyticsSchemas } from "./analytics.ts";
+import { attentionSchemas } from "./attention.ts";
+import { auditSchemas } from "./audit.ts";
+import { authenticationSchemas } from "./authentication.ts";
+import { calculatedFieldSchemas } from "./calculated-fields.ts";
+import type { CallSchema } from "./call.ts";
+import { choiceSchemas } from "./choices.ts";
+import { exportSchemas } from "./exports.ts";
+import { leadSchemas } from "./leads.ts";
+import { modelVersionSchemas } from "./model-versions.ts";
+import { planeSchemas } from "./plane.ts";
+import { questionSchemas } from "./questions.ts";
+import { simulationSchemas } from "./recommendation-simulation.ts";
+import { recommendationSchemas } from "./recommendations.ts";
+import { scoringModelSchemas } from "./scoring-models.ts";
+import { serviceSchemas } from "./service.ts";
+import { sessionSchemas } from "./session.ts";
+import { timelineSchemas } from "./timeline.ts";
+import { tokenSchemas } from "./tokens.ts";
+import { userSchemas } from "./users.ts";
+import { valueRangeSchemas } from "./value-ranges.ts";
+
+/** What every call of the API takes and answers, as schemas that check it. This room stands on wire alone. */
+export const SCHEMAS = {
+  ...authenticationSchemas,
+  ...leadSchemas,
+  ...exportSchemas,
+  ...questionSchemas,
+  ...choiceSchemas,
+  ...scoringModelSchemas,
+  ...valueRangeSchemas,
+  ...recommendationSchemas,
+  ...simulationSchemas,
+  ...calculatedFieldSchemas,
+  ...analyticsSchemas,
+  ...timelineSchemas,
+  ...planeSchemas,
+  ...attentionSchemas,
+  ...userSchemas,
+  ...tokenSchemas,
+  ...accountSchemas,
+  ...sessionSchemas,
+  ...modelVersionSchemas,
+  ...auditSchemas,
+  ...serviceSchemas,
+} satisfies { readonly [Id in OperationId]: CallSchema };

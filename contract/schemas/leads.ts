@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { REQUIRED } from "../wire/sentences.ts";
+import { category, priority } from "./bands.ts";
+import type { CallSchemas } from "./call.ts";
+import { ExplanationSchema } from "./explanation.ts";
+import { emailOrBlank, id, leadId, moment, text } from "./fields.ts";
+import { leadFilters } from "./lead-filters.ts";
+import { pageOf, pageQuery } from "./pagination.ts";
+import { recommendationOutput } from "./recommendations.ts";
+
+/** One item of the list shape of answers. */
+export interface AnswerItem {
+  readonly question_id?: number | string;
+  readonly field_name?: string;
+  readonly response_text?: unknown;
+  readonly response?: unknown;
+}
+
+/** Answers as a client sends them; the account's own questions decide whether they are right. */
+export type AnswersInput = Readonly<Record<string, unknown>> | readonly AnswerItem[];
+
+const ANSWER_VALUE = {
+  description: "A string or a number; a list where the question takes several values; null leaves it unanswered.",
+  anyOf: [{ type: ["string", "number", "null"] }, { type: "array", items: { type: ["string", "number"] } }],
+};
+
+/**
+ * Only the outermost shape is checked here: engine/answers.ts reads the rest against the account's
+ * questions, so checking twice would cost each lead time. The JSON Schema says it all.
+ */
+export const AnswersSchema = z
+  .custom<AnswersInput>((value) => typeof value === "object" && value !== null, {
+    error: (issue) =>
+      issue.input === undefined ? REQUIRED : "Expected an object keyed by field name, or a list of answers.",
+  })
+  .meta({
+    id: "Answers",
+    description:
+      "Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`.",
+    anyOf: [
+      { type: "object", additionalProperties: ANSWER_VALUE },
+      {
+        type: "array",
+        items: {
+          type: "object",
+          description:
+            "Name the question by `question_id` or `field_name`, the answer by `response_text` or `response`.",
+          properties: {
+            question_id: { type: ["integer", "string"] },
+            field_name: { type: "string" },
+            response_text: ANSWER_VALUE,
+            response: ANSWER_VALUE,
+          },
+          additionalProperties: false,
+        },
+      },
+    ],
+  });
+
+/** Body of POST /api/v1/leads/. Validated on every lead, so it stays one flat object. */
+export const LeadSubmission = z
+  .strictObject({
+    lead_id: leadId
+      .exactOptional()
+      .describe(
+        `Your identifier of the lead, 1 to ${FIELD_LIMITS.leadId} printable characters; generated (UUIDv7) if absent.`,
+      ),
+    answers: AnswersSchema,
+    allow_duplicates: z
+      .boolean()
+      .default(false)
+      .describe("Whether a known `lead_id` gets the new answers and result; the former ones move to its history."),
+    name: text(FIELD_LIMITS.name).nullable().exactOptional().describe("Name of the contact, stored with the lead."),
+    email: emailOrBlank.nullable().exactOptional().describe("Email address of the contact, stored with the lead."),
+  })
+  .meta({ id: "LeadSubmission", description: "A lead's answers." });
+
+export const LeadRecommendation = z
+  .strictObject({ ...recommendationOutput, rule_id: id.describe("Id of the rule that matched.") })
+  .meta({ id: "LeadRecommendation", description: "What the first matching rule of a question says." });
+
+const result = {
+  lead_id: z.string(),
+  x_axis: z.number().describe("Capability: the sum of the points on X."),
+  y_axis: z.number().describe("Propensity: the sum of the points on Y."),
+  total_score: z.number().describe("X and Y together."),
+  x_score: z.number().describe("The same as `x_axis`."),
+  y_score: z.number().describe("The same as `y_axis`."),
+  x_category: category.describe("Band of X."),
+  y_category: category.describe("Band of Y."),
+  priority: priority.describe("Band of the total."),
+  recommendation: z.string().nullable().describe("Text of the first recommendation by question number."),
+  recommendations: z
+    .record(z.string(), LeadRecommendation)
+    .describe("One per question whose rules matched, keyed by field name."),
+  model_version: z.int().describe("Version of the model that decided."),
+  created_at: moment.describe("When the lead first arrived."),
+  updated_at: moment.describe("When the present answers arrived."),
+};
+
+const contact = {
+  name: z.string().nullable().describe("Name of the contact."),
+  email: z.string().nullable().describe("Email address of the contact."),
+};
+
+const answered = {
+  answers: z
+    .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
+    .describe(
+      "In canonical form: choices by slug, numbers as numbers, dates as YYYY-MM-DD; unanswered questions are absent.",
+    ),
+  evaluated_on: z.iso.date().describe("The date that `today()` stood for."),
+};
+
+export const LeadResult = z
+  .strictObject(result)
+  .meta({ id: "LeadResult", description: "Scores and recommendations of a lead." });
+
+export const Lead = z
+  .strictObject({ ...result, ...contact, answers: answered.answers.exactOptional() })
+  .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
+
+export const LeadDetail = z
+  .strictObject({ ...result, ...contact, ...answered })
+  .meta({ id: "LeadDetail", description: "A lead with its latest result and answers." });
+
+export const LeadHistoryEntry = z
+  .strictObject({ ...result, ...answered, superseded_at: moment.describe("When newer answers took its place.") })
+  .meta({ id: "LeadHistoryEntry", description: "An earlier result of a lead, as it was, with its answers." });
+
+const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") });
+
+export const leadSchemas = {
+  submitLead: { body: LeadSubmission, answer: LeadResult },
+  listLeads: {
+    query: z.strictObject({
+      ...pageQuery,
+      ...leadFilters,
+      include: z.enum(["answers"]).exactOptional().describe("`answers`: each lead with its answers."),
+    }),
+    answer: pageOf("LeadPage", Lead),
+  },
+  getLead: { params, answer: LeadDetail },
+  getLeadHistory: { params, query: z.strictObject(pageQuery), answer: pageOf("LeadHistoryPage", LeadHistoryEntry) },
+  explainLead: { params, answer: ExplanationSchema },
+} as const satisfies CallSchemas;

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { MODEL_PARTS, type ModelPart } from "#engine";
+import { bands } from "./bands.ts";
+import { CalculatedField } from "./calculated-fields.ts";
+import type { CallSchemas } from "./call.ts";
+import { id, moment, pathId } from "./fields.ts";
+import { pageOf, pageQuery } from "./pagination.ts";
+import { Question } from "./questions.ts";
+import { Recommendation } from "./recommendations.ts";
+import { ScoringModel } from "./scoring-models.ts";
+
+const lastId = z.int().min(0);
+
+/** The whole of engine/model.ts's ModelDocument; a test holds the two together. */
+export const ModelDocumentSchema = z
+  .strictObject({
+    format: z.literal(1),
+    counters: z
+      .strictObject({
+        question: lastId,
+        choice: lastId,
+        scoring_model: lastId,
+        value_range: lastId,
+        recommendation: lastId,
+        calculated_field: lastId,
+      })
+      .describe("The last id given out, per kind; ids are never used again."),
+    questions: z.array(Question),
+    scoring_models: z.array(ScoringModel),
+    recommendations: z.array(Recommendation),
+    calculated_fields: z.array(CalculatedField),
+    bands,
+  })
+  .meta({ id: "ModelDocument", description: "Everything that decides a score in one account." });
+
+const CHANGE_TARGETS = Object.keys(MODEL_PARTS) as [ModelPart, ...ModelPart[]];
+
+/** A value as the document holds it. */
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** engine/diff.ts's ModelChange. */
+export const ModelChangeSchema = z
+  .strictObject({
+    action: z.enum(["created", "updated", "deleted"]),
+    target: z.strictObject({
+      type: z.enum(CHANGE_TARGETS),
+      id: z.int().nullable().describe("Null for the bands."),
+      name: z.string().describe("What people call it: the text of a question or choice, the name of a model."),
+    }),
+    field: z.string().nullable().describe("The member that changed; null when all of it is new or gone."),
+    before: scalar,
+    after: scalar,
+    text: z.string().describe("The change in words."),
+  })
+  .meta({ id: "ModelChange", description: "One thing that a version has differently from the one before." });
+
+const version = {
+  version: z.int().min(1).describe("Counts from 1 in each account."),
+  is_live: z.boolean().describe("Whether new leads are scored by it."),
+  note: z.string().describe("What changed."),
+  author: z
+    .strictObject({ id, username: z.string() })
+    .nullable()
+    .describe("Whoever changed it; null if the user was deleted, or when it was made with the account."),
+  created_at: moment,
+  changes: z
+    .array(ModelChangeSchema)
+    .describe("Against the version before; of the first version all that it began with."),
+};
+
+const ModelVersion = z
+  .strictObject(version)
+  .meta({ id: "ModelVersion", description: "One immutable, numbered state of an account's model." });
+
+const ModelVersionWithDocument = z
+  .strictObject({ ...version, document: ModelDocumentSchema })
+  .meta({ id: "ModelVersionWithDocument", description: "A model version with all it holds." });
+
+const LiveModel = z
+  .strictObject({
+    version: version.version,
+    note: z.string().describe("Why it went live: what changed."),
+    author: version.author.describe(
+      "Whoever made it live; null if the user was deleted, or when it was made with the account.",
+    ),
+    published_at: moment.describe("When it went live."),
+    document: ModelDocumentSchema,
+  })
+  .meta({ id: "LiveModel", description: "The version that new leads are scored by, with all it holds." });
+
+const params = z.object({ version: pathId.describe("Number of the version.") });
+
+export const modelVersionSchemas = {
+  getModel: { answer: LiveModel },
+  listModelVersions: { query: z.strictObject(pageQuery), answer: pageOf("ModelVersionPage", ModelVersion) },
+  getModelVersion: { params, answer: ModelVersionWithDocument },
+  restoreModelVersion: { params, answer: ModelVersion },
+} as const satisfies CallSchemas;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { id } from "./fields.ts";
+
+/** Reads whole numbers out of a query, where everything is text; anything else is left for the schema to refuse. */
+export const wholeNumber = (value: unknown) =>
+  typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+
+/** Reads numbers out of a query. */
+export const anyNumber = (value: unknown) =>
+  typeof value === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value;
+
+/**
+ * Query parameters of every paged list. A page beyond the last is a 404. `prefault` rather than `default`: of a
+ * value that is read out of text, JSON Schema shows only the former.
+ */
+export const pageQuery = {
+  page: z
+    .preprocess(wholeNumber, z.int().min(1).max(FIELD_LIMITS.page))
+    .prefault(1)
+    .describe("Number of the page, from 1."),
+  page_size: z
+    .preprocess(wholeNumber, z.int().min(1).max(FIELD_LIMITS.pageSizeMax))
+    .prefault(FIELD_LIMITS.pageSizeDefault)
+    .describe("Results per page."),
+};
+
+/** Yes or no to filter by. */
+export const flagQuery = z.preprocess(
+  (value) => (value === "true" ? true : value === "false" ? false : value),
+  z.boolean(),
+);
+
+/** An id to filter by. */
+export const idQuery = z.preprocess(wholeNumber, id);
+
+/** The envelope of a paged list. */
+export function pageOf<S extends z.ZodType>(id: string, item: S) {
+  return z
+    .strictObject({
+      count: z.int().min(0).describe("Results on all pages."),
+      next: z.url().nullable().describe("Address of the next page, null on the last."),
+      previous: z.url().nullable().describe("Address of the previous page, null on the first."),
+      results: z.array(item),
+    })
+    .meta({ id });
+}
+
+export interface Page<Item> {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly results: readonly Item[];
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { PLANE_LIMITS } from "../wire/limits.ts";
+import { count, generated_at } from "./analytics-fields.ts";
+import { priority } from "./bands.ts";
+import type { CallSchemas } from "./call.ts";
+
+const span = z.tuple([z.number(), z.number()]);
+
+const Cell = z.strictObject({
+  column: count.describe("From the left, from 0."),
+  row: count.describe("From below, from 0."),
+  leads: z.int().min(1),
+});
+
+const Point = z.strictObject({
+  lead_id: z.string(),
+  x_axis: z.number(),
+  y_axis: z.number(),
+  total_score: z.number(),
+  priority,
+});
+
+const Plane = z
+  .strictObject({
+    x: span.describe("From where to where the columns go."),
+    y: span.describe("From where to where the rows go."),
+    columns: z.int().min(1).max(PLANE_LIMITS.columns),
+    rows: z.int().min(1).max(PLANE_LIMITS.rows),
+    cells: z
+      .array(Cell)
+      .describe(
+        "Those with leads in them, row by row from below. A cell holds its left and lower edge; the outermost hold all beyond.",
+      ),
+    newest: z.array(Point).max(PLANE_LIMITS.newest).describe("The newest leads, the latest first."),
+    generated_at,
+  })
+  .meta({ id: "Plane", description: "Where the leads lie on the plane." });
+
+export const planeSchemas = {
+  getPlane: { answer: Plane },
+} as const satisfies CallSchemas;

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { LIMITS, QUESTION_TYPES, type QuestionType } from "#engine";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { bodyOf, partly } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { Choice, choiceFields } from "./choices.ts";
+import { fieldName, filledText, id, moment, pathId, place, text } from "./fields.ts";
+import { pageOf, pageQuery } from "./pagination.ts";
+
+const type = z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]).describe(
+  `${Object.entries(QUESTION_TYPES)
+    .map(([name, { label }]) => `\`${name}\` (${label})`)
+    .join(", ")}.`,
+);
+
+/** A question as the API answers it. */
+export const Question = z
+  .strictObject({
+    id,
+    number: z.int().describe("Order of asking, from 1; unique in the account."),
+    text: z.string().describe("What the lead is asked."),
+    type,
+    field_name: z.string().describe("Identifies the question in answers, rules and formulas."),
+    required: z.boolean(),
+    multiple_values: z.boolean(),
+    min_value: z.number().nullable(),
+    max_value: z.number().nullable(),
+    step: z.number().nullable(),
+    help_text: z.string(),
+    choices: z.array(Choice),
+    created_at: moment,
+  })
+  .meta({ id: "Question", description: "One question that leads answer." });
+
+const fields = {
+  number: place.describe("Order of asking, from 1; unique in the account."),
+  text: filledText(FIELD_LIMITS.text).describe("What the lead is asked."),
+  type,
+  field_name: fieldName.describe(
+    "Identifies the question in answers, rules and formulas; unique in the account, and none of the score names.",
+  ),
+  required: z.boolean().describe("Whether a lead must answer it."),
+  multiple_values: z.boolean().describe("Whether it takes several values; slider, integer, number and date only."),
+  min_value: z.number().nullable().describe("Smallest number accepted; required for a slider."),
+  max_value: z.number().nullable().describe("Largest number accepted; required for a slider."),
+  step: z.number().nullable().describe("Distance between two positions of a slider."),
+  help_text: text(FIELD_LIMITS.text).describe("Shown beside the question."),
+  choices: z
+    .array(
+      z.strictObject({
+        id: id.exactOptional(),
+        ...choiceFields,
+        slug: choiceFields.slug.exactOptional(),
+        value: choiceFields.value.exactOptional(),
+      }),
+    )
+    .max(LIMITS.choicesPerQuestion)
+    .describe(
+      "All choices, in order. One with the `id` of a present choice changes it; present ones left out are deleted.",
+    ),
+};
+
+const shape = {
+  ...fields,
+  required: fields.required.default(false),
+  multiple_values: fields.multiple_values.default(false),
+  min_value: fields.min_value.default(null),
+  max_value: fields.max_value.default(null),
+  step: fields.step.default(null),
+  help_text: fields.help_text.default(""),
+  choices: fields.choices.exactOptional(),
+};
+
+const READ_ONLY = ["id", "created_at"];
+
+export const QuestionWrite = bodyOf(
+  "QuestionWrite",
+  "A question, complete. Choices left out stay as they are.",
+  shape,
+  READ_ONLY,
+);
+
+const QuestionPatch = bodyOf(
+  "QuestionPatch",
+  "Changes of a question; what is left out stays.",
+  partly(fields),
+  READ_ONLY,
+);
+
+const params = z.object({ id: pathId.describe("Id of the question.") });
+
+export const questionSchemas = {
+  listQuestions: { query: z.strictObject(pageQuery), answer: pageOf("QuestionPage", Question) },
+  createQuestion: { body: QuestionWrite, answer: Question },
+  getQuestion: { params, answer: Question },
+  replaceQuestion: { params, body: QuestionWrite, answer: Question },
+  updateQuestion: { params, body: QuestionPatch, answer: Question },
+  moveQuestion: {
+    params,
+    body: z
+      .strictObject({ number: fields.number.describe("Where to.") })
+      .meta({ id: "QuestionMove", description: "The number a question is to have." }),
+    answer: Question,
+  },
+  deleteQuestion: { params },
+} as const satisfies CallSchemas;

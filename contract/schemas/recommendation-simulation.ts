@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { SIMULATION } from "../wire/limits.ts";
+import { priority } from "./bands.ts";
+import { bodyOf } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { id } from "./fields.ts";
+import { ruleFields } from "./recommendations.ts";
+
+const RuleToTry = bodyOf("RuleToTry", "A rule that is being written.", {
+  id: id.exactOptional().describe("Id of the rule that it is to take the place of; a new one if absent."),
+  question: ruleFields.question,
+  rule: ruleFields.rule,
+  position: ruleFields.position.exactOptional(),
+});
+
+const RecommendationSimulation = z
+  .strictObject({
+    leads: z.int().describe(`Leads it was tried on: the latest, ${SIMULATION.leads} at most.`),
+    matched: z.int().describe("Leads it matches."),
+    unknown: z.int().describe("Leads of which it cannot be told: what it asks for is not answered."),
+    recommended: z
+      .int()
+      .describe("Leads that would be told what it says: it matches, and no earlier rule of its question does."),
+    sample: z
+      .array(
+        z.strictObject({
+          lead_id: z.string(),
+          total_score: z.number().describe("By the live model, today."),
+          priority,
+          recommended: z.boolean(),
+        }),
+      )
+      .describe(`The latest of those it matches, ${SIMULATION.sample} at most.`),
+  })
+  .meta({ id: "RecommendationSimulation", description: "What a rule would do with the latest leads." });
+
+export const simulationSchemas = {
+  simulateRecommendation: { body: RuleToTry, answer: RecommendationSimulation },
+} as const satisfies CallSchemas;

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { LIMITS, RECOMMENDATION_TYPES } from "#engine";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { bodyOf, partly } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { filledText, id, moment, pathId, place, text, url } from "./fields.ts";
+import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+
+const type = z.enum(RECOMMENDATION_TYPES).nullable();
+
+/** What a rule hands out, in the API's rule and in a lead's result alike. */
+export const recommendationOutput = {
+  response_text: z.string().describe("What the lead is told."),
+  affiliate_name: z.string(),
+  affiliate_image: z.string(),
+  affiliate_link: z.string(),
+  redirect_url: z.string(),
+  type,
+};
+
+export const Recommendation = z
+  .strictObject({ id, question: id, rule: z.string(), ...recommendationOutput, position: z.int(), created_at: moment })
+  .meta({ id: "Recommendation", description: "A rule and what a lead is told when it matches." });
+
+/** What may be set of a rule. */
+export const ruleFields = {
+  question: id.describe("Id of the question it belongs to."),
+  rule: filledText(LIMITS.sourceLength).describe(
+    "`If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches.",
+  ),
+  response_text: filledText(FIELD_LIMITS.text).describe("What the lead is told."),
+  type: type.describe("approval, warning, rejection or null."),
+  position: place.describe("Order of trying within the question; last if absent."),
+  affiliate_name: text(FIELD_LIMITS.name),
+  affiliate_image: url.describe("Absolute http(s) address, or blank."),
+  affiliate_link: url.describe("Absolute http(s) address, or blank."),
+  redirect_url: url.describe("Absolute http(s) address, or blank."),
+};
+
+const shape = {
+  ...ruleFields,
+  type: ruleFields.type.default(null),
+  position: ruleFields.position.exactOptional(),
+  affiliate_name: ruleFields.affiliate_name.default(""),
+  affiliate_image: ruleFields.affiliate_image.default(""),
+  affiliate_link: ruleFields.affiliate_link.default(""),
+  redirect_url: ruleFields.redirect_url.default(""),
+};
+
+const READ_ONLY = ["id", "created_at"];
+
+export const RecommendationWrite = bodyOf("RecommendationWrite", "A recommendation rule, complete.", shape, READ_ONLY);
+
+const RecommendationPatch = bodyOf(
+  "RecommendationPatch",
+  "Changes of a rule; what is left out stays.",
+  partly(ruleFields),
+  READ_ONLY,
+);
+
+const params = z.object({ id: pathId.describe("Id of the rule.") });
+
+export const recommendationSchemas = {
+  listRecommendations: {
+    query: z.strictObject({ ...pageQuery, question: idQuery.exactOptional().describe("Only those of this question.") }),
+    answer: pageOf("RecommendationPage", Recommendation),
+  },
+  createRecommendation: { body: RecommendationWrite, answer: Recommendation },
+  getRecommendation: { params, answer: Recommendation },
+  replaceRecommendation: { params, body: RecommendationWrite, answer: Recommendation },
+  updateRecommendation: { params, body: RecommendationPatch, answer: Recommendation },
+  moveRecommendation: {
+    params,
+    body: z
+      .strictObject({ position: ruleFields.position.describe("Its place, from 1; beyond the last is the last.") })
+      .meta({ id: "RecommendationMove", description: "The place a rule is to have." }),
+    answer: Recommendation,
+  },
+  deleteRecommendation: { params },
+} as const satisfies CallSchemas;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { LIMITS } from "#engine";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { bodyOf, partly } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { decimal, filledText, id, moment, pathId, text } from "./fields.ts";
+import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { NestedRange, nestedRangeWrite } from "./value-ranges.ts";
+
+/** A scoring model as the API answers it. */
+export const ScoringModel = z
+  .strictObject({
+    id,
+    question: id,
+    name: z.string(),
+    formula: z.string(),
+    weight: z.number(),
+    x_axis: z.boolean(),
+    y_axis: z.boolean(),
+    value_ranges: z.array(NestedRange).describe("In ascending order of `start`."),
+    created_at: moment,
+  })
+  .meta({ id: "ScoringModel", description: "A formula whose value gives points on one axis or both." });
+
+const fields = {
+  question: id.describe("Id of the question it belongs to."),
+  formula: filledText(LIMITS.sourceLength).describe(
+    "An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others.",
+  ),
+  name: text(FIELD_LIMITS.name).describe("What the explanation and the admin call it."),
+  weight: decimal(0, LIMITS.weight).describe(
+    "Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low.",
+  ),
+  x_axis: z.boolean().describe("Whether its points count on X, capability."),
+  y_axis: z.boolean().describe("Whether its points count on Y, propensity."),
+  value_ranges: z
+    .array(nestedRangeWrite)
+    .max(LIMITS.rangesPerModel)
+    .describe(
+      "All ranges. One with the `id` of a present range changes it; present ones left out are deleted. Without any, the value itself is the points.",
+    ),
+};
+
+const shape = {
+  ...fields,
+  name: fields.name.default(""),
+  weight: fields.weight.default(1),
+  x_axis: fields.x_axis.default(true),
+  y_axis: fields.y_axis.default(false),
+  value_ranges: fields.value_ranges.exactOptional(),
+};
+
+const READ_ONLY = ["id", "created_at"];
+
+export const ScoringModelWrite = bodyOf(
+  "ScoringModelWrite",
+  "A scoring model, complete. Value ranges left out stay as they are.",
+  shape,
+  READ_ONLY,
+);
+
+const ScoringModelPatch = bodyOf(
+  "ScoringModelPatch",
+  "Changes of a scoring model; what is left out stays.",
+  partly(fields),
+  READ_ONLY,
+);
+
+const params = z.object({ id: pathId.describe("Id of the scoring model.") });
+
+export const scoringModelSchemas = {
+  listScoringModels: {
+    query: z.strictObject({ ...pageQuery, question: idQuery.exactOptional().describe("Only those of this question.") }),
+    answer: pageOf("ScoringModelPage", ScoringModel),
+  },
+  createScoringModel: { body: ScoringModelWrite, answer: ScoringModel },
+  getScoringModel: { params, answer: ScoringModel },
+  replaceScoringModel: { params, body: ScoringModelWrite, answer: ScoringModel },
+  updateScoringModel: { params, body: ScoringModelPatch, answer: ScoringModel },
+  deleteScoringModel: { params },
+} as const satisfies CallSchemas;

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import type { CallSchemas } from "./call.ts";
+
+const Health = z.strictObject({ status: z.string() }).meta({ id: "Health", description: "The state of the service." });
+
+export const serviceSchemas = {
+  getOpenApi: {
+    answer: z.looseObject({ openapi: z.string() }).meta({ id: "OpenApi", description: "An OpenAPI 3.1 document." }),
+  },
+  getHealth: { answer: Health },
+  getReadiness: { answer: Health },
+} as const satisfies CallSchemas;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { TIMELINE_DAYS } from "../wire/limits.ts";
+import { count, generated_at } from "./analytics-fields.ts";
+import type { CallSchemas } from "./call.ts";
+import { wholeNumber } from "./pagination.ts";
+
+const Day = z.strictObject({
+  date: z.iso.date(),
+  leads: count.describe("Leads that arrived on that day."),
+  average_total: z.number().nullable().describe("Their average total score, to two decimals; null without any."),
+  low: count.describe("Total in band D."),
+  medium: count.describe("Total in band C or B."),
+  high: count.describe("Total in band A."),
+});
+
+const Timeline = z
+  .strictObject({
+    today: count.describe("Leads that arrived today."),
+    this_week: count.describe("Leads that have arrived since Monday."),
+    total: count.describe("All leads, however old."),
+    days: z.array(Day).describe("Each day up to today, also those without leads."),
+    generated_at,
+  })
+  .meta({ id: "Timeline", description: "How many leads arrived when, by their latest results." });
+
+export const timelineSchemas = {
+  getTimeline: {
+    query: z.strictObject({
+      days: z
+        .preprocess(wholeNumber, z.int().min(1).max(TIMELINE_DAYS.max))
+        .prefault(TIMELINE_DAYS.default)
+        .describe("Number of days, up to today."),
+    }),
+    answer: Timeline,
+  },
+} as const satisfies CallSchemas;

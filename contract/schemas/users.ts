@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { bodyOf, partly } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { emailOrBlank, id, moment, newPassword, pathId, text, username } from "./fields.ts";
+import { flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
+
+const User = z
+  .strictObject({
+    id,
+    username: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    account: id.describe("Id of the account the user belongs to."),
+    is_staff: z.boolean().describe("Administrator; others are API clients."),
+    is_superuser: z.boolean().describe("Runs the whole installation; given on the command line only."),
+    is_active: z.boolean().describe("Others can neither sign in nor use their tokens."),
+    created_at: moment,
+    last_login_at: moment.nullable(),
+  })
+  .meta({ id: "User", description: "Somebody who signs in to the admin, or owns API tokens." });
+
+const fields = {
+  username: username.describe("Unique in the installation, whatever the case."),
+  password: newPassword.describe(`${FIELD_LIMITS.passwordMin} characters or more; stored as an argon2id hash.`),
+  email: emailOrBlank,
+  first_name: text(FIELD_LIMITS.personName),
+  last_name: text(FIELD_LIMITS.personName),
+  account: id.describe("Id of the account; your own if absent. It cannot change later."),
+  is_staff: z.boolean(),
+  is_superuser: z
+    .boolean()
+    .describe("Cannot be changed here (false for new users): superusers are created on the command line only."),
+  is_active: z.boolean(),
+};
+
+const shape = {
+  ...fields,
+  email: fields.email.default(""),
+  first_name: fields.first_name.default(""),
+  last_name: fields.last_name.default(""),
+  account: fields.account.exactOptional(),
+  is_staff: fields.is_staff.default(false),
+  is_superuser: fields.is_superuser.exactOptional(),
+  is_active: fields.is_active.default(true),
+};
+
+const READ_ONLY = ["id", "created_at", "last_login_at"];
+
+const UserCreate = bodyOf("UserCreate", "A user, complete.", shape, READ_ONLY);
+
+const UserReplace = bodyOf(
+  "UserReplace",
+  "A user, complete; password and account stay if absent.",
+  { ...shape, password: fields.password.exactOptional() },
+  READ_ONLY,
+);
+
+const UserPatch = bodyOf("UserPatch", "Changes of a user; what is left out stays.", partly(fields), READ_ONLY);
+
+/** The user that is created with an account: whoever signs in to it first is its administrator. */
+const { account: _, is_active: __, is_superuser: ___, ...ofFirstUser } = shape;
+
+export const FirstUser = bodyOf("FirstUser", "The first user of an account, its administrator unless told otherwise.", {
+  ...ofFirstUser,
+  is_staff: fields.is_staff.default(true),
+});
+
+const params = z.object({ id: pathId.describe("Id of the user.") });
+
+export const userSchemas = {
+  listUsers: {
+    query: z.strictObject({
+      ...pageQuery,
+      account: idQuery.exactOptional().describe("Only those of this account."),
+      is_staff: flagQuery.exactOptional().describe("Only administrators, or only API clients."),
+      is_superuser: flagQuery.exactOptional().describe("Only superusers, or only others."),
+      is_active: flagQuery.exactOptional().describe("Only those who can sign in, or only those who cannot."),
+      search: text(FIELD_LIMITS.search)
+        .exactOptional()
+        .describe("Part of the user name, name or email address, in any case."),
+    }),
+    answer: pageOf("UserPage", User),
+  },
+  createUser: { body: UserCreate, answer: User },
+  getUser: { params, answer: User },
+  replaceUser: { params, body: UserReplace, answer: User },
+  updateUser: { params, body: UserPatch, answer: User },
+  deleteUser: { params },
+} as const satisfies CallSchemas;

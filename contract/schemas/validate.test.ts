@@ -1,0 +1,239 @@
+import { expect, test } from "vitest";
+import { operations, validate } from "../index.ts";
+
+const errors = (operation: keyof typeof operations, value: unknown, part: "body" | "query" = "body") => {
+  const schema = (operations[operation] as { body?: unknown; query?: unknown })[part] as Parameters<typeof validate>[0];
+  const checked = validate(schema, value);
+  return checked.ok ? undefined : checked.errors;
+};
+const question = { number: 1, text: "How old are you?", type: "integer", field_name: "age" };
+const rule = { question: 1, rule: "If 1", response_text: "Hello" };
+const range = { scoring_model: 1, start: 0, end: 1, points: 1 };
+const user = { username: "ada", password: "ten letters" };
+
+test.each([
+  ["a missing member", "createQuestion", { ...question, text: undefined }, { text: ["This field is required."] }],
+  ["null", "createQuestion", { ...question, text: null }, { text: ["This field may not be null."] }],
+  ["blank", "createQuestion", { ...question, text: " \n" }, { text: ["This field may not be blank."] }],
+  [
+    "too long",
+    "createQuestion",
+    { ...question, field_name: "a".repeat(101) },
+    { field_name: ["Ensure this field has no more than 100 characters."] },
+  ],
+  ["no string", "createQuestion", { ...question, text: 5 }, { text: ["Not a valid string."] }],
+  ["a list for a string", "createQuestion", { ...question, text: [] }, { text: ["Not a valid string."] }],
+  ["no boolean", "createQuestion", { ...question, required: "yes" }, { required: ["Must be a valid boolean."] }],
+  ["no whole number", "createQuestion", { ...question, number: 1.5 }, { number: ["A valid integer is required."] }],
+  ["no number", "createQuestion", { ...question, min_value: "1" }, { min_value: ["A valid number is required."] }],
+  [
+    "a number as text that would be rounded",
+    "createQuestion",
+    { ...question, min_value: "9007199254740993", max_value: "1e400" },
+    {
+      min_value: ["This number has too many digits to be stored exactly. Use at most 15 significant digits."],
+      max_value: ["This number is too large."],
+    },
+  ],
+  [
+    "too small",
+    "createQuestion",
+    { ...question, number: 0 },
+    { number: ["Ensure this value is greater than or equal to 1."] },
+  ],
+  [
+    "no choice",
+    "createQuestion",
+    { ...question, type: "colour" },
+    {
+      type: [
+        '"colour" is not a valid choice. Choose one of: text, choice, multiple_choice, slider, integer, number, date.',
+      ],
+    },
+  ],
+  [
+    "NUL",
+    "createQuestion",
+    { ...question, text: "a\0" },
+    { text: ["Null characters and broken Unicode are not allowed."] },
+  ],
+  [
+    "half a character",
+    "createQuestion",
+    { ...question, help_text: "\ud800" },
+    { help_text: ["Null characters and broken Unicode are not allowed."] },
+  ],
+  [
+    "an unknown member",
+    "createQuestion",
+    { ...question, requierd: true },
+    { requierd: ['Unknown field. Did you mean "required"?'] },
+  ],
+  [
+    "no list",
+    "createQuestion",
+    { ...question, choices: {} },
+    { choices: ["Expected a list of items, but got an object."] },
+  ],
+  [
+    "faults inside a list of objects",
+    "createQuestion",
+    { ...question, choices: [{ text: "A" }, { txet: "B", slug: "a b" }, 3] },
+    {
+      choices: [
+        {},
+        {
+          text: ["This field is required."],
+          slug: ['Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.'],
+          txet: ['Unknown field. Did you mean "text"?'],
+        },
+        { non_field_errors: ["Expected an object, but got a number."] },
+      ],
+    },
+  ],
+  [
+    "a list instead of an object",
+    "createQuestion",
+    [question],
+    { non_field_errors: ["Expected an object, but got a list."] },
+  ],
+  ["null instead of an object", "createQuestion", null, { non_field_errors: ["This field may not be null."] }],
+  [
+    "three decimals",
+    "createValueRange",
+    { ...range, points: 0.125 },
+    { points: ["Ensure that there are no more than 2 decimal places."] },
+  ],
+  [
+    "an impossible date",
+    "createValueRange",
+    { ...range, start: "2026-02-30" },
+    { start: ["A valid number, a date in the form YYYY-MM-DD, or null is required."] },
+  ],
+  [
+    "an infinite number",
+    "createValueRange",
+    { ...range, points: Number.POSITIVE_INFINITY },
+    { points: ["This number is too large."] },
+  ],
+  [
+    "a user name",
+    "createUser",
+    { ...user, username: "ada lovelace" },
+    { username: ["Use letters, digits and @ . + - _ only."] },
+  ],
+  ["no email address", "createUser", { ...user, email: "ada@" }, { email: ["Enter a valid email address."] }],
+  [
+    "no time zone",
+    "createAccount",
+    { name: "Elm", time_zone: "+02:00" },
+    { time_zone: ['Enter a time zone of the IANA database, such as "Europe/London".'] },
+  ],
+  ["no answers", "submitLead", {}, { answers: ["This field is required."] }],
+  [
+    "answers of another shape",
+    "submitLead",
+    { answers: "720" },
+    { answers: ["Expected an object keyed by field name, or a list of answers."] },
+  ],
+  [
+    "no such member as __proto__",
+    "submitLead",
+    JSON.parse('{"answers": {}, "__proto__": 1}'),
+    JSON.parse('{"__proto__": ["Unknown field."]}'),
+  ],
+  [
+    "no such member as __proto__ beside read-only ones",
+    "createQuestion",
+    JSON.parse(JSON.stringify(question).replace("{", '{"id": 1, "__proto__": 1, ')),
+    JSON.parse('{"__proto__": ["Unknown field."]}'),
+  ],
+  [
+    "a path segment as lead_id",
+    "submitLead",
+    { lead_id: "..", answers: {} },
+    { lead_id: ['A lead cannot be called "." or "..".'] },
+  ],
+  [
+    "a line break in lead_id",
+    "submitLead",
+    { lead_id: "a\nb", answers: {} },
+    { lead_id: ["Use printable characters, without spaces at either end."] },
+  ],
+] as const)("%s", (_, operation, body, expected) => {
+  expect(errors(operation, body)).toEqual(expected);
+});
+
+test.each([
+  ["https://example.com/a?b=c#d", true],
+  ["HTTP://EXAMPLE.COM", true],
+  ["http://münchen.example/", true],
+  ["", true],
+  ["example.com", false],
+  ["/path", false],
+  ["//example.com", false],
+  ["javascript:alert(1)", false],
+  ["data:text/html,x", false],
+  ["ftp://example.com", false],
+  ["https://", false],
+  ["https:example.com", false],
+  ["https://user:secret@example.com/", false],
+  ["https://user@example.com/", false],
+  ["https://example.com/a b", false],
+  [" https://example.com", false],
+  ["https://example.com\\@evil.example", false],
+  ["java\nscript:alert(1)", false],
+  [`https://example.com/${"a".repeat(2000)}`, false],
+])("address %j is accepted: %s", (redirect_url, accepted) => {
+  expect(errors("createRecommendation", { ...rule, redirect_url }) === undefined).toBe(accepted);
+});
+
+test("query parameters are texts, read as what they stand for", () => {
+  const { query } = operations.listLeads;
+  expect(validate(query, {})).toEqual({ ok: true, value: { page: 1, page_size: 10, ordering: "-created_at" } });
+  expect(validate(query, { page: "2", min_total: "-1.5", created_after: "2026-01-31T09:00:00+02:00" })).toMatchObject({
+    ok: true,
+    value: { page: 2, min_total: -1.5 },
+  });
+  const wrong = {
+    page: "0",
+    page_size: "ten",
+    min_total: "",
+    created_before: "yesterday",
+    ordering: "name",
+    min_totl: "1",
+  };
+  expect(errors("listLeads", wrong, "query")).toEqual({
+    page: ["Ensure this value is greater than or equal to 1."],
+    page_size: ["A valid integer is required."],
+    min_total: ["A valid number is required."],
+    created_before: ["Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z)."],
+    ordering: [expect.stringContaining('"name" is not a valid choice.')],
+    min_totl: ['Unknown field. Did you mean "min_total"?'],
+  });
+});
+
+test("PUT fills in defaults, PATCH leaves out what is left out", () => {
+  expect(validate(operations.replaceQuestion.body, question)).toEqual({
+    ok: true,
+    value: {
+      ...question,
+      required: false,
+      multiple_values: false,
+      min_value: null,
+      max_value: null,
+      step: null,
+      help_text: "",
+    },
+  });
+  expect(validate(operations.updateQuestion.body, { text: "Age?" })).toEqual({ ok: true, value: { text: "Age?" } });
+  expect(validate(operations.updateQuestion.body, {})).toEqual({ ok: true, value: {} });
+});
+
+test("what a GET answered can be sent back", () => {
+  const answered = operations.getQuestion.examples[0]?.response as object;
+  const checked = validate(operations.replaceQuestion.body, answered);
+  expect(checked.ok && Object.keys(checked.value)).toEqual(
+    Object.keys(answered).filter((name) => name !== "id" && name !== "created_at"),
+  );
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { LIMITS } from "#engine";
+import { REQUIRED } from "../wire/sentences.ts";
+import { bodyOf, partly } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { date, decimal, id, pathId } from "./fields.ts";
+import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+
+export const BOUND = "A valid number, a date in the form YYYY-MM-DD, or null is required.";
+
+const bound = z.union([z.number(), date(BOUND), z.null()], {
+  error: (issue) => (issue.input === undefined ? REQUIRED : BOUND),
+});
+
+const rangeFields = {
+  start: bound.describe("First value inside; null: no lower limit. An ISO date for a formula that gives a date."),
+  end: bound.describe("First value beyond; null: no upper limit."),
+  points: decimal(-LIMITS.points, LIMITS.points).describe("Up to two decimals; may be negative."),
+};
+
+/** A range inside its scoring model. */
+export const NestedRange = z
+  .strictObject({ id, start: bound, end: bound, points: z.number() })
+  .meta({ id: "NestedValueRange", description: "Points for values from `start` up to, but not including, `end`." });
+
+/** One range of `value_ranges` in a scoring model's body. */
+export const nestedRangeWrite = z.strictObject({ id: id.exactOptional(), ...rangeFields });
+
+const ValueRange = z
+  .strictObject({ id, scoring_model: id, start: bound, end: bound, points: z.number() })
+  .meta({ id: "ValueRange", description: "Points for values from `start` up to, but not including, `end`." });
+
+const fields = { scoring_model: id.describe("Id of the scoring model."), ...rangeFields };
+
+const READ_ONLY = ["id"];
+
+const ValueRangeWrite = bodyOf("ValueRangeWrite", "A value range, complete.", fields, READ_ONLY);
+
+const ValueRangePatch = bodyOf(
+  "ValueRangePatch",
+  "Changes of a value range; what is left out stays.",
+  partly(fields),
+  READ_ONLY,
+);
+
+const params = z.object({ id: pathId.describe("Id of the value range.") });
+
+export const valueRangeSchemas = {
+  listValueRanges: {
+    query: z.strictObject({
+      ...pageQuery,
+      scoring_model: idQuery.exactOptional().describe("Only those of this scoring model."),
+    }),
+    answer: pageOf("ValueRangePage", ValueRange),
+  },
+  createValueRange: { body: ValueRangeWrite, answer: ValueRange },
+  getValueRange: { params, answer: ValueRange },
+  replaceValueRange: { params, body: ValueRangeWrite, answer: ValueRange },
+  updateValueRange: { params, body: ValueRangePatch, answer: ValueRange },
+  deleteValueRange: { params },
+} as const satisfies CallSchemas;

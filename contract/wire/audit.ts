@@ -1,0 +1,66 @@
+/** Everything the audit log tells of, with the label that people read. */
+export const AUDIT_ACTIONS = {
+  sign_in: "Signed in",
+  sign_in_failed: "Failed to sign in",
+  sign_out: "Signed out",
+  session_ended: "Ended a session",
+  password_changed: "Changed their password",
+  password_change_failed: "Failed to change their password",
+  password_reset: "Reset a password",
+  create: "Created",
+  update: "Changed",
+  delete: "Deleted",
+  restore: "Restored",
+  token_created: "Made a token",
+  token_rotated: "Rotated a token",
+  token_revoked: "Revoked a token",
+  token_shown: "Showed a token",
+  export: "Exported",
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** The kinds of things that events are about, with the label that people read. */
+export const AUDIT_TARGETS = {
+  account: "Account",
+  user: "User",
+  session: "Session",
+  token: "Token",
+  question: "Question",
+  choice: "Choice",
+  scoring_model: "Scoring model",
+  value_range: "Value range",
+  recommendation: "Recommendation",
+  calculated_field: "Calculated field",
+  bands: "Bands",
+  model_version: "Model version",
+  lead: "Leads",
+  audit_event: "Audit log",
+} as const;
+
+export type AuditTarget = keyof typeof AUDIT_TARGETS;
+
+/** How somebody acted; `cli` is the command line, or the server's first start. */
+export const AUDIT_WAYS = ["session", "token", "cli"] as const;
+
+export type AuditWay = (typeof AUDIT_WAYS)[number];
+
+/** The columns of the exported audit log: the members of `AuditEvent`, those of actor and target apart. */
+export const AUDIT_COLUMNS = [
+  "id",
+  "created_at",
+  "actor_id",
+  "actor",
+  "via",
+  "credential",
+  "ip",
+  "user_agent",
+  "action",
+  "target_type",
+  "target_id",
+  "target_label",
+  "before",
+  "after",
+] as const;
+
+export type AuditColumn = (typeof AUDIT_COLUMNS)[number];

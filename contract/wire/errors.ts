@@ -1,0 +1,38 @@
+/** Every status that means failure, with its name. */
+export const STATUS_TITLES = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  429: "Too Many Requests",
+  503: "Service Unavailable",
+} as const;
+export type ErrorStatus = keyof typeof STATUS_TITLES;
+
+/** Messages for the fields of a request; a list of objects has one entry per item, `{}` for a sound one. */
+export interface FieldErrors {
+  [field: string]: string[] | FieldErrors | FieldErrors[];
+}
+
+/** Sentences that several places say and clients may look for. */
+export const MESSAGES = {
+  credentialsMissing: "Authentication credentials were not provided.",
+  tokenInvalid: "Invalid token.",
+  userInactive: "User inactive or deleted.",
+  forbidden: "You do not have permission to perform this action.",
+  notFound: "Not found.",
+  invalidPage: "Invalid page.",
+  changedMeanwhile:
+    "Someone changed this in the meantime. Nothing was done. Read it again, then repeat your change if you still want to.",
+  modelChanged:
+    "Someone changed the model in the meantime. Nothing was restored. Review the changes, then restore the version again if you still want to.",
+  unavailable: "The database cannot be reached or is too busy. Try again shortly.",
+  tokenAuthFailed: "Unable to log in with provided credentials.",
+  signInFailed: "Login failed. Please check your credentials.",
+  adminOnly: "Only administrators may sign in here.",
+  wrongPassword: "This is not your current password.",
+} as const;

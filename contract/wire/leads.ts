@@ -1,0 +1,21 @@
+/** Columns that a list of leads can be ordered by. */
+export const LEAD_ORDERINGS = ["created_at", "total_score", "x_axis", "y_axis", "lead_id"] as const;
+export type LeadOrdering = (typeof LEAD_ORDERINGS)[number];
+
+/** The columns of exported leads before the answers, each a member of `Lead` by its own name. */
+export const LEAD_COLUMNS = [
+  "lead_id",
+  "created_at",
+  "name",
+  "email",
+  "x_axis",
+  "y_axis",
+  "total_score",
+  "x_category",
+  "y_category",
+  "priority",
+  "recommendation",
+  "model_version",
+] as const;
+
+export type LeadColumn = (typeof LEAD_COLUMNS)[number];

@@ -1,0 +1,52 @@
+/** Largest id the database can hold; a greater one can only be a resource that does not exist. */
+export const MAX_ID = 2_147_483_647;
+
+/** Limits of the API's own fields; those of the model are in engine/limits.ts. */
+export const FIELD_LIMITS = {
+  leadId: 200,
+  name: 200,
+  fieldName: 100,
+  slug: 100,
+  text: 2_000,
+  url: 2_000,
+  email: 254,
+  username: 150,
+  personName: 150,
+  passwordMin: 10,
+  passwordMax: 1_000,
+  search: 200,
+  page: 1_000_000,
+  pageSizeDefault: 10,
+  pageSizeMax: 100,
+} as const;
+
+/** Places in an order (a question's number, a rule's position) count from 1 to this. */
+export const MAX_PLACE = 1_000_000;
+
+/** The most bytes of a body: of a sender with credentials, and where none are needed. */
+export const BODY_LIMITS = { withCredentials: 1_048_576, without: 16_384 } as const;
+
+/** How long an answer of the analytics calls may be old, in seconds. */
+export const ANALYTICS_MAX_AGE = 300;
+
+/** The most days that the timeline goes back: a year and a day, so that a date can be compared with its last. */
+export const TIMELINE_DAYS = { default: 30, max: 366 } as const;
+
+/** The plane is divided into at most so many cells, and shows so many leads by themselves. */
+export const PLANE_LIMITS = { columns: 48, rows: 36, newest: 200 } as const;
+
+/** How many leads a rule is tried on, the latest ones, and how many of those it matches are shown. */
+export const SIMULATION = { leads: 1_000, sample: 20 } as const;
+
+/** A rule that never matched, or a question that nobody answered, is worth a word once so many leads could have. */
+export const ENOUGH_LEADS = 20;
+
+/**
+ * A number of bytes in words.
+ *
+ * @param bytes whole KiB
+ * @example bytesText(1_048_576) // "1 MiB"
+ */
+export function bytesText(bytes: number): string {
+  return bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`;
+}

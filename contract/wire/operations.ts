@@ -1,0 +1,116 @@
+import type { WireOperation } from "./operation.ts";
+
+/**
+ * Every call of the API by its id, in the order of the reference. Their examples run in this order,
+ * and a fixed path comes before one with a placeholder in its place.
+ */
+// biome-ignore format: a table is read line by line
+export const OPERATIONS = {
+  // Authentication
+  obtainToken: { method: "POST", path: "/api/token-auth/", auth: "none", scoped: false, status: 200, repeatable: true },
+  // Users
+  getProfile: { method: "GET", path: "/api/v1/users/profile/", auth: "token", scoped: false, status: 200 },
+  getToken: { method: "GET", path: "/api/v1/users/token/", auth: "token", scoped: false, status: 200 },
+  rotateToken: { method: "POST", path: "/api/v1/users/token/rotate/", auth: "token", scoped: false, status: 200 },
+  changePassword: { method: "POST", path: "/api/v1/users/password/", auth: "token", scoped: false, status: 204 },
+  // Leads
+  submitLead: { method: "POST", path: "/api/v1/leads/", auth: "token", scoped: true, status: 201 },
+  listLeads: { method: "GET", path: "/api/v1/leads/", auth: "token", scoped: true, status: 200, paged: true, heavy: "read" },
+  getLead: { method: "GET", path: "/api/v1/leads/{lead_id}/", auth: "token", scoped: true, status: 200 },
+  getLeadHistory: { method: "GET", path: "/api/v1/leads/{lead_id}/history/", auth: "token", scoped: true, status: 200, paged: true },
+  explainLead: { method: "GET", path: "/api/v1/leads/{lead_id}/explanation/", auth: "token", scoped: true, status: 200 },
+  exportLeads: { method: "GET", path: "/api/v1/exports/leads.csv", auth: "token", scoped: true, status: 200, type: "text/csv", heavy: "read" },
+  // Questions
+  listQuestions: { method: "GET", path: "/api/v1/questions/", auth: "token", scoped: true, status: 200, paged: true },
+  createQuestion: { method: "POST", path: "/api/v1/questions/", auth: "admin", scoped: true, status: 201, etag: true, makesVersion: true },
+  getQuestion: { method: "GET", path: "/api/v1/questions/{id}/", auth: "token", scoped: true, status: 200, etag: true },
+  replaceQuestion: { method: "PUT", path: "/api/v1/questions/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  updateQuestion: { method: "PATCH", path: "/api/v1/questions/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  moveQuestion: { method: "POST", path: "/api/v1/questions/{id}/move/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true, repeatable: true },
+  deleteQuestion: { method: "DELETE", path: "/api/v1/questions/{id}/", auth: "admin", scoped: true, status: 204, etag: true, makesVersion: true },
+  // Choices
+  listChoices: { method: "GET", path: "/api/v1/questions/{id}/choices/", auth: "token", scoped: true, status: 200 },
+  createChoice: { method: "POST", path: "/api/v1/questions/{id}/choices/", auth: "admin", scoped: true, status: 201, etag: true, makesVersion: true },
+  getChoice: { method: "GET", path: "/api/v1/questions/{id}/choices/{choice_id}/", auth: "token", scoped: true, status: 200, etag: true },
+  replaceChoice: { method: "PUT", path: "/api/v1/questions/{id}/choices/{choice_id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  updateChoice: { method: "PATCH", path: "/api/v1/questions/{id}/choices/{choice_id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  deleteChoice: { method: "DELETE", path: "/api/v1/questions/{id}/choices/{choice_id}/", auth: "admin", scoped: true, status: 204, etag: true, makesVersion: true },
+  // Scoring models
+  listScoringModels: { method: "GET", path: "/api/v1/scoring-models/", auth: "token", scoped: true, status: 200, paged: true },
+  createScoringModel: { method: "POST", path: "/api/v1/scoring-models/", auth: "admin", scoped: true, status: 201, etag: true, makesVersion: true },
+  getScoringModel: { method: "GET", path: "/api/v1/scoring-models/{id}/", auth: "token", scoped: true, status: 200, etag: true },
+  replaceScoringModel: { method: "PUT", path: "/api/v1/scoring-models/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  updateScoringModel: { method: "PATCH", path: "/api/v1/scoring-models/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  deleteScoringModel: { method: "DELETE", path: "/api/v1/scoring-models/{id}/", auth: "admin", scoped: true, status: 204, etag: true, makesVersion: true },
+  // Value ranges
+  listValueRanges: { method: "GET", path: "/api/v1/value-ranges/", auth: "token", scoped: true, status: 200, paged: true },
+  createValueRange: { method: "POST", path: "/api/v1/value-ranges/", auth: "admin", scoped: true, status: 201, etag: true, makesVersion: true },
+  getValueRange: { method: "GET", path: "/api/v1/value-ranges/{id}/", auth: "token", scoped: true, status: 200, etag: true },
+  replaceValueRange: { method: "PUT", path: "/api/v1/value-ranges/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  updateValueRange: { method: "PATCH", path: "/api/v1/value-ranges/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  deleteValueRange: { method: "DELETE", path: "/api/v1/value-ranges/{id}/", auth: "admin", scoped: true, status: 204, etag: true, makesVersion: true },
+  // Recommendations
+  listRecommendations: { method: "GET", path: "/api/v1/recommendations/", auth: "token", scoped: true, status: 200, paged: true },
+  createRecommendation: { method: "POST", path: "/api/v1/recommendations/", auth: "admin", scoped: true, status: 201, etag: true, makesVersion: true },
+  simulateRecommendation: { method: "POST", path: "/api/v1/recommendations/simulation/", auth: "admin", scoped: true, status: 200, heavy: "read", repeatable: true },
+  getRecommendation: { method: "GET", path: "/api/v1/recommendations/{id}/", auth: "token", scoped: true, status: 200, etag: true },
+  replaceRecommendation: { method: "PUT", path: "/api/v1/recommendations/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  updateRecommendation: { method: "PATCH", path: "/api/v1/recommendations/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  moveRecommendation: { method: "POST", path: "/api/v1/recommendations/{id}/move/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true, repeatable: true },
+  deleteRecommendation: { method: "DELETE", path: "/api/v1/recommendations/{id}/", auth: "admin", scoped: true, status: 204, etag: true, makesVersion: true },
+  // Calculated fields
+  listCalculatedFields: { method: "GET", path: "/api/v1/calculated-fields/", auth: "token", scoped: true, status: 200, paged: true },
+  createCalculatedField: { method: "POST", path: "/api/v1/calculated-fields/", auth: "admin", scoped: true, status: 201, etag: true, makesVersion: true },
+  getCalculatedField: { method: "GET", path: "/api/v1/calculated-fields/{id}/", auth: "token", scoped: true, status: 200, etag: true },
+  replaceCalculatedField: { method: "PUT", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  updateCalculatedField: { method: "PATCH", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
+  deleteCalculatedField: { method: "DELETE", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, status: 204, etag: true, makesVersion: true },
+  // Analytics
+  getLeadSummary: { method: "GET", path: "/api/v1/analytics/lead_summary/", auth: "token", scoped: true, status: 200, heavy: "computed" },
+  getQuestionAnalytics: { method: "GET", path: "/api/v1/analytics/question_analytics/", auth: "token", scoped: true, status: 200, heavy: "computed" },
+  getRecommendationEffectiveness: { method: "GET", path: "/api/v1/analytics/recommendation_effectiveness/", auth: "token", scoped: true, status: 200, heavy: "computed" },
+  getTimeline: { method: "GET", path: "/api/v1/analytics/timeline/", auth: "token", scoped: true, status: 200, heavy: "computed" },
+  getPlane: { method: "GET", path: "/api/v1/analytics/plane/", auth: "token", scoped: true, status: 200, heavy: "computed" },
+  getAttention: { method: "GET", path: "/api/v1/analytics/attention/", auth: "admin", scoped: true, status: 200, heavy: "computed" },
+  // Users
+  listUsers: { method: "GET", path: "/api/v1/users/", auth: "admin", scoped: false, status: 200, paged: true },
+  createUser: { method: "POST", path: "/api/v1/users/", auth: "admin", scoped: false, status: 201, etag: true },
+  getUser: { method: "GET", path: "/api/v1/users/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
+  replaceUser: { method: "PUT", path: "/api/v1/users/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
+  updateUser: { method: "PATCH", path: "/api/v1/users/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
+  deleteUser: { method: "DELETE", path: "/api/v1/users/{id}/", auth: "admin", scoped: false, status: 204, etag: true },
+  // Tokens
+  listTokens: { method: "GET", path: "/api/v1/tokens/", auth: "admin", scoped: false, status: 200, paged: true },
+  createToken: { method: "POST", path: "/api/v1/tokens/", auth: "admin", scoped: false, status: 201, etag: true },
+  getApiToken: { method: "GET", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
+  rotateApiToken: { method: "POST", path: "/api/v1/tokens/{id}/rotate/", auth: "admin", scoped: false, status: 200, etag: true },
+  revokeToken: { method: "DELETE", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: false, status: 204, etag: true },
+  // Accounts
+  listAccounts: { method: "GET", path: "/api/v1/accounts/", auth: "admin", scoped: false, status: 200, paged: true },
+  createAccount: { method: "POST", path: "/api/v1/accounts/", auth: "admin", scoped: false, status: 201, etag: true },
+  getAccount: { method: "GET", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
+  replaceAccount: { method: "PUT", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true, makesVersion: true },
+  updateAccount: { method: "PATCH", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true, makesVersion: true },
+  deleteAccount: { method: "DELETE", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 204, etag: true },
+  // Session
+  createSession: { method: "POST", path: "/api/v1/session/", auth: "none", scoped: false, status: 201 },
+  getSession: { method: "GET", path: "/api/v1/session/", auth: "token", scoped: true, status: 200 },
+  listSessions: { method: "GET", path: "/api/v1/sessions/", auth: "token", scoped: false, status: 200 },
+  endSession: { method: "DELETE", path: "/api/v1/sessions/{id}/", auth: "token", scoped: false, status: 204 },
+  deleteSession: { method: "DELETE", path: "/api/v1/session/", auth: "token", scoped: false, status: 204 },
+  // Model versions
+  getModel: { method: "GET", path: "/api/v1/model/", auth: "admin", scoped: true, status: 200, etag: true, sendsModels: true },
+  listModelVersions: { method: "GET", path: "/api/v1/model-versions/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read", sendsModels: true },
+  getModelVersion: { method: "GET", path: "/api/v1/model-versions/{version}/", auth: "admin", scoped: true, status: 200, sendsModels: true },
+  restoreModelVersion: { method: "POST", path: "/api/v1/model-versions/{version}/restore/", auth: "admin", scoped: true, status: 201, conditional: true, makesVersion: true },
+  // Audit log
+  listAuditLog: { method: "GET", path: "/api/v1/audit-log/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
+  getAuditEvent: { method: "GET", path: "/api/v1/audit-log/{id}/", auth: "admin", scoped: true, status: 200 },
+  exportAuditLog: { method: "GET", path: "/api/v1/exports/audit-log.csv", auth: "admin", scoped: true, status: 200, type: "text/csv", heavy: "read" },
+  // Service
+  getOpenApi: { method: "GET", path: "/api/openapi.json", auth: "none", scoped: false, status: 200 },
+  getHealth: { method: "GET", path: "/healthz", auth: "none", scoped: false, status: 200 },
+  getReadiness: { method: "GET", path: "/readyz", auth: "none", scoped: false, status: 200 },
+} as const satisfies Readonly<Record<string, WireOperation>>;
+
+export type OperationId = keyof typeof OPERATIONS;

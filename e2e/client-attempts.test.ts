@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, test } from "vitest";
+import * as javascript from "../clients/javascript/leadplane.js";
+import { PYTHON } from "./testing/programs.ts";
+
+// What both downloadable clients do when a call fails: they try again where that does no harm, and nowhere else.
+
+/** How the server meets one attempt. */
+type Turn = (request: IncomingMessage, response: ServerResponse) => void;
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Turn =>
+  (_, response) =>
+    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
+const busy = (status = 503, headers: Record<string, string> = {}) => json(status, { detail: "Busy." }, headers);
+const fine = json(200, { id: 7 }, { ETag: '"abc"' });
+const hangUp: Turn = (request) => request.socket.destroy();
+const cutShort: Turn = (_, response) => {
+  response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "100" });
+  response.write('{"id": 7');
+  setTimeout(() => response.destroy(), 20);
+};
+const silence: Turn = () => {};
+
+/** One call's attempts as they arrived, and how the next ones are met. */
+interface Course {
+  readonly turns: Turn[];
+  readonly attempts: { readonly ifMatch: string | undefined; readonly at: number }[];
+}
+
+/** By the first part of the path, so that calls of several tests can wait for their next attempt at once. */
+const courses = new Map<string, Course>();
+const server = createServer((request, response) => {
+  const course = courses.get(request.url?.split("/")[1] ?? "");
+  course?.attempts.push({ ifMatch: request.headers["if-match"]?.toString(), at: performance.now() });
+  request.resume().on("end", () => (course?.turns.shift() ?? busy(500))(request, response));
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+function courseOf(turns: readonly Turn[]): Course & { readonly url: string } {
+  const course: Course = { turns: [...turns], attempts: [] };
+  courses.set(`course-${courses.size}`, course);
+  return { ...course, url: `${origin}/course-${courses.size - 1}` };
+}
+
+/** How a call ended: what it answered, or its error. */
+interface Outcome {
+  readonly answer?: unknown;
+  readonly error?: "LeadplaneError" | "LeadplaneConnectionError";
+  readonly status?: number;
+  readonly retryAfter?: number | null;
+}
+
+interface Call {
+  /** Name of the function in JavaScript. */
+  readonly call: "getQuestion" | "submitLead" | "obtainToken" | "updateQuestion" | "deleteQuestion";
+  readonly given: readonly (number | string)[];
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly ifMatch?: string;
+  /** Seconds to wait for an answer. */
+  readonly timeout?: number;
+}
+
+async function runJavaScript(url: string, { call, given, body, ifMatch, timeout = 30 }: Call): Promise<Outcome> {
+  const api = javascript.createClient({ baseUrl: url, token: "t", timeout: timeout * 1_000 });
+  const run = api[call] as (...given: unknown[]) => Promise<unknown>;
+  try {
+    const parts = [...given, ...(body === undefined ? [] : [body]), ...(ifMatch === undefined ? [] : [{ ifMatch }])];
+    return { answer: await run(...parts) };
+  } catch (error) {
+    if (error instanceof javascript.LeadplaneConnectionError) return { error: "LeadplaneConnectionError" };
+    if (!(error instanceof javascript.LeadplaneError)) throw error;
+    return { error: "LeadplaneError", status: error.status, retryAfter: error.retryAfter ?? null };
+  }
+}
+
+const PROGRAM = `
+import json, re, sys
+from leadplane import Leadplane, LeadplaneConnectionError, LeadplaneError
+url, call = sys.argv[1], json.loads(sys.argv[2])
+client = Leadplane(url, token="t", timeout=call.get("timeout", 30))
+name = re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), call["call"])
+options = {} if "ifMatch" not in call else {"if_match": call["ifMatch"]}
+try:
+    outcome = {"answer": getattr(client, name)(*call["given"], **options, **call.get("body", {}))}
+except LeadplaneConnectionError:
+    outcome = {"error": "LeadplaneConnectionError"}
+except LeadplaneError as error:
+    outcome = {"error": "LeadplaneError", "status": error.status, "retryAfter": error.retry_after}
+print(json.dumps(outcome))
+`;
+
+async function runPython(url: string, call: Call): Promise<Outcome> {
+  const cwd = dirname(fileURLToPath(new URL("../clients/python/leadplane.py", import.meta.url)));
+  const environment = { ...process.env, PYTHONDONTWRITEBYTECODE: "1" };
+  const given = ["-c", PROGRAM, url, JSON.stringify(call)];
+  const { stdout } = await promisify(execFile)(PYTHON ?? "", given, { cwd, env: environment });
+  return JSON.parse(stdout) as Outcome;
+}
+
+const READ: Call = { call: "getQuestion", given: [7] };
+const CREATE: Call = { call: "submitLead", given: [], body: { answers: {} } };
+const SIGN_IN: Call = { call: "obtainToken", given: [], body: { username: "a", password: "b" } };
+const CHANGE: Call = { call: "updateQuestion", given: [7], body: { required: true } };
+const CHANGE_THIS: Call = { ...CHANGE, ifMatch: '"abc"' };
+const ANSWER: Outcome = { answer: { id: 7 } };
+const NO_ANSWER: Outcome = { error: "LeadplaneConnectionError" };
+const refusal = (status: number, retryAfter: number | null = null): Outcome => ({
+  error: "LeadplaneError",
+  status,
+  retryAfter,
+});
+
+const CASES: readonly (readonly [name: string, call: Call, turns: readonly Turn[], outcome: Outcome, sent: number])[] =
+  [
+    ["a read is repeated while the server is busy", READ, [busy(), busy(502), fine], ANSWER, 3],
+    ["three attempts are the most", READ, [busy(), busy(), busy(504)], refusal(504), 3],
+    ["a read is repeated when the connection breaks", READ, [hangUp, fine], ANSWER, 2],
+    ["a read is repeated when its answer ends in the middle", READ, [cutShort, fine], ANSWER, 2],
+    ["no answer at all is an error of its own", READ, [hangUp, hangUp, hangUp], NO_ANSWER, 3],
+    ["nor is one in time", { ...READ, timeout: 0.3 }, [silence, silence, silence], NO_ANSWER, 3],
+    ["a lead is not sent twice when it may have been stored", CREATE, [busy(), fine], refusal(503), 1],
+    ["nor when no answer came", CREATE, [hangUp, fine], NO_ANSWER, 1],
+    ["429 says that nothing was done", CREATE, [busy(429, { "Retry-After": "0" }), fine], ANSWER, 2],
+    ["who asks for the same token twice gets the same", SIGN_IN, [busy(), fine], ANSWER, 2],
+    ["a change is repeated", CHANGE, [hangUp, fine], ANSWER, 2],
+    ["a change of this very state is not", CHANGE_THIS, [busy(), fine], refusal(503), 1],
+    ["but sent with it", CHANGE_THIS, [fine], ANSWER, 1],
+    ["what is deleted is", { call: "deleteQuestion", given: [7] }, [busy(), json(404, {})], refusal(404), 2],
+    ["nobody waits an hour", READ, [busy(429, { "Retry-After": "3600" }), fine], refusal(429, 3600), 1],
+    ["a fault of the server is told at once", READ, [busy(500), fine], refusal(500), 1],
+  ];
+
+const CLIENTS = [
+  ["JavaScript", runJavaScript],
+  ["Python", runPython],
+] as const;
+
+describe.concurrent.each(CLIENTS)("%s", (language, run) => {
+  const isThere = language === "JavaScript" || PYTHON !== undefined;
+
+  (isThere ? test.concurrent : test.skip).each(CASES)("%s", async (_, call, turns, outcome, sent) => {
+    const { url, attempts } = courseOf(turns);
+    expect(await run(url, call)).toEqual(outcome);
+    expect(attempts).toHaveLength(sent);
+    for (const { ifMatch } of attempts) expect(ifMatch).toBe(call.ifMatch);
+  });
+
+  test.runIf(isThere)("waits as long as the server asks, and a little of its own", async () => {
+    const { url, attempts } = courseOf([busy(429, { "Retry-After": "1" }), fine]);
+    expect(await run(url, CREATE)).toEqual(ANSWER);
+    const [first, second] = attempts.map(({ at }) => at);
+    const waited = (second ?? 0) - (first ?? 0);
+    expect(waited).toBeGreaterThanOrEqual(1_000);
+  });
+});

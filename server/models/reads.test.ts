@@ -1,0 +1,31 @@
+import { performance } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { largeModel } from "../testing/large-model.ts";
+
+const { app, database, makeAccount, makeUser, tokenOf } = await testApp();
+
+test("whoever reads a large model without a pause leaves others half of the time", async () => {
+  const account = await makeAccount();
+  await database.pool.query({
+    text: "update model_version set document = $2 where account_id = $1",
+    values: [account.id, JSON.stringify(largeModel())],
+  });
+  const token = await tokenOf(await makeUser(account, { role: "admin" }));
+  const read = async (path: string) => {
+    const response = await app.request(path, { headers: { Authorization: `Token ${token}` } });
+    expect(response.status).toBe(200);
+  };
+  const paths = ["/api/v1/model/", "/api/v1/model-versions/1/", "/api/v1/model-versions/"];
+  // what is done once is no matter here
+  for (const path of paths) await read(path);
+  const before = performance.eventLoopUtilization();
+  const end = performance.now() + 3_000;
+  const readers = paths.flatMap((path) =>
+    [1, 2].map(async () => {
+      while (performance.now() < end) await read(path);
+    }),
+  );
+  await Promise.all(readers);
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+
+const { api, services, makeAccount, makeUser } = await testApp();
+
+test("a change of an account takes its turn among the changes of its model; others notice nothing", async () => {
+  const [account, other] = [await makeAccount(), await makeAccount()];
+  const [admin, stranger] = [await makeUser(account, { role: "admin" }), await makeUser(other, { role: "admin" })];
+  const path = `/api/v1/accounts/${account.id}/`;
+  let release = () => {};
+  const busy = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const editing = services.models.inTurn(account.id, () => busy);
+  let isChanged = false;
+  const changing = api.patch(path, { as: admin, body: { name: "Renamed" } }).then((answer) => {
+    isChanged = true;
+    return answer;
+  });
+  expect((await api.patch(`/api/v1/accounts/${other.id}/`, { as: stranger, body: { name: "Other" } })).status).toBe(
+    200,
+  );
+  // who may not change it does not even wait for it
+  expect((await api.patch(path, { as: stranger, body: { name: "Mine" } })).status).toBe(404);
+  expect(isChanged).toBe(false);
+  release();
+  expect(await changing).toMatchObject({ status: 200, body: { name: "Renamed" } });
+  await editing;
+});

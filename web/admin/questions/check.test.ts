@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { operations, rental, validate } from "#contract";
+import { documentOf } from "#contract/reference/examples/document";
+import { objectionsTo, shapeFaults } from "./check.ts";
+import type { ChoiceDraft } from "./choices/rows.ts";
+import { bodyOf, draftOf, newDraft, type QuestionDraft } from "./draft.ts";
+
+const DOCUMENT = documentOf(rental, "2024-08-30T00:00:00Z");
+const NOBODY = new Set<string>();
+const choice = (more: Partial<ChoiceDraft>): ChoiceDraft => ({
+  key: -1,
+  id: null,
+  text: "Yes",
+  slug: null,
+  value: "",
+  ...more,
+});
+
+const EDITS: readonly Partial<QuestionDraft>[] = [
+  {},
+  { number: "" },
+  { number: "one" },
+  { number: "0" },
+  { number: "1.5" },
+  { number: "1000001" },
+  { text: "" },
+  { text: " \n" },
+  { text: "x".repeat(2_001) },
+  { text: "\0" },
+  { field_name: "" },
+  { field_name: "2nd_income" },
+  { field_name: "x".repeat(101) },
+  { help_text: "x".repeat(2_001) },
+  { type: "slider", min_value: "one", max_value: "", step: "x" },
+  { type: "date", min_value: "one" },
+  { choices: [choice({}), choice({ text: " " }), choice({ slug: "a b" }), choice({ value: "x" }), choice({})] },
+  { choices: [choice({ slug: "", text: "" })] },
+];
+
+test.each(EDITS)("the form refuses %o as the API does", (edit) => {
+  const body = bodyOf({ ...newDraft(DOCUMENT), text: "Pets?", ...edit }, NOBODY);
+  const checked = validate(operations.createQuestion.body, body);
+  expect(shapeFaults(body)).toEqual(checked.ok ? {} : checked.errors);
+});
+
+test("what is stored already is not objected to", () => {
+  for (const question of DOCUMENT.questions) expect(objectionsTo(draftOf(question), DOCUMENT, question.id)).toEqual({});
+});
+
+test("faults of shape and of meaning are told at once", () => {
+  const draft = { ...newDraft(DOCUMENT), type: "text" as const, text: "", field_name: "credit_score" };
+  expect(Object.keys(objectionsTo(draft, DOCUMENT, undefined)).sort()).toEqual(["field_name", "text"]);
+});
