@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import { testDatabase } from "../../testing/database.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { PATIENT, testDatabase } from "../../testing/database.ts";
+import { administer, testServer, urlOf } from "../../testing/template.ts";
+import { openDatabase } from "../database.ts";
+import { migrate } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
 import { TENANT_TABLES } from "./tables.ts";
 
@@ -132,4 +135,41 @@ test("a faulty statement fails alone", async () => {
   await expect(sql`select ${"x"}::int`.execute(db)).rejects.toMatchObject({ code: "22P02" });
   await expect(sql`select nothing`.execute(db)).rejects.toMatchObject({ code: "42703" });
   expect(await seenIn(db, "lead")).toEqual([ids.agency]);
+});
+
+describe.skipIf(testServer === undefined)("a database's user who may not make roles", () => {
+  test("goes on without the wall until somebody grants the role", async () => {
+    const { prefix } = inject("testRun");
+    const name = `${prefix}owner${process.pid}`;
+    await administer(`create role ${name} login password 'for-tests'`);
+    await administer(`create database ${name} owner ${name}`);
+    const url = new URL(urlOf(name, testServer));
+    url.username = name;
+    url.password = "for-tests";
+    const own = await openDatabase({ databaseUrl: url.href, dataDir: "" }, { limits: PATIENT });
+    try {
+      await migrate(own.pool);
+      expect(await own.raiseWall()).toBe(false);
+      const insert = sql<{ id: number }>`insert into account (name, slug) values ('a', 'a'), ('b', 'b')
+        returning account_id as id`;
+      const [first] = (await insert.execute(own.kysely)).rows;
+      const accounts = () =>
+        own
+          .of(first?.id ?? 0)
+          .selectFrom("account")
+          .select("slug")
+          .execute();
+      expect(await accounts()).toEqual([{ slug: "a" }]);
+      expect(await seenIn(own.of(first?.id ?? 0), "account")).toHaveLength(2);
+
+      await administer(`grant leadplane_tenant to ${name}`);
+      expect(await own.raiseWall()).toBe(true);
+      expect(await accounts()).toEqual([{ slug: "a" }]);
+      expect(await seenIn(own.of(first?.id ?? 0), "account")).toEqual([first?.id]);
+    } finally {
+      await own.close();
+      await administer(`drop database ${name} with (force)`);
+      await administer(`drop role ${name}`);
+    }
+  });
 });
