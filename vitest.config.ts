@@ -1,4 +1,8 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { progress } from "./server/testing/progress-reporter.ts";
+
+/** Where what counts the tests (scripts/count-tests.mjs) wants them told. */
+const report = process.env.LEADPLANE_TEST_REPORT;
 
 export default defineConfig({
   test: {
@@ -10,6 +14,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    reporters: ["default", progress(), ...(report === undefined ? [] : ["json"])],
+    ...(report === undefined ? {} : { outputFile: { json: report } }),
     // The list of files is for seeing how far it is; only what is slow beyond the ordinary has a line of its own.
     slowTestThreshold: 10_000,
     projects: [

@@ -2,7 +2,7 @@ import { type Fault, show } from "./answer-fault.ts";
 import { round12 } from "./decimal.ts";
 import { LIMITS } from "./limits.ts";
 import type { Choice } from "./model.ts";
-import { parseDecimal } from "./number-text.ts";
+import { isHeld, parseDecimal } from "./number-text.ts";
 import { didYouMean } from "./suggest.ts";
 
 /** More choices than this are not listed in an error message. */
@@ -41,7 +41,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     if (slugs.has(text)) return text;
     const named = byText.get(fold(text));
     if (named !== undefined) return named;
-    const value = typeof given === "number" ? given : parseDecimal(text);
+    const value = typeof given === "number" ? given : isHeld(text) ? parseDecimal(text) : undefined;
     return (value === undefined ? undefined : byValue.get(round12(value))) ?? bySlug.get(fold(text));
   }
 

@@ -98,6 +98,7 @@ test.each([
   ["industry", false, "send a slug"],
   ["tools", "crm, paper", 'Item 2: "paper" is not a choice. The choices are crm, docs, docs-only.'],
   ["share", 0.15, "0.15 is not on the slider, which goes from -0.3 in steps of 0.1."],
+  ["industry", "20.00000000000000001", '"20.00000000000000001" is not a choice.'],
   ["share", 1, "1 is too large: the most is 0.9."],
   ["age", 17, "17 is too small: the least is 18."],
   ["age", "20.5", "20.5 is not a whole number."],

@@ -1,5 +1,5 @@
 import type { Mode } from "./language/ast.ts";
-import { type Checked, check, isSound } from "./language/check.ts";
+import { type Checked, check, holds } from "./language/check.ts";
 import type { FieldType, Scope } from "./language/types.ts";
 
 interface Known {
@@ -26,7 +26,7 @@ export function checkItem(item: object, source: string, mode: Mode, scope: Scope
   }
   const checked = check(source, mode, scope);
   // What is said of a text with an error also depends on fields that it does not name: it may suggest one.
-  if (isSound(checked)) {
+  if (holds(checked)) {
     known.set(item, { source, mode, checked, types: [...checked.fields].map((name) => [name, scope.get(name)]) });
   }
   return checked;

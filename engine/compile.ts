@@ -2,7 +2,7 @@ import { type AnswerLoader, answerLoader } from "./answer-loader.ts";
 import { type BandTable, bandTable } from "./bands.ts";
 import { checkItem } from "./check-item.ts";
 import type { Mode, Node } from "./language/ast.ts";
-import { type Checked, isSound } from "./language/check.ts";
+import { type Checked, holds } from "./language/check.ts";
 import { type ProgramBuilder, programBuilder } from "./language/compile.ts";
 import { createFrame, type Frame, type Program, type Routine, type Slot } from "./language/program.ts";
 import type { Scope } from "./language/types.ts";
@@ -141,7 +141,7 @@ interface Sound {
 
 function sound(item: object, source: string, mode: Mode, scope: Scope): Sound {
   const checked = checkItem(item, source, mode, scope);
-  if (!isSound(checked)) throw new Error(`${checked.diagnostics[0]?.message} in: ${source}`);
+  if (!holds(checked)) throw new Error(`${checked.diagnostics[0]?.message} in: ${source}`);
   return { source, checked };
 }
 

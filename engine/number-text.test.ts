@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isHeld, parseDecimal } from "./number-text.ts";
+import { isHeld, isRounded, parseDecimal } from "./number-text.ts";
 
 test.each([
   "0",
@@ -57,6 +57,16 @@ test("whatever a double is printed as is held, to however many digits", () => {
       },
     ),
   );
+});
+
+test.each([
+  ['{"a": 9007199254740993}', true],
+  ['[1, 2, {"b": [-1e-400]}]', true],
+  ["0.12345678901234567890", true],
+  ['{"a": "9007199254740993", "9007199254740993": 9007199254740992}', false],
+  ['{"a \\" 9007199254740993": 1e-5, "b": 0.30000000000000004}', false],
+])("of %s a number is rounded: %s", (json, expected) => {
+  expect(isRounded(json)).toBe(expected);
 });
 
 test("fifteen digits are always held", () => {

@@ -40,6 +40,23 @@ export function isHeld(text: string): boolean {
 /** What is said of a number that is not held. */
 export const NOT_HELD = "This number has too many digits to be stored exactly. Use at most 15 significant digits.";
 
+/** Digits enough, or an exponent small enough, that a number may have been rounded; also in texts, which are passed over. */
+const MAY_BE_ROUNDED = /[\d.]{16}|e-\d{3}/i;
+
+/** A text, which may contain anything, or a number. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+/**
+ * Whether JSON has numbers that are rounded where it is parsed.
+ *
+ * @param json must be valid
+ * @example isRounded('{"a": "9007199254740993", "b": 9007199254740993}') // true, by the latter
+ */
+export function isRounded(json: string): boolean {
+  if (!MAY_BE_ROUNDED.test(json)) return false;
+  return json.match(TEXT_OR_NUMBER)?.some((token) => !token.startsWith('"') && !isHeld(token)) ?? false;
+}
+
 interface Decimal {
   readonly digits: string;
   readonly exponent: number;

@@ -39,7 +39,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function addTests(args, environment) {
-  const { passed, failed } = await countTests((further) => npmTest([...args, ...further], environment));
+  const { passed, failed } = await countTests((further) => npmTest(args, { ...environment, ...further }));
   total.passed += passed;
   total.failed += failed;
 }

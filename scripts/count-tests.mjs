@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * @param run runs the tests with further arguments for the test runner, and returns its exit code
+ * @param run runs the tests with a further environment, and returns its exit code
  * @returns how many passed and failed; a file that could not be loaded, or an error outside any test, failed once
  */
 export async function countTests(run) {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-check-"));
   const file = join(directory, "report.json");
   try {
-    const code = await run(["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+    const code = await run({ LEADPLANE_TEST_REPORT: file });
     const { passed, failed } = readReport(file);
     return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
   } finally {

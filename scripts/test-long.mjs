@@ -38,7 +38,8 @@ const PARTS = {
     withNode24((node) => count(["--project=unit", "--project=database"], EMBEDDED, node)),
 };
 
-const count = (args, environment, node) => countTests((further) => runTests([...args, ...further], environment, node));
+const count = (args, environment, node) =>
+  countTests((further) => runTests(args, { ...environment, ...further }, node));
 
 prepare();
 const wanted = process.argv.slice(2).map(Number);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
@@ -130,6 +130,11 @@ test.each(["proxy.example.com", "10.0.0.0/33", "10.0.0", "1", "2001:db8::/129", 
   },
 );
 
+test("every wrong entry of TRUSTED_PROXIES is named", () => {
+  const [problem] = problems({ TRUSTED_PROXIES: "10.0.0.1, proxy, 10.0.0.0/33", SECRET_KEY: KEY });
+  expect(problem).toContain('; "proxy" and "10.0.0.0/33" are neither');
+});
+
 test.each([
   "leads.example.com",
   "ftp://leads.example.com",
@@ -147,6 +152,18 @@ test("the secret key is made once and kept", () => {
   const dataDir = testDirectory();
   const [first, second] = [readConfig({ DATA_DIR: dataDir }).secretKey, readConfig({ DATA_DIR: dataDir }).secretKey];
   expect(second).toEqual({ ...first, isNew: false });
+});
+
+test("a directory in the place of the secret key is named as what it is", () => {
+  const dataDir = testDirectory();
+  const path = join(dataDir, "secret-key");
+  mkdirSync(path);
+  expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
+    expect.objectContaining({
+      message: `The secret key cannot be read: ${path} is a directory.`,
+      hint: "Restore the file from a copy. If there is none, remove the directory, and a new key is made.",
+    }),
+  );
 });
 
 test("a damaged secret key is not replaced silently", () => {

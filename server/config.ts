@@ -44,10 +44,20 @@ const MAX_QUEUE = { default: 10_000, min: 1, max: 1_000_000 };
 
 const text = z.string().trim();
 
+const MOST_LISTED = 5;
+
+/** `"a" is`, `"a" and "b" are`: for a sentence about what is wrong with each of them. */
+function listed(entries: readonly string[]): string {
+  const shown = entries.slice(0, MOST_LISTED).map((entry) => `"${entry}"`);
+  const more = entries.length - shown.length;
+  const parts = more > 0 ? [...shown, `${more} more`] : shown;
+  return `${new Intl.ListFormat("en-US").format(parts)} ${entries.length === 1 ? "is" : "are"}`;
+}
+
 function readProxies(list: string, context: z.RefinementCtx): readonly AddressRange[] {
   const read = parseRanges(list);
   if ("ranges" in read) return read.ranges;
-  const message = `must be addresses or networks, separated by commas, such as 10.0.0.0/8, 2001:db8::1; "${read.wrong}" is neither`;
+  const message = `must be addresses or networks, separated by commas, such as 10.0.0.0/8, 2001:db8::1; ${listed(read.wrong)} neither`;
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 }

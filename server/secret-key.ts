@@ -28,7 +28,7 @@ export interface KeptKey {
  * The installation's secret key, made at the first start and kept in the data directory, readable by
  * its owner only. API tokens are derived from it.
  *
- * @throws StartupError when the directory cannot be used or the file is damaged
+ * @throws StartupError when the directory cannot be used, or the file is damaged or none
  */
 export function keepSecretKey(dataDir: string): KeptKey {
   const directory = resolve(dataDir);
@@ -39,13 +39,20 @@ export function keepSecretKey(dataDir: string): KeptKey {
     const key = found ?? make(path);
     if (/^[0-9a-f]{64}$/.test(key)) return { key, file: path, isNew: found === undefined };
   } catch (error) {
-    throw directoryError(directory, error);
+    throw (error as NodeJS.ErrnoException).code === "EISDIR" ? notAFile(path) : directoryError(directory, error);
   }
   throw new StartupError(
     `The secret key in ${path} is damaged.`,
     "Restore the file from a copy, or set SECRET_KEY to what was in it.",
   );
 }
+
+/** As a container's mount of a file that is not there makes one. */
+const notAFile = (path: string) =>
+  new StartupError(
+    `The secret key cannot be read: ${path} is a directory.`,
+    "Restore the file from a copy. If there is none, remove the directory, and a new key is made.",
+  );
 
 function read(path: string): string | undefined {
   try {

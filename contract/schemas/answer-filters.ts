@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRounded, NOT_HELD } from "#engine/number-text";
 
 /** What a lead's answer to one question must be like; whatever is given must hold. */
 export interface AnswerFilter {
@@ -20,10 +21,13 @@ export type AnswerFilters = Readonly<Record<string, AnswerFilter>>;
 const NOT_JSON = 'Enter a JSON object keyed by field name, such as {"credit_score": {"min": 700}}.';
 
 /** The object that a query parameter writes; anything else is left to be refused. */
-function parseObject(value: unknown): unknown {
+function parseObject(value: unknown, context: z.RefinementCtx): unknown {
   if (typeof value !== "string") return value;
   try {
-    return JSON.parse(value);
+    const parsed: unknown = JSON.parse(value);
+    if (!isRounded(value)) return parsed;
+    context.addIssue({ code: "custom", message: NOT_HELD });
+    return z.NEVER;
   } catch {
     return undefined;
   }

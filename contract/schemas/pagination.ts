@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isHeld } from "#engine/number-text";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { id } from "./fields.ts";
 
@@ -6,9 +7,9 @@ import { id } from "./fields.ts";
 export const wholeNumber = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 
-/** Reads numbers out of a query. */
+/** Reads numbers out of a query; those that could only be read as one near them are left to be refused as well. */
 export const anyNumber = (value: unknown) =>
-  typeof value === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value;
+  typeof value === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) && isHeld(value) ? Number(value) : value;
 
 /**
  * Query parameters of every paged list. A page beyond the last is a 404. `prefault` rather than `default`: of a

@@ -33,7 +33,7 @@ export const editCalculatedField: Editor<CalculatedFieldData> = (document, chang
   if (scopes.cycle !== undefined) {
     errors.add("formula", `Calculated fields cannot use one another in a circle: ${scopes.cycle.join(" → ")}.`);
   }
-  const problems = problemsOf({ kind: "calculated_field", item: field }, scopes);
+  const problems = problemsOf({ kind: "calculated_field", item: field }, scopes, field.formula !== former?.formula);
   for (const problem of problems) errors.add("formula", problem);
   if (former !== undefined && former.name !== field.name) checkRename(document, former.name, "name", errors);
   // a formula may turn from a number into a date, or into a list, under those who use it

@@ -38,7 +38,8 @@ export const editRecommendation: Editor<RecommendationData> = (document, change,
   checkQuestion(recommendation.question, document, errors);
   checkPosition(recommendation.position, errors);
   const source = { kind: "recommendation", item: recommendation } as const;
-  for (const problem of problemsOf(source, scopesOf(document))) errors.add("rule", problem);
+  const isNew = recommendation.rule !== former?.rule;
+  for (const problem of problemsOf(source, scopesOf(document), isNew)) errors.add("rule", problem);
 
   const counters = { ...document.counters, recommendation: Math.max(document.counters.recommendation, id) };
   return {

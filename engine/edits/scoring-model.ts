@@ -41,7 +41,8 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
   // ranges that came with the formula have been read as what it gives; kept ones may not fit it
   const kept = data.value_ranges === undefined;
   const checked = kept ? model : { ...model, value_ranges: [] };
-  for (const problem of problemsOf({ kind: "scoring_model", item: checked }, scopes)) errors.add("formula", problem);
+  const source = { kind: "scoring_model", item: checked } as const;
+  for (const problem of problemsOf(source, scopes, model.formula !== former?.formula)) errors.add("formula", problem);
 
   const { counters } = document;
   return {

@@ -1,7 +1,7 @@
 import { checkItem } from "../check-item.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import type { Mode } from "../language/ast.ts";
-import { type Checked, isSound } from "../language/check.ts";
+import { isHarmless } from "../language/check.ts";
 import type { CalculatedField, ModelDocument, Recommendation, ScoringModel } from "../model.ts";
 import type { Scopes } from "../scope.ts";
 import { boundsProblem } from "./ranges.ts";
@@ -47,12 +47,17 @@ export function usesOf(field: string, document: ModelDocument, { all }: Scopes):
   );
 }
 
-/** What is wrong with a source as sentences that name the position; empty when it is sound. */
-export function problemsOf(source: Source, scopes: Scopes): string[] {
+/**
+ * What is wrong with a source as sentences that name the position; empty when it holds.
+ *
+ * @param isNew whether its text was just written, and may not say what would only be rounded either
+ */
+export function problemsOf(source: Source, scopes: Scopes, isNew = false): string[] {
   const text = textOf(source);
   const scope = source.kind === "calculated_field" ? scopes.beforeScores : scopes.all;
   const checked = checkItem(source.item, text, modeOf(source), scope);
-  if (!isSound(checked)) return errorsOf(checked).map(describe);
+  const errors = checked.diagnostics.filter((found) => !isHarmless(found) || (isNew && found.severity === "error"));
+  if (errors.length > 0) return errors.map(describe);
   const bounds = source.kind === "scoring_model" && boundsProblem(source.item.value_ranges, checked.type?.kind);
   return bounds ? [bounds] : [];
 }
@@ -60,10 +65,6 @@ export function problemsOf(source: Source, scopes: Scopes): string[] {
 /** A diagnostic as the API words it: counted from 1, as people count. */
 export function describe({ from, to, message }: Diagnostic): string {
   return to - from <= 1 ? `Character ${from + 1}: ${message}` : `Characters ${from + 1} to ${to}: ${message}`;
-}
-
-function errorsOf(checked: Checked): Diagnostic[] {
-  return checked.diagnostics.filter(({ severity }) => severity === "error");
 }
 
 /** The text itself. */

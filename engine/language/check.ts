@@ -3,16 +3,16 @@ import { LIMITS } from "../limits.ts";
 import { SCORE_NAMES } from "../model.ts";
 import { type CallNode, children, type FieldNode, type Mode, type Node } from "./ast.ts";
 import { checkComparison } from "./check-comparison.ts";
-import { problem } from "./diagnostics.ts";
+import { type ProblemCode, problem } from "./diagnostics.ts";
 import { FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
 import { arithmeticKind } from "./operators.ts";
 import { parse } from "./parse.ts";
 import { type FieldType, type ResultType, type Scope, valueType } from "./types.ts";
 
-/** A formula or rule with all that is wrong with it; it may be compiled when there is no error among that. */
+/** A formula or rule with all that is wrong with it. */
 export interface Checked {
   readonly tree: Node;
-  /** Undefined when there is an error. */
+  /** Undefined when it does not hold. */
   readonly type: ResultType | undefined;
   /** Every field it names, known or not. */
   readonly fields: ReadonlySet<string>;
@@ -30,13 +30,26 @@ export function check(source: string, mode: Mode, scope: Scope): Checked {
   const steps = countSteps(tree, scope);
   if (steps > LIMITS.steps) checker.diagnostics.push(problem("too-many-steps", tree));
   const diagnostics = checker.diagnostics.sort((a, b) => a.from - b.from || a.to - b.to);
-  const type = diagnostics.length === 0 ? found : undefined;
+  const type = diagnostics.every(isHarmless) ? found : undefined;
   return { tree, type, fields: checker.fields, diagnostics, steps };
 }
 
-/** Whether no error stands against saving and compiling it. */
+/** Whether no error stands against saving it. */
 export function isSound(checked: Checked): boolean {
   return checked.diagnostics.every((diagnostic) => diagnostic.severity !== "error");
+}
+
+/**
+ * Whether it may be compiled. So may what former versions stored with a number of more digits than are held: it
+ * counts as the one near it, as it always has.
+ */
+export function holds(checked: Checked): boolean {
+  return checked.diagnostics.every(isHarmless);
+}
+
+/** Whether a finding leaves a stored text what it is, and only keeps a new one from being saved. */
+export function isHarmless({ severity, code }: Diagnostic): boolean {
+  return severity !== "error" || code === ("number-not-held" satisfies ProblemCode);
 }
 
 export interface Checker {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { LIMITS } from "../limits.ts";
+import { NOT_HELD } from "../number-text.ts";
 import { didYouMean } from "../suggest.ts";
 import { fixOf } from "./fixes.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -30,6 +31,7 @@ export const PROBLEMS = {
   "quote-in-string": () => `Put a backslash before the quote inside the string, as in 'it\\'s', or use "it's".`,
   "bad-number": (found: string, advice: string) => `${quoted(found)} is not a number: ${advice}.`,
   "number-too-large": () => "Use a smaller number: this one is too large to compute with.",
+  "number-not-held": () => NOT_HELD,
   "bad-date": (found: string, advice: string) => `${quoted(found)} is not a date: ${advice}.`,
   "decimal-comma": (use: string) => `Write decimals with a point: ${use}.`,
   "bad-field": (advice: string) => advice,

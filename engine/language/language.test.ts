@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { formatDate, parseDate } from "../dates.ts";
 import { compare12 } from "../decimal.ts";
 import type { Mode } from "./ast.ts";
-import { check } from "./check.ts";
+import { check, isSound } from "./check.ts";
 import { programBuilder } from "./compile.ts";
 import { PROBLEMS } from "./diagnostics.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -88,7 +88,7 @@ function outcome(row: Row): string {
   const fields: Record<string, string | Choices> = row.fields === "" ? {} : JSON.parse(row.fields);
   const scope = new Map(Object.entries(fields).map(([name, described]) => [name, typeOf(described)]));
   const checked = check(row.source, row.mode, scope);
-  if (checked.type === undefined) {
+  if (checked.type === undefined || !isSound(checked)) {
     const all = (key: "code" | "from" | "to") => checked.diagnostics.map((found) => found[key]).join(" ");
     return `${all("code")} from ${all("from")} to ${all("to")}`;
   }

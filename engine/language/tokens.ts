@@ -1,6 +1,7 @@
 import { parseDate } from "../dates.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { LIMITS } from "../limits.ts";
+import { isHeld } from "../number-text.ts";
 import { problem } from "./diagnostics.ts";
 import { isFunctionName } from "./functions.ts";
 import { badCharacter, badField, WRONG_SYMBOLS } from "./mistakes.ts";
@@ -156,8 +157,10 @@ function readNumber(text: string, at: Place): Found {
     const advice = text.split(".").length > 2 ? "dates are written 2024-01-31" : "use digits and a decimal point only";
     return bad(problem("bad-number", at, text, advice));
   }
-  const value = Number(text.replaceAll("_", ""));
-  return value <= Number.MAX_VALUE ? { kind: "number", text, value } : bad(problem("number-too-large", at));
+  const digits = text.replaceAll("_", "");
+  const value = Number(digits);
+  if (value > Number.MAX_VALUE) return bad(problem("number-too-large", at));
+  return { kind: "number", text, value, ...(isHeld(digits) ? {} : { problems: [problem("number-not-held", at)] }) };
 }
 
 const ODD_CHARACTER = /[\p{Cc}\p{Cs}]/u;

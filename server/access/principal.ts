@@ -19,6 +19,11 @@ export interface Principal extends Person {
   readonly account: ActingAccount;
 }
 
+/** Whose account sends a request, and in whose it acts, each once: both are busy with it. */
+export const accountsOf = ({ homeAccountId, account }: Principal): readonly number[] => [
+  ...new Set([homeAccountId, account.id]),
+];
+
 /** The columns both credentials select, and their presentation as a principal. */
 export const PRINCIPAL_COLUMNS = `
   u.user_id, u.username, u.account_id as home_account_id, home.parent_id as home_parent_id, u.is_staff, u.is_superuser,

@@ -23,7 +23,7 @@ export interface SignInGuard {
   noteNobody(address: string): Promise<void>;
   /** Forgets the failures of a user who then remembered, and remembers that this user belongs to this address. */
   signedIn(username: string, address: string): Promise<void>;
-  /** @throws HttpError 429 when this address has tried too many unknown tokens */
+  /** @throws HttpError 429 when this address has tried too many unknown tokens or sessions */
   wrongToken(address: string): Promise<void>;
   /** Whether it has, so that its next ones are looked up with less haste. */
   isTryingTokens(address: string): Promise<boolean>;
@@ -45,7 +45,7 @@ const PER_NAME = 100;
 const WINDOW_SECONDS = 15 * 60;
 /** For so long an address counts as one that a user signs in from. */
 const KNOWN_SECONDS = 30 * 24 * 3600;
-/** Unknown tokens allowed within a minute from one address. */
+/** Unknown tokens and sessions allowed within a minute from one address. */
 const WRONG_TOKENS = 300;
 /** Usernames of others that an account may learn of within an hour. */
 const TAKEN_ELSEWHERE = 20;

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Database } from "../db/database.ts";
+import { createGathering } from "./gather.ts";
 import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type Principal, type PrincipalRow, presentPrincipal } from "./principal.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -42,9 +42,6 @@ const VERIFY_EVERY = 400;
 const FORGET_AFTER = 10_000;
 /** How often the last use is written. */
 const RECORD_USE_EVERY = 10_000;
-/** How long tokens are gathered that come from where many were wrong, in milliseconds, and how many at most. */
-const GATHER_FOR = 250;
-const MOST_GATHERED = 1_000;
 /** A full cache is emptied rather than grown: its entries come back with one query each. */
 const MAX_ENTRIES = 50_000;
 
@@ -138,26 +135,7 @@ export function createTokenCache(
   }
 
   type Wanted = Pick<Entry, "hash" | "slug">;
-  interface Gathered {
-    readonly wanted: Wanted[];
-    readonly found: Promise<Lookup[]>;
-  }
-  let gathered: Gathered | undefined;
-
-  /** One query for all that come within a moment; beyond the most that it takes, tokens count as unknown. */
-  async function queryTogether(entry: Wanted): Promise<Lookup> {
-    if (gathered === undefined) {
-      const wanted: Wanted[] = [];
-      const found = pause(GATHER_FOR).then(() => {
-        gathered = undefined;
-        return query(pool, wanted);
-      });
-      gathered = { wanted, found };
-    }
-    if (gathered.wanted.length >= MOST_GATHERED) return undefined;
-    const place = gathered.wanted.push(entry) - 1;
-    return (await gathered.found)[place];
-  }
+  const queryTogether = createGathering<Wanted, Lookup>((wanted) => query(pool, wanted));
 
   function queryOnce(key: string, entry: Wanted): Promise<Lookup> {
     const underWay = loading.get(key);

@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { may } from "../access/policy.ts";
 import { NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
+import { sessionOf } from "../api/authenticate.ts";
 import type { Services } from "../api/services.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { sessionCookieName } from "../http/session-cookie.ts";
@@ -39,10 +40,10 @@ export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
 }
 
 /** Whether the request carries the session of an administrator. */
-async function hasSession(http: Context, { findSession }: Services): Promise<boolean> {
+async function hasSession(http: Context, services: Services): Promise<boolean> {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) return false;
-  const found = await findSession(cookie, null);
+  const found = await sessionOf(cookie, null, http, services);
   return found !== undefined && found !== NO_SUCH_ACCOUNT && may(found, "administer");
 }
 

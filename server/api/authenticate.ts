@@ -15,7 +15,7 @@ import type { Services } from "./services.ts";
  *
  * @throws HttpError 401 without valid credentials, 403 when the operation wants an administrator or a
  *   cookie arrives from another site, 404 when `X-Account` names no account of this user, 429 when an
- *   address tries too many tokens
+ *   address tries too many tokens or sessions
  */
 export function authenticate(operation: Operation, http: Context, services: Services): Principal | Promise<Principal> {
   const slug = slugOf(http);
@@ -59,13 +59,25 @@ async function lookedUp(found: Lookup | Promise<Lookup>, http: Context, services
 async function bySession(http: Context, services: Services, slug: string | null) {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) throw unauthorized();
-  const lookup = await services.findSession(cookie, slug);
+  const lookup = await sessionOf(cookie, slug, http, services);
   if (lookup === undefined) throw unauthorized("The session has ended. Sign in again.");
   if (!isRead(http.req.method) && !isSameOrigin(http)) {
     throw forbidden(
       `A request with a session cookie must come from a page of ${originOf(http)}. Other programs use a token.`,
     );
   }
+  return lookup;
+}
+
+/**
+ * Looks a session's cookie up; wrong ones count as wrong tokens do.
+ *
+ * @throws HttpError 429 when an address tries too many
+ */
+export async function sessionOf(cookie: string, slug: string | null, http: Context, { sessions, guard }: Services) {
+  const address = clientAddress(http);
+  const lookup = await sessions.find(cookie, slug, () => guard.isTryingTokens(address));
+  if (lookup === undefined) await guard.wrongToken(address);
   return lookup;
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { findSession } from "../access/sessions.ts";
+import { createSessions } from "../access/sessions.ts";
 import { createSignInGuard } from "../access/sign-in-guard.ts";
 import { createTokenCache } from "../access/token-cache.ts";
 import { userNamed } from "../access/users.ts";
@@ -58,13 +58,13 @@ export function createServices(
   metrics?.watch({ pools, queueLength: () => ingest.length, modelCache: models.cacheStats });
   return {
     database,
-    findSession: (cookie, slug) => findSession(pool, cookie, slug),
     userNamed: (username) => userNamed(kysely, username),
     // checks never pile up
     isMigrated: () => together("migrations", () => isMigrated(pool, migrations)),
     inTurn: createInTurn(),
     together,
     tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
+    sessions: createSessions(pool),
     models,
     versionChanges: createVersionChanges(database),
     ingest,

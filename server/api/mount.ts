@@ -8,7 +8,7 @@ import {
   type Result,
   validate,
 } from "#contract";
-import type { Principal } from "../access/principal.ts";
+import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import { answer, answerJson } from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
@@ -100,7 +100,7 @@ async function carryOut<O extends Operation>(
   }
   const response = () => respond(operation, handler, call as unknown as Call<O>);
   const isPaced = principal !== undefined && operation.sendsModels === true;
-  return await (isPaced ? services.modelReads.run(principal.account.id, response) : response());
+  return await (isPaced ? services.modelReads.run(principal.homeAccountId, response) : response());
 }
 
 const noCondition = () => {};
@@ -111,13 +111,13 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
   // the operations are those of any route here, so what authentication proved is said again
   const principal = call.principal as Principal | undefined;
   const turns = principal !== undefined && operation.heavy === "read" ? services.heavyReads : undefined;
-  const accountId = principal?.account.id ?? Number.NaN;
+  const accounts = principal === undefined ? [] : accountsOf(principal);
   try {
-    const result = turns === undefined ? await handler(call) : await turns.run(accountId, async () => handler(call));
+    const result = turns === undefined ? await handler(call) : await turns.run(accounts, async () => handler(call));
     if (operation.success.type === "text/csv") {
       const { batches, ...file } = result as CsvFile;
       // a part at a time: who takes a file slowly keeps nobody from reading
-      const next = () => (turns === undefined ? batches.next() : turns.runEventually(accountId, () => batches.next()));
+      const next = () => (turns === undefined ? batches.next() : turns.runEventually(accounts, () => batches.next()));
       const inTurns = { next, return: async () => (await batches.return?.()) ?? ENDED };
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }
@@ -156,13 +156,17 @@ async function readBody(
   deadline: Deadline,
 ): Promise<unknown> {
   const { http, services, principal } = call;
-  const { value: sent, faults } = await suspended(deadline, readJson(http, services.bodyRoom, principal?.account.id));
+  const reading = readJson(http, services.bodyRoom, principal?.account.id);
+  const { value: sent, faults, rounded } = await suspended(deadline, reading);
   const checked = validate(schema, sent);
-  if (checked.ok && Object.keys(faults).length === 0) return checked.value;
-  // the schema speaks more precisely of a field than the reading of the body, and the meaning than both
-  const found = checked.ok ? faults : { ...faults, ...checked.errors };
+  const ofReading = together(faults, rounded);
+  if (checked.ok && Object.keys(ofReading).length === 0) return checked.value;
+  const ofSchema = checked.ok ? {} : checked.errors;
+  const found = { ...ofReading, ...ofSchema };
   const others = (await otherFaults?.(call, sent, found)) ?? {};
-  throw invalid(together({ ...found, ...others }, checked.ok ? {} : checked.errors));
+  // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
+  // number that was rounded either speaks of another one than was sent
+  throw invalid(together(together({ ...found, ...others }, ofSchema), rounded));
 }
 
 /** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects of each. */

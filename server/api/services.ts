@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import type { Sessions } from "../access/sessions.ts";
 import type { SignInGuard } from "../access/sign-in-guard.ts";
-import type { Lookup, TokenCache } from "../access/token-cache.ts";
+import type { TokenCache } from "../access/token-cache.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { User } from "../db/tables.ts";
 import type { Deadlines } from "../http/answer-in-time.ts";
@@ -18,8 +19,7 @@ import type { InTurn, Together } from "./in-turn.ts";
 export interface Services {
   /** On behalf of an account only; what has to be asked of all of them has ways of its own. */
   readonly database: Tenancy;
-  /** The principal behind a session's cookie, acting in the account named by `slug` (null: the user's own). */
-  readonly findSession: (cookie: string, slug: string | null) => Promise<Lookup>;
+  readonly sessions: Sessions;
   /** Whoever has a username, whatever its case; undefined when nobody has. */
   readonly userNamed: (username: string) => Promise<User | undefined>;
   readonly inTurn: InTurn;

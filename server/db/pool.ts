@@ -60,6 +60,8 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
     limitStatements(client);
   });
   limitWaiting(pool, limits);
+  /** What no answer in time means. */
+  const unanswered = idle === undefined ? "no-answer" : "silent";
   return pool;
 
   function limitStatements(client: pg.PoolClient): void {
@@ -89,7 +91,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
       let late: DatabaseUnavailable | undefined;
       const timer = setTimeout(() => {
         const seconds = statementMs / 1_000;
-        late = new DatabaseUnavailable("no-answer", `the database gave no answer within ${seconds} seconds`);
+        late = new DatabaseUnavailable(unanswered, `the database gave no answer within ${seconds} seconds`);
         giveUp(client, late);
       }, statementMs);
       /** What comes after all, while the server is asked to stop, is not used: nor is the connection. */
@@ -127,7 +129,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
     }
     cancel?.(client, () => {});
     abandon(client, reason);
-    const thrownAway = new DatabaseUnavailable("no-answer", "thrown away, as another connection gave no answer");
+    const thrownAway = new DatabaseUnavailable(unanswered, "thrown away, as another connection gave no answer");
     for (const other of idle ?? []) abandon(other, thrownAway);
   }
 }

@@ -6,7 +6,8 @@ import { codeOf } from "../error-code.ts";
  * repeat may be repeated.
  */
 export class DatabaseUnavailable extends Error {
-  readonly reason: "no-connection" | "no-answer";
+  /** `silent`: no answer came, not even that the server has stopped the statement, as it would have. */
+  readonly reason: "no-connection" | "no-answer" | "silent";
 
   constructor(reason: DatabaseUnavailable["reason"], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,7 +19,10 @@ export class DatabaseUnavailable extends Error {
 /** SQLSTATE of a statement that ran into its time limit on the server. */
 const STOPPED = "57014";
 
-/** Whether a statement was stopped because it took too long, on either side. */
+/**
+ * Whether a statement was stopped because it took too long, by the server or, where the server has no limit of its
+ * own, by us. A database that has fallen silent is another matter: a smaller question would not be answered either.
+ */
 export function tookTooLong(error: unknown): boolean {
   return codeOf(error) === STOPPED || (error instanceof DatabaseUnavailable && error.reason === "no-answer");
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Operation, operations } from "#contract";
+import { NOT_HELD } from "#engine/number-text";
 import { type Json, testApp } from "../testing/app.ts";
 
 const { api, app, tokenOf, makeAccount, makeUser, editModel, database } = await testApp();
@@ -14,7 +15,13 @@ await editModel(
   },
   { kind: "question", action: "create", data: { number: 2, text: "About you?", type: "text", field_name: "about" } },
 );
+await editModel(account, {
+  kind: "question",
+  action: "create",
+  data: { number: 3, text: "People?", type: "integer", field_name: "people", min_value: 1, max_value: 100 },
+});
 const token = await tokenOf(client);
+const TOO_MANY = "has too many digits to be stored exactly";
 const LEADS = "/api/v1/leads/";
 
 async function leadCount(): Promise<number> {
@@ -201,6 +208,35 @@ test.each([
 
 /** What is read as a number or a moment, but is more than the database holds. */
 const EXTREMES = ["999999999999999", "-999999999999999", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"];
+
+test.each([
+  ["9007199254740993", "beyond its question's limit"],
+  ["1e-400", "below it"],
+  ["[5, 9007199254740993]", "in a list"],
+])("what is said of %s, %s, is said of the number that was sent", async (number) => {
+  const { status, body } = await sendRaw(`{"lead_id": 5, "answers": {"income": -1, "people": ${number}}}`);
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    lead_id: ["Not a valid string."],
+    answers: { income: ["-1 is too small: the least is 0."], people: [NOT_HELD] },
+  });
+});
+
+test.each([
+  ["min_x=9007199254740993", { min_x: [NOT_HELD] }],
+  ["max_total=123456789012345.123456", { max_total: [NOT_HELD] }],
+  ["min_y=1e-400", { min_y: [NOT_HELD] }],
+  ["page=9007199254740993", { page: [NOT_HELD] }],
+  ['answers={"income": {"min": 9007199254740993}}', { answers: [NOT_HELD] }],
+  [
+    'answers={"income": {"max": 1e-400, "min": "12"}}&min_x=a',
+    { answers: [NOT_HELD], min_x: ["A valid number is required."] },
+  ],
+  ['answers={"income": {"min": "9007199254740993"}}', { answers: { income: [expect.stringContaining(TOO_MANY)] } }],
+])("a query with %s is refused and not rounded", async (query, errors) => {
+  const { status, body } = await api.get(`${LEADS}?${query}`, { as: token });
+  expect({ status, body }).toEqual({ status: 400, body: errors });
+});
 
 test("no parameter of a query is too large for the server", async () => {
   const admin = await makeUser(account, { role: "admin" });

@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import { BODY_LIMITS, type FieldErrors } from "#contract";
-import { isHeld, NOT_HELD } from "#engine/number-text";
+import { isHeld, isRounded, NOT_HELD } from "#engine/number-text";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
 import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
@@ -21,6 +21,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export interface SentJson {
   readonly value: unknown;
   readonly faults: FieldErrors;
+  /** The numbers of which `value` has only one near the one that was sent. */
+  readonly rounded: FieldErrors;
 }
 
 /**
@@ -43,8 +45,9 @@ export async function readJson(http: Context, room: BodyRoom, accountId?: number
   const value = parse(text);
   const faults: Faults = new Map();
   findUnstorable(value, [], 0, faults);
-  if (MAY_BE_ROUNDED.test(text)) findRounded(text, faults);
-  return { value, faults: asFieldErrors(faults) };
+  const rounded: Faults = new Map();
+  findRounded(text, rounded);
+  return { value, faults: asFieldErrors(faults), rounded: asFieldErrors(rounded) };
 }
 
 async function readBytes(http: Context, limit: number, room: BodyRoom, sender: Sender): Promise<Uint8Array> {
@@ -187,16 +190,9 @@ function findInside(value: object, path: string[], depth: number, faults: Faults
   }
 }
 
-/** Digits enough, or an exponent small enough, that a number may have been rounded; also in texts, which are passed over. */
-const MAY_BE_ROUNDED = /[\d.]{16}|e-\d{3}/i;
-
-/** A text, which may contain anything, or a number. */
-const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
-
 /** Finds numbers that were rounded while they were parsed. Where they are is asked only when there are any. */
 function findRounded(text: string, faults: Faults): void {
-  const isSound = text.match(TEXT_OR_NUMBER)?.every((token) => token.startsWith('"') || isHeld(token)) ?? true;
-  if (isSound) return;
+  if (!isRounded(text)) return;
   visit(text, {
     onLiteralValue(value, offset, length, _line, _character, path) {
       if (typeof value !== "number" || !Number.isFinite(value) || isHeld(text.slice(offset, offset + length))) return;

@@ -6,7 +6,7 @@ import { clientAddress, originOf } from "./client.ts";
 import { parseRanges } from "./network.ts";
 
 const ranges = parseRanges("10.0.0.0/8, 2001:db8:1::/48, 192.0.2.7");
-if ("wrong" in ranges) throw new Error(ranges.wrong);
+if ("wrong" in ranges) throw new Error(ranges.wrong.join());
 const network = { trustedProxies: ranges.ranges, publicUrl: undefined };
 
 function appWith(publicUrl: string | undefined): Hono {

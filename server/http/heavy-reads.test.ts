@@ -14,13 +14,15 @@ function someReads() {
       begun.push(name);
       ends.set(name, () => resolve(name));
     });
-  const run = (accountId: number, name: string) => reads.run(accountId, read(name));
-  const runEventually = (accountId: number, name: string) => reads.runEventually(accountId, read(name));
+  const run = (accountId: number, name: string) => reads.run([accountId], read(name));
+  const runEventually = (accountId: number, name: string) => reads.runEventually([accountId], read(name));
+  /** Of an account, about another. */
+  const runAbout = (asking: number, accountId: number, name: string) => reads.run([asking, accountId], read(name));
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { run, runEventually, begun, end };
+  return { run, runEventually, runAbout, begun, end };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -73,12 +75,23 @@ test("who waits for others alone is not told to wait for its own", async () => {
   ]);
 });
 
+test("who asks about many accounts has the turns of one", async () => {
+  const { run, runAbout, begun } = someReads();
+  const [agency, other] = [9, 8];
+  const asked = [1, 2, 3, 4, 5].map((client) => runAbout(agency, client, `of ${client}`));
+  void run(other, "of another");
+  for (const late of asked.slice(2)) late.catch(() => {});
+  await settled();
+  expect(begun).toEqual(["of 1", "of 2", "of another"]);
+  for (const late of asked.slice(2)) await expect(late).rejects.toMatchObject({ status: 429 });
+});
+
 test("a read that fails gives its turn back", async () => {
   const reads = createHeavyReads({ ...LIMITS, perNode: 1 });
-  const failing = () => reads.run(1, () => Promise.reject(new Error("broken")));
+  const failing = () => reads.run([1], () => Promise.reject(new Error("broken")));
   await expect(failing()).rejects.toThrow("broken");
   await expect(failing()).rejects.toThrow("broken");
-  expect(await reads.run(2, async () => "fine")).toBe("fine");
+  expect(await reads.run([2], async () => "fine")).toBe("fine");
 });
 
 test("whatever lists leads, events or versions, exports, simulates or computes figures has turns", () => {

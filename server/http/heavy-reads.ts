@@ -30,18 +30,20 @@ export interface HeavyReads {
   /**
    * Runs a read when it is its turn.
    *
-   * @throws HttpError when its turn has not come in time: 429 when the account itself has as much under way, or
-   *   waiting, as it may; 503 when others have
+   * @param accounts that it counts for: the one that asks and the one that it acts in, so that an agency with many
+   *   clients has no more turns than anybody
+   * @throws HttpError when its turn has not come in time: 429 when one of the accounts itself has as much under way,
+   *   or waiting, as it may; 503 when others have
    */
-  run<T>(accountId: number, read: () => Promise<T>): Promise<T>;
+  run<T>(accounts: readonly number[], read: () => Promise<T>): Promise<T>;
   /** The same for what has begun already or is made once for many: it waits as long as it takes. */
-  runEventually<T>(accountId: number, read: () => Promise<T>): Promise<T>;
+  runEventually<T>(accounts: readonly number[], read: () => Promise<T>): Promise<T>;
 }
 
 const OTHERS_BUSY = "The server is busy with other reports. Try again shortly.";
 
 interface Waiting {
-  readonly accountId: number;
+  readonly accounts: readonly number[];
   readonly begin: () => void;
 }
 
@@ -54,28 +56,30 @@ export function createHeavyReads({ perNode, perAccount, waiting, waitMs }: Heavy
   let total = 0;
   let queue: readonly Waiting[] = [];
 
-  const runningOf = (accountId: number) => running.get(accountId) ?? 0;
+  const runningOf = (accounts: readonly number[]) => Math.max(...accounts.map((account) => running.get(account) ?? 0));
 
-  function take({ accountId, begin }: Waiting): void {
+  function take({ accounts, begin }: Waiting): void {
     total += 1;
-    running.set(accountId, runningOf(accountId) + 1);
+    for (const account of accounts) running.set(account, runningOf([account]) + 1);
     begin();
   }
 
-  function giveBack(accountId: number): void {
+  function giveBack(accounts: readonly number[]): void {
     total -= 1;
-    const left = runningOf(accountId) - 1;
-    if (left === 0) running.delete(accountId);
-    else running.set(accountId, left);
+    for (const account of accounts) {
+      const left = runningOf([account]) - 1;
+      if (left === 0) running.delete(account);
+      else running.set(account, left);
+    }
     advance();
   }
 
   function advance(): void {
     while (total < perNode) {
       const next = queue
-        .filter(({ accountId }) => runningOf(accountId) < perAccount)
+        .filter(({ accounts }) => runningOf(accounts) < perAccount)
         .reduce<Waiting | undefined>(
-          (best, each) => (best !== undefined && runningOf(best.accountId) <= runningOf(each.accountId) ? best : each),
+          (best, each) => (best !== undefined && runningOf(best.accounts) <= runningOf(each.accounts) ? best : each),
           undefined,
         );
       if (next === undefined) return;
@@ -84,20 +88,20 @@ export function createHeavyReads({ perNode, perAccount, waiting, waitMs }: Heavy
     }
   }
 
-  async function turn(accountId: number, patience: number | undefined): Promise<void> {
+  async function turn(accounts: readonly number[], patience: number | undefined): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         queue = queue.filter((each) => each !== asking);
-        reject(runningOf(accountId) > 0 ? tooBusy() : unavailable(OTHERS_BUSY));
+        reject(runningOf(accounts) > 0 ? tooBusy() : unavailable(OTHERS_BUSY));
       };
       const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
       const begin = () => {
         clearTimeout(timer);
         resolve();
       };
-      const asking: Waiting = { accountId, begin };
-      const ahead = queue.filter((each) => each.accountId === accountId).length;
-      if (patience !== undefined && ahead >= waiting) {
+      const asking: Waiting = { accounts, begin };
+      const waitingOf = (account: number) => queue.filter((each) => each.accounts.includes(account)).length;
+      if (patience !== undefined && accounts.some((account) => waitingOf(account) >= waiting)) {
         clearTimeout(timer);
         reject(tooBusy());
         return;
@@ -107,17 +111,21 @@ export function createHeavyReads({ perNode, perAccount, waiting, waitMs }: Heavy
     });
   }
 
-  async function inTurn<T>(accountId: number, patience: number | undefined, read: () => Promise<T>): Promise<T> {
-    await turn(accountId, patience);
+  async function inTurn<T>(
+    accounts: readonly number[],
+    patience: number | undefined,
+    read: () => Promise<T>,
+  ): Promise<T> {
+    await turn(accounts, patience);
     try {
       return await read();
     } finally {
-      giveBack(accountId);
+      giveBack(accounts);
     }
   }
 
   return {
-    run: (accountId, read) => inTurn(accountId, waitMs, read),
-    runEventually: (accountId, read) => inTurn(accountId, undefined, read),
+    run: (accounts, read) => inTurn(accounts, waitMs, read),
+    runEventually: (accounts, read) => inTurn(accounts, undefined, read),
   };
 }

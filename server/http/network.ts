@@ -29,16 +29,15 @@ export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefine
  * Reads a list of addresses and networks, separated by commas.
  *
  * @example parseRanges("10.0.0.0/8, 2001:db8::1")
- * @returns the first entry that is neither, or the ranges
+ * @returns the entries that are neither, or the ranges
  */
-export function parseRanges(list: string): { readonly wrong: string } | { readonly ranges: readonly AddressRange[] } {
-  const ranges: AddressRange[] = [];
-  for (const entry of list.split(",").map((part) => part.trim())) {
-    const range = parseRange(entry);
-    if (range === undefined) return { wrong: entry };
-    ranges.push(range);
-  }
-  return { ranges };
+export function parseRanges(
+  list: string,
+): { readonly wrong: readonly string[] } | { readonly ranges: readonly AddressRange[] } {
+  const entries = list.split(",").map((entry) => entry.trim());
+  const ranges = entries.map(parseRange);
+  const wrong = entries.filter((_, index) => ranges[index] === undefined);
+  return wrong.length > 0 ? { wrong } : { ranges: ranges.filter((range) => range !== undefined) };
 }
 
 function parseRange(entry: string): AddressRange | undefined {

@@ -5,6 +5,7 @@ export interface ModelReads {
   /**
    * Runs a read of whole models when it is the account's turn.
    *
+   * @param accountId of who asks, whichever account is acted in
    * @throws HttpError 429 when its turn has not come in time
    */
   run<Value>(accountId: number, read: () => Promise<Value>): Promise<Value>;

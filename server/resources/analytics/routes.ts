@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
 import type { ModelDocument } from "#engine";
-import type { Principal } from "../../access/principal.ts";
+import { accountsOf, type Principal } from "../../access/principal.ts";
 import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -21,15 +21,17 @@ interface Asked {
 
 /** The kept or newly worked out figures of the account a request acts in, with the moment they are of. */
 async function figures<Body>(
-  { principal: { account }, services, headers }: Asked,
+  { principal, services, headers }: Asked,
   name: string,
   compute: (on: Kysely<Tables>, accountId: number, document: ModelDocument) => Promise<Body>,
 ) {
+  const { account } = principal;
+  const accounts = accountsOf(principal);
   const { body, generatedAt } = await cached(services, account.id, name, async () => {
     const { document } = await services.models.live(account.id);
     const computing = () => services.database.atLeisure(account.id, (on) => compute(on, account.id, document));
-    const inTurn = () => services.heavyReads.runEventually(account.id, computing);
-    return await services.figures.runEventually(account.id, inTurn);
+    const inTurn = () => services.heavyReads.runEventually(accounts, computing);
+    return await services.figures.runEventually(accounts, inTurn);
   });
   headers["Cache-Control"] = `private, max-age=${ANALYTICS_MAX_AGE}`;
   // whoever signs in next in the same browser, or switches the account, asks at the same address

@@ -29,6 +29,7 @@ const SOURCES: Readonly<Record<ProblemCode, string | { readonly rule: string } |
   "quote-in-string": { rule: "If {comment} == 'it's fine'" },
   "bad-number": "{income} * 12x",
   "number-too-large": "1e999",
+  "number-not-held": "{income} * 9007199254740993",
   "bad-date": "{signed_on} - 2024-02-30",
   "decimal-comma": "{income} * 0,3",
   "bad-field": "{monthly income}",

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { compileModel } from "../compile.ts";
+import type { ModelDocument } from "../model.ts";
+import { NOT_HELD } from "../number-text.ts";
+import { scoreLead } from "../score.ts";
+import { calculated, edited, rule, scoring, type TestEdit } from "../testing.ts";
+import { objections, RENTAL } from "./testing.ts";
+
+test.each<[string, TestEdit, Record<string, string>]>([
+  ["scoring model", scoring(1, "{credit_score} + 9007199254740993"), { formula: `Characters 18 to 33: ${NOT_HELD}` }],
+  ["rule", rule(1, "If {credit_score} > 1e-400"), { rule: `Characters 21 to 26: ${NOT_HELD}` }],
+  ["calculated field", calculated("odd", "0.12345678901234567890"), { formula: `Characters 1 to 22: ${NOT_HELD}` }],
+])("a new %s has no number that would be rounded", (_, edit, expected) => {
+  expect(objections(edit)).toEqual(expected);
+});
+
+/** A model as former versions stored it. */
+const stored: ModelDocument = {
+  ...RENTAL,
+  scoring_models: RENTAL.scoring_models.map((scoring) =>
+    scoring.id === 1 ? { ...scoring, formula: "{credit_score} * 1.00000000000000001" } : scoring,
+  ),
+};
+
+test("a stored number that was rounded counts as it did, and hinders no other change", () => {
+  expect(scoreLead(compileModel(stored), { credit_score: 800 }, 0).x).toBe(100_00);
+  const renamed = edited(stored, { kind: "scoring_model", action: "update", id: 1, data: { name: "Score" } });
+  expect(renamed.scoring_models[0]?.name).toBe("Score");
+  const question = { kind: "question", action: "update", id: 1 } as const;
+  edited(stored, { ...question, data: { type: "number" } });
+  // but it still tells what it uses, and by what
+  expect(objections({ ...question, data: { type: "text", min_value: null, max_value: null } }, stored).type).toContain(
+    "credit_score is used by the formula of scoring model 1 (Credit score)",
+  );
+});
+
+test("whoever changes its formula is told", () => {
+  const formula = "{credit_score} * 2.00000000000000001";
+  const change = { kind: "scoring_model", action: "update", id: 1, data: { formula } } as const;
+  expect(objections(change, stored)).toEqual({ formula: `Characters 18 to 36: ${NOT_HELD}` });
+});
