@@ -11,9 +11,18 @@ const LONG = { LEADPLANE_LONG: "1" };
 const EMBEDDED = { DATABASE_URL: "" };
 
 /** All that works with the database, but for how connections are made and counted, which goes to the server itself. */
-const THROUGH_POOLER = ["access", "audit", "http", "ingest", "models", "resources", "setup", "examples", "cli"].map(
-  (name) => `server/${name}`,
-);
+const THROUGH_POOLER = [
+  "access",
+  "audit",
+  "db/tenancy",
+  "http",
+  "ingest",
+  "models",
+  "resources",
+  "setup",
+  "examples",
+  "cli",
+].map((name) => `server/${name}`);
 
 const PARTS = {
   "everything in full, on the embedded database": () => count([], { ...EMBEDDED, ...LONG }),

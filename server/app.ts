@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { Admin } from "./admin/files.ts";
 import { mountAdmin } from "./admin/routes.ts";
+import { mount } from "./api/mount.ts";
+import type { Services } from "./api/services.ts";
 import { notFound } from "./http/errors.ts";
-import { mount } from "./http/mount.ts";
 import { refuse } from "./http/refuse.ts";
 import { beginRequest } from "./http/request-id.ts";
 import { mountMetrics } from "./metrics/routes.ts";
 import { routes } from "./resources/routes.ts";
-import type { Services } from "./services.ts";
 import type { Site } from "./site/files.ts";
 import { mountSite } from "./site/routes.ts";
 

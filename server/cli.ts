@@ -3,8 +3,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { FIELD_LIMITS } from "#contract";
 import { emailOrBlank, username as usernameSchema } from "#contract/schemas/fields";
-import { endOtherSessions } from "./access/sessions.ts";
-import { insertUser, PASSWORD_CHANGED, userTarget } from "./access/users.ts";
+import { userNamed } from "./access/users.ts";
 import { COMMAND_LINE } from "./audit/agent.ts";
 import { recordEvent } from "./audit/record.ts";
 import { readConfig } from "./config.ts";
@@ -14,6 +13,8 @@ import type { Tables, User } from "./db/tables.ts";
 import { codeOf } from "./error-code.ts";
 import { hashPassword, makePassword, passwordProblems } from "./passwords.ts";
 import { keepFilesPrivate } from "./private-files.ts";
+import { insertUser, PASSWORD_CHANGED, userTarget } from "./resources/users/insert.ts";
+import { endOtherSessions } from "./resources/users/sessions.ts";
 import type { KeptKey } from "./secret-key.ts";
 import { firstAccount } from "./setup/first-start.ts";
 import { whileInstallationIsLocked } from "./setup/installation-lock.ts";
@@ -95,13 +96,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** @returns the user; undefined when there is none of that name */
 async function resetPassword(db: Kysely<Tables>, username: string, password_hash: string): Promise<User | undefined> {
-  const user = await db
+  const user = await userNamed(db, username);
+  if (user === undefined) return undefined;
+  await db
     .updateTable("app_user")
     .set({ password_hash })
-    .where((eb) => eb(eb.fn("lower", ["username"]), "=", username.toLowerCase()))
-    .returningAll()
-    .executeTakeFirst();
-  if (user === undefined) return undefined;
+    .where("account_id", "=", user.account_id)
+    .where("user_id", "=", user.user_id)
+    .execute();
   await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, null);
   const event = { action: "password_reset", target: userTarget(user), after: PASSWORD_CHANGED } as const;
   await recordEvent(db, user.account_id, COMMAND_LINE, event);

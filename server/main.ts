@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { startSweeping } from "./access/sweep.ts";
 import { loadAdmin } from "./admin/files.ts";
+import { closeServices, createServices } from "./api/create-services.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { closeServices, createServices } from "./create-services.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { checkRights } from "./db/rights.ts";
@@ -17,6 +17,10 @@ import { checkSecretKey } from "./setup/secret-key-check.ts";
 import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
 import { startupText } from "./startup-error.ts";
+
+/** The accounts are kept apart by every query all the same. */
+const NO_WALL =
+  "The database's user may not create the role that row-level security needs, so it is off. To turn it on: create role leadplane_tenant; grant leadplane_tenant to the user of DATABASE_URL; then restart.";
 
 /**
  * Starts the server: configuration, database, migrations, first start, port. Resolves when it is
@@ -44,6 +48,7 @@ async function main(): Promise<void> {
     const listening = await listen(config.host, config.port);
     await migrate(database.pool);
     await checkRights(database.pool);
+    if (!(await database.raiseWall())) log.info(NO_WALL);
     await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config);
     const built = (name: string) => join(projectRoot, "dist", name);

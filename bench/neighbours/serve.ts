@@ -1,13 +1,13 @@
 import { pino } from "pino";
 import type { ModelDocument } from "../../engine/index.ts";
-import { insertAccount } from "../../server/access/accounts.ts";
-import { insertUser } from "../../server/access/users.ts";
+import { closeServices, createServices } from "../../server/api/create-services.ts";
 import { createApp } from "../../server/app.ts";
 import { COMMAND_LINE } from "../../server/audit/agent.ts";
-import { closeServices, createServices } from "../../server/create-services.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
+import { insertAccount } from "../../server/resources/accounts/insert.ts";
 import { defaultToken } from "../../server/resources/tokens/issue.ts";
+import { insertUser } from "../../server/resources/users/insert.ts";
 import { listen } from "../../server/serve.ts";
 import { benchDocument } from "../engine/model.ts";
 import { largeModel } from "./large-model.ts";

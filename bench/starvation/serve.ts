@@ -1,12 +1,12 @@
 import { pino } from "pino";
-import { BEGINNING, insertAccount } from "../../server/access/accounts.ts";
-import { insertUser } from "../../server/access/users.ts";
+import { closeServices, createServices } from "../../server/api/create-services.ts";
 import { createApp } from "../../server/app.ts";
 import { COMMAND_LINE } from "../../server/audit/agent.ts";
-import { closeServices, createServices } from "../../server/create-services.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
+import { BEGINNING, insertAccount } from "../../server/resources/accounts/insert.ts";
 import { defaultToken } from "../../server/resources/tokens/issue.ts";
+import { insertUser } from "../../server/resources/users/insert.ts";
 import { listen } from "../../server/serve.ts";
 
 const LEADS = 357_000;

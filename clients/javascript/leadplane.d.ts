@@ -601,6 +601,22 @@ export interface ExportAuditLogQuery {
   columns?: string | string[];
 }
 
+/** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
+export interface Abilities {
+  /** Read and send leads, and read everything else of the account. */
+  act: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
+  /** Change the model, the users, their tokens, and the settings; read the audit log. */
+  administer: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
+  /** See and change superusers and their tokens. */
+  administer_superusers: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
+  /** Change the slug of an account. */
+  change_slug: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
+  /** Give an account another agency, or none. */
+  choose_agency: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
+  /** Add client accounts to an account. */
+  add_clients: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
+}
+
 /** A client account: it owns its model, leads, users and tokens. */
 export interface Account {
   id: number;
@@ -1748,6 +1764,8 @@ export interface Session {
     email: string;
     first_name: string;
     last_name: string;
+    /** Id of the account the user belongs to. */
+    account: number;
     is_staff: boolean;
     is_superuser: boolean;
   };
@@ -1755,6 +1773,7 @@ export interface Session {
   account: AccountName;
   /** Every account the user may act in with `X-Account`, by name. */
   accounts: AccountName[];
+  abilities: Abilities;
 }
 
 /** How many leads arrived when, by their latest results. */

@@ -838,6 +838,19 @@ def _parse(data: bytes) -> Any:
 
 # Requests and answers, as the API reference describes them.
 
+class Abilities(TypedDict):
+    """What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in
+    the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`.
+    """
+
+    act: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    administer: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    administer_superusers: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    change_slug: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    choose_agency: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    add_clients: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+
+
 class Account(TypedDict):
     """A client account: it owns its model, leads, users and tokens."""
 
@@ -2159,6 +2172,7 @@ class Session(TypedDict):
     user: SessionUser
     account: AccountName
     accounts: List[AccountName]
+    abilities: Abilities
 
 
 class SessionUser(TypedDict):
@@ -2167,6 +2181,7 @@ class SessionUser(TypedDict):
     email: str
     first_name: str
     last_name: str
+    account: int
     is_staff: bool
     is_superuser: bool
 

@@ -16,11 +16,20 @@ const session = {
     email: admin.email,
     first_name: admin.first_name,
     last_name: admin.last_name,
+    account: ownId,
     is_staff: true,
     is_superuser: false,
   },
   account: own,
   accounts: [own],
+  abilities: {
+    act: "own",
+    administer: "own",
+    administer_superusers: "nowhere",
+    change_slug: "nowhere",
+    choose_agency: "nowhere",
+    add_clients: "nowhere",
+  },
 };
 
 const opened = (number: number) => ({

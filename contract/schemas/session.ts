@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ABILITIES, type Ability, REACHES } from "../wire/abilities.ts";
 import { Credentials } from "./authentication.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId } from "./fields.ts";
@@ -12,6 +13,22 @@ const AccountName = z
   })
   .meta({ id: "AccountName", description: "An account as the switcher shows it." });
 
+const reach = z.enum(REACHES);
+
+/** One member for each ability, described by what it allows. */
+const Abilities = z
+  .strictObject(
+    Object.fromEntries(Object.entries(ABILITIES).map(([name, what]) => [name, reach.describe(what)])) as Record<
+      Ability,
+      typeof reach
+    >,
+  )
+  .meta({
+    id: "Abilities",
+    description:
+      "What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`.",
+  });
+
 const Session = z
   .strictObject({
     user: z.strictObject({
@@ -20,11 +37,13 @@ const Session = z
       email: z.string(),
       first_name: z.string(),
       last_name: z.string(),
+      account: id.describe("Id of the account the user belongs to."),
       is_staff: z.boolean(),
       is_superuser: z.boolean(),
     }),
     account: AccountName.describe("The account this request acts in."),
     accounts: z.array(AccountName).describe("Every account the user may act in with `X-Account`, by name."),
+    abilities: Abilities,
   })
   .meta({ id: "Session", description: "Who is signed in, and where they may act." });
 

@@ -1,5 +1,6 @@
 // How each call is made, and every fact both ends share without a schema: statuses, limits, words. Needs nothing but
 // the engine, so a browser imports this room, `client.ts` and types, and nothing else of the contract.
+export * from "./abilities.ts";
 export * from "./audit.ts";
 export * from "./errors.ts";
 export * from "./leads.ts";

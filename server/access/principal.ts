@@ -1,3 +1,5 @@
+import { MAY_ACT, type Person, roleOf } from "./policy.ts";
+
 /** An account as the request that acts in it needs it. */
 export interface ActingAccount {
   readonly id: number;
@@ -7,13 +9,9 @@ export interface ActingAccount {
 }
 
 /** Who sends a request, and in which account it acts. */
-export interface Principal {
+export interface Principal extends Person {
   readonly userId: number;
   readonly username: string;
-  /** The account the user belongs to. */
-  readonly homeAccountId: number;
-  readonly isStaff: boolean;
-  readonly isSuperuser: boolean;
   /** The token or session that was shown. */
   readonly credential:
     | { readonly kind: "token"; readonly id: number; readonly name: string }
@@ -28,23 +26,24 @@ export const accountsOf = ({ homeAccountId, account }: Principal): readonly numb
 
 /** The columns both credentials select, and their presentation as a principal. */
 export const PRINCIPAL_COLUMNS = `
-  u.user_id, u.username, u.account_id as home_account_id, u.is_staff, u.is_superuser,
+  u.user_id, u.username, u.account_id as home_account_id, home.parent_id as home_parent_id, u.is_staff, u.is_superuser,
   acting.account_id, acting.slug, acting.name, acting.time_zone`;
 
 /**
- * Joins the account a user `u` may act in: the one named (`wanted.slug`), else their own. Admins of
- * an agency act in its client accounts, superusers in all; for anybody else another account does
- * not exist.
+ * Joins the account a user `u` belongs to, and the one they may act in: the one named (`wanted.slug`), else their
+ * own. An account that they may not act in does not exist for them.
  */
 export const ACTING_ACCOUNT = `
+  join account home on home.account_id = u.account_id
   left join account acting on
     case when wanted.slug is null then acting.account_id = u.account_id else acting.slug = wanted.slug end
-    and (acting.account_id = u.account_id or u.is_superuser or (u.is_staff and acting.parent_id = u.account_id))`;
+    and ${MAY_ACT}`;
 
 export interface PrincipalRow {
   user_id: number;
   username: string;
   home_account_id: number;
+  home_parent_id: number | null;
   is_staff: boolean;
   is_superuser: boolean;
   account_id: number | null;
@@ -60,8 +59,7 @@ export function presentPrincipal(row: PrincipalRow, credential: Principal["crede
     userId: row.user_id,
     username: row.username,
     homeAccountId: row.home_account_id,
-    isStaff: row.is_staff || row.is_superuser,
-    isSuperuser: row.is_superuser,
+    role: roleOf(row, row.home_parent_id),
     credential,
     account: { id: row.account_id, slug: row.slug, name: row.name, timeZone: row.time_zone },
   };

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
+import { may } from "../access/policy.ts";
 import { NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
-import { sessionOf } from "../http/authenticate.ts";
+import { sessionOf } from "../api/authenticate.ts";
+import type { Services } from "../api/services.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { sessionCookieName } from "../http/session-cookie.ts";
-import type { Services } from "../services.ts";
 import { contentSecurityPolicy, createSender, PAGE_HEADERS } from "../site/send.ts";
 import type { Admin } from "./files.ts";
 import { ADMIN, LOGIN, safeNext } from "./next.ts";
@@ -43,7 +44,7 @@ async function hasSession(http: Context, services: Services): Promise<boolean> {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) return false;
   const found = await sessionOf(cookie, null, http, services);
-  return found !== undefined && found !== NO_SUCH_ACCOUNT && found.isStaff;
+  return found !== undefined && found !== NO_SUCH_ACCOUNT && may(found, "administer");
 }
 
 /** Where it leads depends on the cookie, so no answer is kept. */

@@ -1,7 +1,4 @@
-import type { Context } from "hono";
 import type { AuditWay } from "#contract";
-import type { Principal } from "../access/principal.ts";
-import { clientAddress } from "../http/client.ts";
 
 /** Who acts and from where, as the audit log tells it. */
 export interface Agent {
@@ -16,26 +13,3 @@ export interface Agent {
 
 /** The person at the terminal, and the first start of the server. */
 export const COMMAND_LINE: Agent = { actor: null, via: "cli", credential: "", ip: "", userAgent: "" };
-
-/** Browsers name themselves in some 100 characters; whoever sends a novel is cut short. */
-const USER_AGENT_LENGTH = 500;
-
-const visitOf = (http: Context) => ({
-  ip: clientAddress(http),
-  userAgent: (http.req.header("user-agent") ?? "").slice(0, USER_AGENT_LENGTH),
-});
-
-/** Whoever sends a request with their token or session. */
-export function agentOf({ userId, username, credential }: Principal, http: Context): Agent {
-  return {
-    actor: { id: userId, username },
-    via: credential.kind,
-    credential: credential.kind === "token" ? credential.name : "",
-    ...visitOf(http),
-  };
-}
-
-/** Whoever asks for a session or a token, and has still to prove who they are. */
-export function visitorOf(http: Context, via: "session" | "token"): Agent {
-  return { actor: null, via, credential: "", ...visitOf(http) };
-}

@@ -5,6 +5,23 @@ import { openEmbedded } from "./embedded/open.ts";
 import type { PoolLimits } from "./limits.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Tables } from "./tables.ts";
+import { atLeisure } from "./tenancy/at-leisure.ts";
+import { scopedKysely } from "./tenancy/handles.ts";
+import type { Scope } from "./tenancy/scope.ts";
+import { raiseWall } from "./tenancy/wall.ts";
+
+/** The database as resources have it: always on behalf of an account. */
+export interface Tenancy {
+  readonly kind: "embedded" | "postgres";
+  /** The rows of one account and no other's: what Kysely builds is narrowed to it, and the wall sees to the rest. */
+  of(accountId: number): Kysely<Tables>;
+  /** Accounts, users, tokens and models of an agency and its clients; of their leads and figures none. */
+  ofAgency(accountId: number): Kysely<Tables>;
+  /** Every account's, for superusers alone. */
+  everywhere(): Kysely<Tables>;
+  /** The rows of one account for what may take longer than a request: `work` has a connection to itself. */
+  atLeisure<Value>(accountId: number, work: (db: Kysely<Tables>) => Promise<Value>): Promise<Value>;
+}
 
 /**
  * The database, the same to its users whichever it is. On the embedded one a single session serves
@@ -13,12 +30,19 @@ import type { Tables } from "./tables.ts";
  * no `listen`, no `copy … from stdin`. (Prepared statements are each connection's own.) A transaction must use its own client throughout: a query on the pool from within
  * it would wait for its end.
  */
-export interface Database {
-  readonly kind: "embedded" | "postgres";
+export interface Database extends Tenancy {
+  /** For what belongs to the installation, or asks who somebody is: it sees the rows of every account. */
   readonly pool: Pool;
   /** Connections for storing leads alone: they never wait for what others read. */
   readonly ingestPool: Pool;
   readonly kysely: Kysely<Tables>;
+  /**
+   * Puts the second wall between accounts up, once the tables are there: from then on the scopes hold in the database
+   * itself, whatever a query asks for.
+   *
+   * @returns whether it stands: the database's user may lack the right to make a role
+   */
+  raiseWall(): Promise<boolean>;
   /** Settles only when the embedded database stopped by itself: print the reason and end the process. */
   readonly failed: Promise<StartupError>;
   /** Waits for what is under way. The process may end afterwards. */
@@ -43,20 +67,34 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.databaseUrl === undefined) {
     const { pool, ingestPool, failed, close } = await openEmbedded(config.dataDir, options);
-    return { kind: "embedded", pool, ingestPool, kysely: kyselyOn(pool), failed, close };
+    return { ...handlesOf("embedded", pool), ingestPool, failed, close };
   }
   const { pool, ingestPool } = await openPostgres(config.databaseUrl, options);
   let closing: Promise<void> | undefined;
   return {
-    kind: "postgres",
-    pool,
+    ...handlesOf("postgres", pool),
     ingestPool,
-    kysely: kyselyOn(pool),
     failed: new Promise(() => {}),
     close: () => (closing ??= Promise.all([pool.end(), ingestPool.end()]).then(() => {})),
   };
 }
 
-function kyselyOn(pool: Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+function handlesOf(kind: Database["kind"], pool: Pool) {
+  let isUp = false;
+  const within = (scope: Scope) => scopedKysely(pool, scope, isUp);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kind,
+    pool,
+    kysely,
+    everywhere: () => kysely,
+    atLeisure: <Value>(account: number, work: (db: Kysely<Tables>) => Promise<Value>) =>
+      atLeisure({ kind, pool, isWalled: isUp }, account, work),
+    of: (account: number) => within({ account }),
+    ofAgency: (agency: number) => within({ agency }),
+    async raiseWall() {
+      isUp = await raiseWall(pool);
+      return isUp;
+    },
+  };
 }

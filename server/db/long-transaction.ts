@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { SERVER_SOONER_MS } from "./limits.ts";
 import { withoutHurry } from "./pool.ts";
 
@@ -6,16 +6,17 @@ import { withoutHurry } from "./pool.ts";
  * Runs work in a transaction whose statements may take longer than those of a request, on both sides of the
  * connection. It is rolled back when the work throws.
  *
- * @param statementMs how long one statement may take, in milliseconds; without it, as long as it does
+ * @param options.begin the statement that begins it
+ * @param options.statementMs how long one statement may take, in milliseconds; without it, as long as it does
  */
 export async function longTransaction<Value>(
   pool: Pool,
-  work: (client: ClientBase) => Promise<Value>,
-  statementMs?: number,
+  work: (client: PoolClient) => Promise<Value>,
+  { begin = "begin", statementMs }: { readonly begin?: string; readonly statementMs?: number } = {},
 ): Promise<Value> {
   const client = await pool.connect();
   const transaction = async () => {
-    await client.query("begin");
+    await client.query(begin);
     await client.query(`set local statement_timeout = ${statementMs ?? 0}`);
     const value = await work(client);
     await client.query("commit");

@@ -1,5 +1,8 @@
 import pg from "pg";
 import type { PoolLimits } from "./limits.ts";
+import { nameOf } from "./named.ts";
+import type { Prelude } from "./tenancy/scope.ts";
+import { ScopedQuery } from "./tenancy/scoped-query.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 export interface PoolOptions {
@@ -16,7 +19,8 @@ export interface PoolOptions {
 }
 
 type Callback = (error: Error | null | undefined, result: unknown) => void;
-type Query = (config: string | pg.QueryConfig, values?: unknown, callback?: Callback) => Promise<unknown> | undefined;
+type Config = string | (pg.QueryConfig & { readonly prelude?: Prelude });
+type Query = (config: Config, values?: unknown, callback?: Callback) => Promise<unknown> | undefined;
 
 /** Clients whose statements have another limit than those of requests, in milliseconds, or none. */
 const unhurried = new WeakMap<pg.ClientBase, number | undefined>();
@@ -61,9 +65,27 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
   return pool;
 
   function limitStatements(client: pg.PoolClient): void {
-    const run = client.query.bind(client) as unknown as Query;
-    const limited: Query = (config, values, callback) => {
-      const asked = named || typeof config === "string" ? config : withoutName(config);
+    const send = client.query.bind(client) as unknown as Query;
+    const run: Query = (config, values, callback) =>
+      typeof config === "string" || config.prelude === undefined
+        ? send(config, values, callback)
+        : sendScoped(config, config.prelude, callback);
+    const sendScoped = (
+      config: pg.QueryConfig,
+      prelude: Prelude,
+      callback?: Callback,
+    ): Promise<unknown> | undefined => {
+      if (callback === undefined) {
+        return new Promise((resolve, reject) => {
+          sendScoped(config, prelude, (error, result) => (error ? reject(error) : resolve(result)));
+        });
+      }
+      send(new ScopedQuery(config, prelude, named, callback) as never);
+      return undefined;
+    };
+    const limited: Query = (given, parameters, callback) => {
+      const [config, values] = withName(given, parameters);
+      const asked: Config = named || typeof config === "string" ? config : withoutName(config);
       const statementMs = unhurried.has(client) ? unhurried.get(client) : limits.statementMs;
       if (statementMs === undefined) return run(asked, values, callback);
       let late: DatabaseUnavailable | undefined;
@@ -117,7 +139,17 @@ function abandon(client: pg.PoolClient, reason: Error): void {
   client.connection.stream.destroy(reason);
 }
 
-function withoutName({ name: _, ...config }: pg.QueryConfig): pg.QueryConfig {
+/** A statement that says its name is sent under it. */
+function withName(config: Config, values: unknown): [Config, unknown] {
+  const text = typeof config === "string" ? config : config.text;
+  const name = text === undefined ? undefined : nameOf(text);
+  if (name === undefined) return [config, values];
+  return typeof config === "string"
+    ? [{ name, text, values: values as unknown[] }, undefined]
+    : [{ ...config, name }, values];
+}
+
+function withoutName<Config extends pg.QueryConfig>({ name: _, ...config }: Config): Omit<Config, "name"> {
   return config;
 }
 

@@ -8,7 +8,7 @@ const EVERYTHING: readonly Right[] = ["select", "insert", "update", "delete"];
 const ADDED_TO: readonly Right[] = ["select", "insert"];
 
 /** What is done with each table while the server runs. Others in the same schema are not the product's. */
-const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
+export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   account: EVERYTHING,
   app_user: EVERYTHING,
   session: EVERYTHING,

@@ -39,6 +39,13 @@ const TRIGGERS = `
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by c.relname, t.tgname`;
 
+/** Those of the role that each cluster has or has not are no part of it. */
+const POLICIES = `
+  select format('alter table %I enable row level security;', c.relname) || chr(10)
+    || format('create policy %I on %I using (%s)', p.polname, c.relname, pg_get_expr(p.polqual, p.polrelid)) as definition
+  from pg_policy p join pg_class c on c.oid = p.polrelid
+  where c.relnamespace = 'public'::regnamespace and p.polroles = '{0}' order by c.relname, p.polname`;
+
 /**
  * The schema as SQL, the same from every version of PostgreSQL: what `schema.sql` holds, for reading
  * and for reviewing what a migration changes. The migrations are what is run.
@@ -50,7 +57,8 @@ export async function dumpSchema(pool: Pool): Promise<string> {
     const own = indexes.filter((index) => index.table === table).map(({ definition }) => `${definition};`);
     return [`create table ${table} (`, lines.map((line) => `  ${line}`).join(",\n"), ");", ...own].join("\n");
   });
-  const others = [...(await rows<Definition>(FUNCTIONS)), ...(await rows<Definition>(TRIGGERS))];
+  const others: Definition[] = [];
+  for (const query of [FUNCTIONS, TRIGGERS, POLICIES]) others.push(...(await rows<Definition>(query)));
   const definitions = others.map(({ definition }) => `${definition.trimEnd()};`);
   return `-- What migrations/ add up to. Made by: npm run schema\n\n${lowerCase([...tables, ...definitions].join("\n\n"))}\n`;
 }

@@ -191,6 +191,16 @@ create index session_of_user on public.session using btree (account_id, user_id)
 create unique index session_public on public.session using btree (account_id, public_id);
 create unique index session_session on public.session using btree (session_id);
 
+create or replace function public.account_of_username(wanted text)
+ returns table(account_id integer, parent_id integer)
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select a.account_id, a.parent_id from app_user u join account a on a.account_id = u.account_id
+  where lower(u.username) = lower(wanted)
+$function$;
+
 create or replace function public.folded(value text)
  returns text
  language sql
@@ -240,6 +250,15 @@ begin
   return old;
 end $function$;
 
+create or replace function public.slugs_beginning_with(wanted text)
+ returns setof text
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select slug from account where starts_with(slug, wanted)
+$function$;
+
 create trigger account_removes_leads after delete on public.account for each row execute function remove_leads_of_account();
 
 create trigger audit_event_is_only_added_to before delete or update or truncate on public.audit_event for each statement execute function refuse_change_of_audit_event();
@@ -247,3 +266,33 @@ create trigger audit_event_is_only_added_to before delete or update or truncate 
 create trigger model_publication_is_never_emptied before truncate on public.model_publication for each statement execute function refuse_change_of_model_publication();
 
 create trigger model_publication_is_only_added_to before delete or update on public.model_publication for each row execute function refuse_change_of_model_publication();
+
+alter table account enable row level security;
+create policy everything on account using (true);
+
+alter table analytics_cache enable row level security;
+create policy everything on analytics_cache using (true);
+
+alter table api_token enable row level security;
+create policy everything on api_token using (true);
+
+alter table app_user enable row level security;
+create policy everything on app_user using (true);
+
+alter table audit_event enable row level security;
+create policy everything on audit_event using (true);
+
+alter table lead enable row level security;
+create policy everything on lead using (true);
+
+alter table lead_history enable row level security;
+create policy everything on lead_history using (true);
+
+alter table model_publication enable row level security;
+create policy everything on model_publication using (true);
+
+alter table model_version enable row level security;
+create policy everything on model_version using (true);
+
+alter table session enable row level security;
+create policy everything on session using (true);

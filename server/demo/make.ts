@@ -6,14 +6,14 @@ import { agency } from "#contract/reference/examples/people";
 import { rental } from "#contract/reference/examples/rental";
 import { sales } from "#contract/reference/examples/sales";
 import type { ModelDocument } from "#engine";
-import { BEGINNING, insertAccount } from "../access/accounts.ts";
 import type { ActingAccount } from "../access/principal.ts";
-import { insertUser } from "../access/users.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { scoreRequest } from "../ingest/score.ts";
 import { batchStatement } from "../ingest/statement.ts";
 import { modelVersion } from "../models/version.ts";
 import { hashPassword } from "../passwords.ts";
+import { BEGINNING, insertAccount } from "../resources/accounts/insert.ts";
+import { insertUser } from "../resources/users/insert.ts";
 
 const AGENCY = { name: agency.name, slug: agency.slug, time_zone: agency.time_zone };
 

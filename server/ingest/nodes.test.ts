@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
+import { createServices } from "../api/create-services.ts";
 import { createApp } from "../app.ts";
-import { createServices } from "../create-services.ts";
 import { type Json, SECRET_KEY, type TestUser, testApp } from "../testing/app.ts";
 
 // Two nodes: the application of `testApp`, on which the model is edited, and a second one on the same database.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPTY_MODEL } from "#engine";
+import type { Services } from "../api/services.ts";
 import { modelVersion } from "../models/version.ts";
-import type { Services } from "../services.ts";
 import { submit } from "./submit.ts";
 
 const ACCOUNT = { id: 1, slug: "a", name: "A", timeZone: "UTC" };

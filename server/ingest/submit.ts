@@ -1,8 +1,8 @@
 import type { ActingAccount } from "../access/principal.ts";
 import { HttpError, invalid, unavailable } from "../http/errors.ts";
+import type { ModelStore } from "../models/store.ts";
 import type { ModelVersion } from "../models/version.ts";
-import type { Services } from "../services.ts";
-import type { Stored } from "./queue.ts";
+import type { IngestQueue, Stored } from "./queue.ts";
 import { type LeadRequest, type ScoredLead, scoreRequest } from "./score.ts";
 
 /**
@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 100;
  * @throws HttpError 400 naming every faulty answer, or a `lead_id` that is known already
  */
 export async function submit(
-  { models, ingest }: Pick<Services, "models" | "ingest">,
+  { models, ingest }: { readonly models: ModelStore; readonly ingest: IngestQueue },
   account: ActingAccount,
   request: LeadRequest,
 ): Promise<ScoredLead & { readonly stored: Stored }> {

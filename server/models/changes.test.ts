@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
+import type { Pool, QueryConfig } from "pg";
 import { expect, test } from "vitest";
-import type { Tables } from "../db/tables.ts";
+import { scopedKysely } from "../db/tenancy/handles.ts";
 import { testApp } from "../testing/app.ts";
 import { createVersionChanges } from "./changes.ts";
 
@@ -9,9 +9,19 @@ const { database, makeAccount, editModel } = await testApp();
 /** As of another node, with the statements that it sends. */
 function watchedChanges() {
   const sent: string[] = [];
-  const dialect = new PostgresDialect({ pool: database.pool });
-  const db = new Kysely<Tables>({ dialect, log: ({ query }) => void sent.push(query.sql) });
-  return { changes: createVersionChanges(db), sent };
+  const connect = async () => {
+    const client = await database.pool.connect();
+    return {
+      query: (config: QueryConfig) => {
+        sent.push(config.text);
+        return client.query(config);
+      },
+      getTransactionStatus: () => client.getTransactionStatus(),
+      release: () => client.release(),
+    };
+  };
+  const pool = { connect } as unknown as Pool;
+  return { changes: createVersionChanges({ of: (account) => scopedKysely(pool, { account }, true) }), sent };
 }
 
 async function accountWith(...numbers: readonly number[]) {

@@ -1,6 +1,7 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { diffDocuments, EMPTY_MODEL, MODEL_PARTS, type ModelChange } from "#engine";
+import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { createVersionCache } from "./version-cache.ts";
 
@@ -20,7 +21,7 @@ const AT_A_TIME = 3;
 const MOST_KEPT = 8_000_000;
 
 /** Versions never change: what was found once is kept, for comparing large ones takes tens of milliseconds each. */
-export function createVersionChanges(db: Kysely<Tables>): VersionChanges {
+export function createVersionChanges(database: Pick<Tenancy, "of">): VersionChanges {
   const kept = createVersionCache<readonly ModelChange[]>(MOST_KEPT);
   const keyOf = (accountId: number, version: number) => `${accountId}/${version}`;
 
@@ -29,7 +30,7 @@ export function createVersionChanges(db: Kysely<Tables>): VersionChanges {
     for (let from = 0; from < versions.length; from += AT_A_TIME) {
       const some = versions.slice(from, from + AT_A_TIME);
       const both = new Set(some.flatMap((number) => [number - 1, number]));
-      const documents = await loadDocuments(db, accountId, [...both]);
+      const documents = await loadDocuments(database.of(accountId), [...both]);
       for (const number of some) {
         // nobody is to wait for all of them at once
         await othersHaveBeenServed();
@@ -59,10 +60,9 @@ export function createVersionChanges(db: Kysely<Tables>): VersionChanges {
   };
 }
 
-async function loadDocuments(db: Kysely<Tables>, accountId: number, versions: readonly number[]) {
+async function loadDocuments(db: Kysely<Tables>, versions: readonly number[]) {
   const rows = await db
     .selectFrom("model_version")
-    .where("account_id", "=", accountId)
     .where("version", "in", versions)
     .select(["version", "document"])
     .execute();

@@ -1,7 +1,7 @@
+import type { Kysely } from "kysely";
 import { diffDocuments, EMPTY_MODEL, type ModelDocument } from "#engine";
-import { type Executor, execute } from "../db/execute.ts";
+import type { Tables } from "../db/tables.ts";
 import { beginningOf } from "./changes.ts";
-import { liveVersionOf } from "./live-version.ts";
 
 /** How a version went live. */
 export interface Publication {
@@ -11,21 +11,22 @@ export interface Publication {
   readonly publishedAt: Date;
 }
 
-/** How the live version of an account went live last; undefined when the account is gone. */
-export async function livePublication(on: Executor, accountId: number): Promise<Publication | undefined> {
-  const [row] = await execute<{
-    version: number;
-    note: string;
-    user_id: number | null;
-    username: string | null;
-    published_at: Date;
-  }>(on, {
-    text: `select p.version, p.note, u.user_id, u.username, p.published_at
-      from model_publication p left join app_user u on u.user_id = p.publisher_id
-      where p.account_id = $1 and p.version = ${liveVersionOf("$1")}
-      order by p.publication desc limit 1`,
-    values: [accountId],
-  });
+/**
+ * How the live version of an account went live last; undefined when the account is gone.
+ *
+ * @param db of the account
+ */
+export async function livePublication(db: Kysely<Tables>): Promise<Publication | undefined> {
+  const row = await db
+    .selectFrom("model_publication as p")
+    .innerJoin("account as a", (join) =>
+      join.onRef("a.account_id", "=", "p.account_id").onRef("a.live_version", "=", "p.version"),
+    )
+    .leftJoin("app_user as u", "u.user_id", "p.publisher_id")
+    .select(["p.version", "p.note", "u.user_id", "u.username", "p.published_at"])
+    .orderBy("p.publication", "desc")
+    .limit(1)
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   const { version, note, user_id: id, username, published_at: publishedAt } = row;
   return { version, note, author: id === null || username === null ? null : { id, username }, publishedAt };

@@ -1,7 +1,8 @@
-import type { Pool } from "pg";
+import type { Pool, QueryConfig } from "pg";
 import { expect, test } from "vitest";
 import { compileModel, type Edit, EMPTY_MODEL, type ModelDocument } from "#engine";
 import { COMMAND_LINE } from "../audit/agent.ts";
+import { scopedKysely } from "../db/tenancy/handles.ts";
 import { testApp } from "../testing/app.ts";
 import { createModelStore } from "./store.ts";
 
@@ -12,24 +13,24 @@ function watchedStore() {
   const sent: string[] = [];
   let underWay = 0;
   let mostAtOnce = 0;
-  const pool = new Proxy(database.pool, {
-    get(target, name) {
-      if (name !== "query") return Reflect.get(target, name);
-      return (query: { text: string }) => {
-        sent.push(query.text);
-        underWay += 1;
-        mostAtOnce = Math.max(mostAtOnce, underWay);
-        return target.query(query).finally(() => {
-          underWay -= 1;
-        });
-      };
-    },
-  }) as Pool;
+  const connect = async () => {
+    const client = await database.pool.connect();
+    const query = (config: QueryConfig) => {
+      sent.push(config.text);
+      underWay += 1;
+      mostAtOnce = Math.max(mostAtOnce, underWay);
+      return client.query(config).finally(() => {
+        underWay -= 1;
+      });
+    };
+    return { query, getTransactionStatus: () => client.getTransactionStatus(), release: () => client.release() };
+  };
+  const pool = { connect } as unknown as Pool;
   return {
-    store: createModelStore(pool),
+    store: createModelStore({ of: (account) => scopedKysely(pool, { account }, true) }),
     sent,
     mostAtOnce: () => mostAtOnce,
-    loads: () => sent.filter((text) => /^select version, document/.test(text)).length,
+    loads: () => sent.filter((text) => /^select "version", "document"/.test(text)).length,
   };
 }
 

@@ -1,15 +1,15 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
-import type { Pool } from "pg";
 import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
+import type { Tenancy } from "../db/database.ts";
+import { named } from "../db/named.ts";
 import { codeOf } from "../error-code.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { happeningOf } from "./happening.ts";
 import { insertVersion } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
-import { liveVersionOf } from "./live-version.ts";
 import { noteOf } from "./note.ts";
 import { createPreparation } from "./prepared.ts";
 import { createTurns, tooManyChanges } from "./turns.ts";
@@ -148,7 +148,7 @@ const AT_A_TIME = 10;
 const TAKEN = "23505";
 
 /** The store of one node: versions never change, so they are cached compiled. */
-export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">): ModelStore {
+export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<Metrics, "compiled">): ModelStore {
   const cache = createVersionCache<ModelVersion>(MOST_CACHED);
   const lastLive = new Map<number, number>();
   const loading = new Map<string, Promise<ModelVersion>>();
@@ -182,10 +182,13 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
   }
 
   async function loadAll(accountId: number, numbers: readonly number[]): Promise<readonly ModelVersion[]> {
-    const { rows } = await pool.query<{ version: number; document: ModelDocument }>({
-      text: "select version, document from model_version where account_id = $1 and version = any($2::int[])",
-      values: [accountId, numbers],
-    });
+    if (numbers.length === 0) return [];
+    const rows = await database
+      .of(accountId)
+      .selectFrom("model_version")
+      .select(["version", "document"])
+      .where("version", "in", numbers)
+      .execute();
     // what it has in common with the version known best is neither kept nor compiled twice
     const former = cached(accountId, lastLive.get(accountId));
     const models: ModelVersion[] = [];
@@ -215,11 +218,13 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
   const prepared = async (accountId: number, number: number) => await prepare(await version(accountId, number));
 
   async function live(accountId: number): Promise<ModelVersion> {
-    const result = await pool.query<{ version: number | null }>({
-      text: `select ${liveVersionOf("$1")} as version`,
-      values: [accountId],
-    });
-    return await seenLive(accountId, result.rows[0]?.version);
+    const account = await database
+      .of(accountId)
+      .selectFrom("account")
+      .modifyFront(named("live-version"))
+      .select("live_version")
+      .executeTakeFirst();
+    return await seenLive(accountId, account?.live_version);
   }
 
   async function seenLive(accountId: number, number: number | null | undefined): Promise<ModelVersion> {
@@ -230,19 +235,24 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
   }
 
   async function published(accountId: number): Promise<LiveModel> {
-    const publication = await livePublication(pool, accountId);
+    const publication = await livePublication(database.of(accountId));
     const model = await seenLive(accountId, publication?.version);
     return { model, publication: publication as Publication };
   }
 
   async function base(accountId: number): Promise<Base> {
-    const result = await pool.query<{ version: number | null; newest: number }>({
-      text: `select ${liveVersionOf("$1")} as version,
-        (select max(version) from model_version where account_id = $1) as newest`,
-      values: [accountId],
-    });
-    const [row] = result.rows;
-    return { model: await seenLive(accountId, row?.version), next: (row?.newest ?? 0) + 1 };
+    const row = await database
+      .of(accountId)
+      .selectFrom("account")
+      .select("live_version")
+      .select((eb) =>
+        eb
+          .selectFrom("model_version")
+          .select(({ fn }) => fn.max("version").as("newest"))
+          .as("newest"),
+      )
+      .executeTakeFirst();
+    return { model: await seenLive(accountId, row?.live_version), next: (row?.newest ?? 0) + 1 };
   }
 
   function inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value> {
@@ -271,7 +281,7 @@ export function createModelStore(pool: Pool, metrics?: Pick<Metrics, "compiled">
         // what does not compile is never stored
         void model.compiled;
         const publishedAt = await insertVersion(
-          pool,
+          database.of(accountId),
           { accountId, version: model.version, follows, document, note },
           agent,
           event,

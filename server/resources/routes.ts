@@ -1,14 +1,14 @@
-import type { Route } from "../http/mount.ts";
+import type { Route } from "../api/mount.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
-import { modelRoutes } from "./model.ts";
-import { modelVersionRoutes } from "./model-versions.ts";
+import { modelRoutes } from "./model/items.ts";
+import { simulationRoutes } from "./model/simulation.ts";
+import { modelVersionRoutes } from "./model/versions.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
-import { simulationRoutes } from "./simulation.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 

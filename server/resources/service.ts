@@ -1,22 +1,7 @@
-import type { Pool } from "pg";
 import { openApiDocument, operations } from "#contract";
-import { isMigrated, type Migration, readMigrations } from "../db/migrate.ts";
+import { route } from "../api/mount.ts";
 import { unavailable } from "../http/errors.ts";
-import { route } from "../http/mount.ts";
 import { logOf } from "../http/request-id.ts";
-
-/** The files do not change while the server runs. */
-let migrations: readonly Migration[] | undefined;
-
-/** The look that is under way; who asks meanwhile waits for the same one, so that checks never pile up. */
-const looking = new WeakMap<Pool, Promise<boolean>>();
-
-function looksMigrated(pool: Pool): Promise<boolean> {
-  migrations ??= readMigrations();
-  const look = looking.get(pool) ?? isMigrated(pool, migrations).finally(() => looking.delete(pool));
-  looking.set(pool, look);
-  return look;
-}
 
 /** @throws Error when there is no answer within the time that those who watch over servers wait for one */
 async function inTime(look: Promise<boolean>, limitMs: number): Promise<boolean> {
@@ -35,12 +20,10 @@ export const serviceRoutes = [
   route(operations.getHealth, () => ({ status: "ok" })),
 
   route(operations.getReadiness, async ({ services, http }) => {
-    const migrated = await inTime(looksMigrated(services.database.pool), services.readinessMs).catch(
-      (error: unknown) => {
-        logOf(http, services.log).error({ err: error }, "not ready");
-        throw unavailable("The database cannot be reached.");
-      },
-    );
+    const migrated = await inTime(services.isMigrated(), services.readinessMs).catch((error: unknown) => {
+      logOf(http, services.log).error({ err: error }, "not ready");
+      throw unavailable("The database cannot be reached.");
+    });
     if (!migrated) throw unavailable("The database's migrations are not done.");
     return { status: "ready" };
   }),

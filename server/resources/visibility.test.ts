@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fillPath, type Operation, type OperationId, operations } from "#contract";
+import { isWithin } from "#contract/wire";
 import { type Json, testApp } from "../testing/app.ts";
 import { makePlaces, type Person, type Place, ROLES } from "../testing/places.ts";
 import { soundRequests } from "../testing/requests.ts";
@@ -161,10 +162,19 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
     expect(count).toBe((await column(text, [accounts, person.isSuperuser])).length);
   },
   listAccounts: async (body, _, person) => expect(idsOf(body)).toEqual(await reachOf(person)),
-  getSession: async ({ account, accounts }, place, person) => {
+  getSession: async ({ user, account, accounts, abilities }, place, person) => {
     expect(account.slug).toBe(place.slug);
     const reach = person.isAdmin ? await reachOf(person) : [person.account];
     expect(accounts.map(({ id }: Json) => id).sort(byNumber)).toEqual(reach);
+    // what pages are told is what is done to them
+    for (const each of places) {
+      const inQuestion = { id: each.id, parent: each.parent };
+      const isInReach = person.reach.includes(each.slug);
+      expect(isWithin(abilities.act, user.account, inQuestion)).toBe(isInReach);
+      expect(isWithin(abilities.administer, user.account, inQuestion)).toBe(isInReach && person.isAdmin);
+      const mayAdd = isWithin(abilities.add_clients, user.account, inQuestion) && each.isTopLevel;
+      expect(mayAdd).toBe(expectedStatus("createAccount", person, each) === 201);
+    }
   },
   listSessions: async (body, _, person) => {
     const own = await column("select public_id from session where user_id = $1 order by 1", [person.id]);

@@ -1,9 +1,10 @@
 import { sampleAnswers, today } from "#engine";
+import type { RunningServices as Services } from "../api/create-services.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
+import type { User } from "../db/tables.ts";
 import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../demo/make.ts";
 import { verifyPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
-import type { Services } from "../services.ts";
 import type { NewSuperuser } from "./first-start.ts";
 
 interface KnownUser {
@@ -36,10 +37,7 @@ ${!made?.password ? "" : `\nWrite the password of ${made.username} down: it is n
 
 async function superuserLine(services: Services, made: NewSuperuser | undefined): Promise<string[]> {
   if (made !== undefined) return [entry(made.username, made.password ?? AS_SET, "superuser of the installation")];
-  const result = await services.database.pool.query<{ username: string }>(
-    "select username from app_user where is_superuser and is_active order by user_id limit 1",
-  );
-  const username = result.rows[0]?.username;
+  const username = (await findSuperuser(services))?.username;
   if (username === undefined) return ["There is no active superuser. Make one: npm run cli -- create-superuser NAME"];
   return [entry(username, AS_SET, `superuser; forgotten: npm run cli -- reset-password ${username}`)];
 }
@@ -87,15 +85,26 @@ async function curlLines(services: Services, url: string): Promise<string[]> {
 const NO_QUESTIONS =
   'There are no questions yet, so every lead scores 0. "Build a model" in README.md makes the first.';
 
-const USER = `select username, account_id as "accountId", user_id as "userId", password_hash as "passwordHash"
-  from app_user where is_active`;
-
-async function findUser({ database }: Services, username: string): Promise<KnownUser | undefined> {
-  const result = await database.pool.query<KnownUser>({ text: `${USER} and username = $1`, values: [username] });
-  return result.rows[0];
+async function findUser({ userNamed }: Services, username: string): Promise<KnownUser | undefined> {
+  const user = await userNamed(username);
+  return user?.is_active ? known(user) : undefined;
 }
 
 async function findSuperuser({ database }: Services): Promise<KnownUser | undefined> {
-  const result = await database.pool.query<KnownUser>(`${USER} and is_superuser order by user_id limit 1`);
-  return result.rows[0];
+  const user = await database.kysely
+    .selectFrom("app_user")
+    .selectAll()
+    .where("is_superuser", "=", true)
+    .where("is_active", "=", true)
+    .orderBy("user_id")
+    .limit(1)
+    .executeTakeFirst();
+  return user === undefined ? undefined : known(user);
 }
+
+const known = ({ username, account_id, user_id, password_hash }: User): KnownUser => ({
+  username,
+  accountId: account_id,
+  userId: user_id,
+  passwordHash: password_hash,
+});

@@ -1,9 +1,9 @@
 import pino from "pino";
 import { afterAll } from "vitest";
 import { type Edit, EMPTY_MODEL } from "#engine";
+import { createServices, type ServiceOptions } from "../api/create-services.ts";
 import { createApp } from "../app.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
-import { createServices, type ServiceOptions } from "../create-services.ts";
 import type { Database } from "../db/database.ts";
 import { hashPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";

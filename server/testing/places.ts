@@ -2,9 +2,9 @@ import { answersOn, salesLeads } from "#contract/reference/examples/demo-leads";
 import { documentOf } from "#contract/reference/examples/document";
 import { good } from "#contract/reference/examples/leads";
 import { rental } from "#contract/reference/examples/rental";
-import { insertAccount } from "../access/accounts.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { demoPassword, makeDemo } from "../demo/make.ts";
+import { insertAccount } from "../resources/accounts/insert.ts";
 import { SECRET_KEY, type TestUser, type testApp } from "./app.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -13,6 +13,7 @@ type App = Awaited<ReturnType<typeof testApp>>;
 export interface Place {
   readonly id: number;
   readonly slug: string;
+  readonly parent: number | null;
   /** Whether it may have clients. */
   readonly isTopLevel: boolean;
   /** What its required questions are answered with. */
@@ -52,7 +53,7 @@ export async function makePlaces({ database, api, makeUser }: App) {
   const sale = firstSale === undefined ? {} : answersOn(firstSale, Math.floor(Date.now() / 86_400_000));
   const places = rows.map(({ account_id: id, slug, parent_id }): Place => {
     const answers = slug.startsWith("brightline") ? {} : slug.startsWith("northwind") ? sale : good.body.answers;
-    return { id, slug, isTopLevel: parent_id === null, answers };
+    return { id, slug, parent: parent_id, isTopLevel: parent_id === null, answers };
   });
   const slugs = places.map(({ slug }) => slug);
   const [agency = "", harbor = "", northwind = ""] = slugs;

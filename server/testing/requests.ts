@@ -1,6 +1,6 @@
 import type { OperationId } from "#contract";
-import { sessionsOf, startSession } from "../access/sessions.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
+import { sessionsOf, startSession } from "../resources/users/sessions.ts";
 import type { Json, testApp } from "./app.ts";
 import type { Person, Place } from "./places.ts";
 

@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { applyEdit, type Band, type FieldErrors, type ModelDocument } from "#engine";
+import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
-import { accountInReach, noSuch } from "../reach.ts";
+import { accountInReach, noSuch } from "../shared/reach.ts";
 import type { AccountRow } from "./find.ts";
 
 type Former = Omit<AccountRow, "bands">;
@@ -51,11 +52,16 @@ async function slugFaults(
   former: Former | undefined,
 ): Promise<FieldErrors> {
   if (slug === undefined || slug === former?.slug) return {};
-  if (former !== undefined && former.account_id === principal.homeAccountId && !principal.isSuperuser) {
+  if (former !== undefined && !may(principal, "change_slug", { id: former.account_id, parent: former.parent_id })) {
     return { slug: ["Only a superuser can change the slug of your own account."] };
   }
-  const taken = await db.selectFrom("account").select("account_id").where("slug", "=", slug).executeTakeFirst();
-  return taken === undefined ? {} : slugTaken(slug);
+  return (await slugsBeginningWith(db, slug)).has(slug) ? slugTaken(slug) : {};
+}
+
+/** Slugs are unique over the installation: those of accounts out of reach are told as well, but nothing else of them. */
+export async function slugsBeginningWith(db: Kysely<Tables>, slug: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ slug: string }>`select slugs_beginning_with(${slug}) as slug`.execute(db);
+  return new Set(rows.map((row) => row.slug));
 }
 
 async function parentFaults(
@@ -66,7 +72,9 @@ async function parentFaults(
 ): Promise<FieldErrors> {
   if (parent === undefined || (former !== undefined && parent === former.parent_id)) return {};
   if (parent === null) {
-    return principal.isSuperuser ? {} : { parent: ["Only a superuser can have an account without a parent."] };
+    return may(principal, "choose_agency")
+      ? {}
+      : { parent: ["Only a superuser can have an account without a parent."] };
   }
   if (parent === former?.account_id) return { parent: ["An account cannot be its own parent."] };
   // in the order of their ids, so that two changes cannot wait for each other
@@ -80,7 +88,9 @@ async function parentFaults(
     .execute();
   const agency = locked.find((row) => row.account_id === parent);
   if (agency === undefined) return { parent: [noSuch("account", parent)] };
-  if (former !== undefined && !principal.isSuperuser) return { parent: ["Only a superuser can change the parent."] };
+  if (former !== undefined && !may(principal, "choose_agency")) {
+    return { parent: ["Only a superuser can change the parent."] };
+  }
   if (agency.parent_id !== null) {
     return { parent: [`${agency.name} is a client of an agency, so it cannot have clients of its own.`] };
   }
@@ -105,6 +115,18 @@ function bandFaults(document: ModelDocument, bands: readonly Band[] | undefined)
   if (bands === undefined) return {};
   const edited = applyEdit(document, bandsEdit(bands));
   return edited.ok || !("errors" in edited) ? {} : edited.errors;
+}
+
+/** A document with other bands: the very same one when they are its own, or do not fit, which is told as a fault. */
+export function withBands(document: ModelDocument, bands: readonly Band[] | undefined): ModelDocument {
+  if (bands === undefined || sameBands(bands, document.bands)) return document;
+  const edited = applyEdit(document, bandsEdit(bands));
+  return edited.ok ? edited.document : document;
+}
+
+function sameBands(some: readonly Band[], others: readonly Band[]): boolean {
+  const keyOf = ({ letter, label, from, action }: Band) => JSON.stringify([letter, label, from, action]);
+  return some.map(keyOf).join() === others.map(keyOf).join();
 }
 
 export const bandsEdit = (bands: readonly Band[]) =>

@@ -1,21 +1,22 @@
 import type { Kysely } from "kysely";
 import type { FieldErrors } from "#contract";
-import { applyEdit, type Band, type ModelDocument, slugify } from "#engine";
-import { BEGINNING, type Beginning, insertAccount } from "../../access/accounts.ts";
+import { slugify } from "#engine";
+import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
-import { insertUser } from "../../access/users.ts";
+import type { OtherFaults } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
-import { forbidden, invalid } from "../../http/errors.ts";
-import type { OtherFaults } from "../../http/mount.ts";
+import { forbidden, invalid, unavailable } from "../../http/errors.ts";
 import { liveVersion } from "../../models/live-version.ts";
 import { hashPassword } from "../../passwords.ts";
-import type { Services } from "../../services.ts";
-import { isTaken } from "../conflicts.ts";
-import { accountInReach, noSuch } from "../reach.ts";
+import { isTaken } from "../shared/conflicts.ts";
+import { accountInReach, databaseOf, noSuch } from "../shared/reach.ts";
+import { insertUser } from "../users/insert.ts";
 import { isUsernameConflict, USERNAME_TAKEN, usernameFaults } from "../users/write.ts";
-import { type AccountData, accountFaults, bandsEdit, SLUG_INDEX, slugTaken } from "./check.ts";
+import { type AccountData, accountFaults, SLUG_INDEX, slugsBeginningWith, slugTaken, withBands } from "./check.ts";
+import { BEGINNING, type Beginning, insertAccount } from "./insert.ts";
 
 interface FirstUser {
   readonly username: string;
@@ -45,15 +46,15 @@ export async function createAccount(
   agent: Agent,
   data: NewAccount,
 ): Promise<number> {
-  const { kysely } = services.database;
-  if (!(await mayCreate(kysely, principal))) throw forbidden();
+  const reach = databaseOf(services, principal, "administer");
+  if (!may(principal, "add_clients")) throw forbidden();
   const { first_user: user } = data;
   // hashing takes its time, which no transaction should wait for
   const password_hash = user === undefined ? "" : await hashPassword(user.password);
-  for (;;) {
-    const slug = data.slug ?? (await unusedSlug(kysely, data.name));
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const slug = data.slug ?? (await unusedSlug(reach, data.name));
     try {
-      return await kysely.transaction().execute(async (db) => {
+      return await reach.transaction().execute(async (db) => {
         const complete = { ...data, parent: parentOf(principal, data) };
         const { faults, beginning } = await check(db, services.guard, principal, complete);
         if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -73,16 +74,20 @@ export async function createAccount(
       if (data.slug !== undefined) throw invalid(slugTaken(slug));
     }
   }
+  throw unavailable("Accounts with this name are being created too quickly. Nothing was created; try again shortly.");
 }
+
+/** Each time another account has taken the derived slug meanwhile; so often, only a runaway does. */
+const MAX_ATTEMPTS = 100;
 
 /** What else is wrong with a body whose shape is wrong, so that one answer names it all. */
 export const newAccountFaults: OtherFaults = async ({ principal, services }, sent, found) => {
   const who = principal as unknown as Principal;
-  const { kysely } = services.database;
-  if (!(await mayCreate(kysely, who))) return {};
+  const db = databaseOf(services, who, "administer");
+  if (!may(who, "add_clients")) return {};
   const data: Partial<NewAccount> = sound(sent, found);
   const first_user = sound<Partial<FirstUser>>(memberOf(sent, "first_user"), found.first_user);
-  const { faults } = await check(kysely, services.guard, who, { ...data, first_user });
+  const { faults } = await check(db, services.guard, who, { ...data, first_user });
   return faults;
 };
 
@@ -95,19 +100,8 @@ function sound<Data extends object>(sent: unknown, faults: FieldErrors[string] =
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in faults))) as Partial<Data>;
 }
 
-/** Clients of an agency have no clients. */
-async function mayCreate(db: Kysely<Tables>, { isSuperuser, homeAccountId }: Principal): Promise<boolean> {
-  if (isSuperuser) return true;
-  const own = await db
-    .selectFrom("account")
-    .select("parent_id")
-    .where("account_id", "=", homeAccountId)
-    .executeTakeFirst();
-  return own?.parent_id === null;
-}
-
-function parentOf({ isSuperuser, homeAccountId }: Principal, { parent }: AccountData): number | null {
-  return parent === undefined && !isSuperuser ? homeAccountId : (parent ?? null);
+function parentOf(principal: Principal, { parent }: AccountData): number | null {
+  return parent === undefined && !may(principal, "choose_agency") ? principal.homeAccountId : (parent ?? null);
 }
 
 interface Checked {
@@ -154,21 +148,9 @@ async function copyOf(db: Kysely<Tables>, principal: Principal, id: number): Pro
     : { document: live.document, note: `Copied from ${account.name}` };
 }
 
-/** Bands that do not fit have been named as a fault. */
-function withBands(document: ModelDocument, bands: readonly Band[] | undefined): ModelDocument {
-  if (bands === undefined) return document;
-  const edited = applyEdit(document, bandsEdit(bands));
-  return edited.ok ? edited.document : document;
-}
-
 async function unusedSlug(db: Kysely<Tables>, name: string): Promise<string> {
   const base = slugify(name) || "account";
-  const rows = await db
-    .selectFrom("account")
-    .select("slug")
-    .where((eb) => eb.or([eb("slug", "=", base), eb("slug", "like", `${base}-%`)]))
-    .execute();
-  const taken = new Set(rows.map((row) => row.slug));
+  const taken = await slugsBeginningWith(db, base);
   if (!taken.has(base)) return base;
   let count = 2;
   while (taken.has(`${base}-${count}`)) count += 1;

@@ -4,7 +4,7 @@ import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
-import { accountInReach } from "../reach.ts";
+import { accountInReach } from "../shared/reach.ts";
 
 export interface AccountRow {
   readonly account_id: number;

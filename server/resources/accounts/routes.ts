@@ -1,8 +1,9 @@
 import { type Operations, operations } from "#contract";
-import { agentOf } from "../../audit/agent.ts";
-import { type Call, route } from "../../http/mount.ts";
+import { agentOf } from "../../api/agent.ts";
+import { type Call, route } from "../../api/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
-import { tellVersion } from "../model-headers.ts";
+import { tellVersion } from "../model/headers.ts";
+import { databaseOf } from "../shared/reach.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
 import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
 import { changeAccount, deleteAccount } from "./write.ts";
@@ -10,7 +11,10 @@ import { changeAccount, deleteAccount } from "./write.ts";
 /** Client accounts and agencies, for their administrators. */
 export const accountRoutes = [
   route(operations.listAccounts, async ({ query, principal, services, http }) => {
-    const rows = await findAccounts(services.database.kysely, principal, { ...query, ...windowOf(query) });
+    const rows = await findAccounts(databaseOf(services, principal, "administer"), principal, {
+      ...query,
+      ...windowOf(query),
+    });
     return answerPage(http, query, fullCount(rows, query), rows.map(presentAccount));
   }),
 
@@ -18,13 +22,13 @@ export const accountRoutes = [
     operations.createAccount,
     async ({ body, principal, services, http }) => {
       const id = await createAccount(services, principal, agentOf(principal, http), body);
-      return presentAccount(await findAccount(services.database.kysely, principal, id));
+      return presentAccount(await findAccount(databaseOf(services, principal, "administer"), principal, id));
     },
     newAccountFaults,
   ),
 
   route(operations.getAccount, async ({ params, principal, services }) =>
-    presentAccount(await findAccount(services.database.kysely, principal, params.id)),
+    presentAccount(await findAccount(databaseOf(services, principal, "administer"), principal, params.id)),
   ),
 
   // what a replacement leaves out has its default already, but for slug and parent, which stay
@@ -50,5 +54,5 @@ async function change({
 }: Call<Operations["replaceAccount"] | Operations["updateAccount"]>) {
   const accept = (account: AccountRow) => requireMatch(presentAccount(account));
   tellVersion(headers, await changeAccount(services, principal, agentOf(principal, http), id, body, accept));
-  return presentAccount(await findAccount(services.database.kysely, principal, id));
+  return presentAccount(await findAccount(databaseOf(services, principal, "administer"), principal, id));
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import { applyEdit, type Band, type ModelDocument } from "#engine";
-import { auditedAccount, recordAccountEvent } from "../../access/accounts.ts";
+import type { Band } from "#engine";
+import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import { seeLeadsOf } from "../../db/tenancy/scope.ts";
 import { codeOf } from "../../error-code.ts";
 import { invalid, notFound, unavailable } from "../../http/errors.ts";
 import { happeningOf } from "../../models/happening.ts";
@@ -13,11 +15,11 @@ import { insertVersion } from "../../models/insert-version.ts";
 import { type LiveVersion, liveNumber, liveVersion, newestVersion } from "../../models/live-version.ts";
 import type { MadeVersion } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
-import type { Services } from "../../services.ts";
-import { isReferenceBroken, isTaken } from "../conflicts.ts";
-import { isAccountInReach } from "../reach.ts";
-import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken } from "./check.ts";
+import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
+import { databaseOf, isAccountInReach } from "../shared/reach.ts";
+import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken, withBands } from "./check.ts";
 import { type AccountRow, findAccount, lockAccount } from "./find.ts";
+import { auditedAccount, recordAccountEvent } from "./insert.ts";
 
 /**
  * Changes an account. New bands are a new version of its model.
@@ -34,8 +36,8 @@ export async function changeAccount(
   data: AccountData,
   accept: (current: AccountRow) => void,
 ): Promise<MadeVersion | undefined> {
-  const { kysely } = services.database;
-  if (!(await isAccountInReach(kysely, principal, id))) throw notFound();
+  const administered = databaseOf(services, principal, "administer");
+  if (!(await isAccountInReach(administered, principal, id))) throw notFound();
   const change = async (db: Kysely<Tables>, seen: ModelVersion) => {
     const former = await lockAccount(db, principal, id, data.parent);
     // nobody moves the pointer while the row of the account is locked
@@ -58,7 +60,7 @@ export async function changeAccount(
   return await services.models.inTurn(id, async () => {
     // a large model is read from JSON when it has changed, not at every call
     const seen = await services.models.live(id);
-    return await kysely
+    return await administered
       .transaction()
       .execute((db) => change(db, seen))
       .catch((error: unknown) => {
@@ -90,18 +92,6 @@ async function changeBands(
   return { version: next.version, note: next.note, author: agent.actor, publishedAt, follows: live.version };
 }
 
-/** The very same document when the bands are its own. */
-function withBands(document: ModelDocument, bands: readonly Band[] | undefined): ModelDocument {
-  if (bands === undefined || sameBands(bands, document.bands)) return document;
-  const edited = applyEdit(document, bandsEdit(bands));
-  return edited.ok ? edited.document : document;
-}
-
-function sameBands(some: readonly Band[], others: readonly Band[]): boolean {
-  const keyOf = ({ letter, label, from, action }: Band) => JSON.stringify([letter, label, from, action]);
-  return some.map(keyOf).join() === others.map(keyOf).join();
-}
-
 /**
  * Deletes an account with its model, users and tokens; its audit log stays in the database.
  *
@@ -115,27 +105,30 @@ export async function deleteAccount(
   id: number,
   accept: (current: AccountRow) => void,
 ): Promise<undefined> {
-  await services.database.kysely.transaction().execute(async (db) => {
-    await lockAccount(db, principal, id);
-    const account = await findAccount(db, principal, id);
-    accept(account);
-    const reasons = await reasonsToKeep(db, principal, account);
-    if (reasons.length > 0) throw invalid({ non_field_errors: reasons });
-    await awaitLeads(db, id);
-    if (await hasLeads(db, id)) throw invalid({ non_field_errors: [keep(account, "has leads")] });
-    await recordAccountEvent(db, { id, parentId: account.parent_id }, agent, {
-      action: "delete",
-      target: { type: "account", id, label: account.name },
-      before: auditedAccount(account),
-    });
-    await db
-      .deleteFrom("account")
-      .where("account_id", "=", id)
-      .execute()
-      .catch((error: unknown) => {
-        throw isReferenceBroken(error) ? invalid({ non_field_errors: [keep(account, "has clients")] }) : error;
+  await databaseOf(services, principal, "administer")
+    .transaction()
+    .execute(async (db) => {
+      await lockAccount(db, principal, id);
+      await seeLeadsOf(db, id);
+      const account = await findAccount(db, principal, id);
+      accept(account);
+      const reasons = await reasonsToKeep(db, principal, account);
+      if (reasons.length > 0) throw invalid({ non_field_errors: reasons });
+      await awaitLeads(db, id);
+      if (await hasLeads(db, id)) throw invalid({ non_field_errors: [keep(account, "has leads")] });
+      await recordAccountEvent(db, { id, parentId: account.parent_id }, agent, {
+        action: "delete",
+        target: { type: "account", id, label: account.name },
+        before: auditedAccount(account),
       });
-  });
+      await db
+        .deleteFrom("account")
+        .where("account_id", "=", id)
+        .execute()
+        .catch((error: unknown) => {
+          throw isReferenceBroken(error) ? invalid({ non_field_errors: [keep(account, "has clients")] }) : error;
+        });
+    });
 }
 
 /** SQLSTATE of a lock that was not to be had in time. */
@@ -176,6 +169,7 @@ async function reasonsToKeep(db: Kysely<Tables>, principal: Principal, account: 
   if (id === principal.homeAccountId) reasons.push(keep(account, "is your own account"));
   if (await hasClients(db, id)) reasons.push(keep(account, "has clients"));
   if (await hasLeads(db, id)) reasons.push(keep(account, "has leads"));
-  if (superuser !== undefined && !principal.isSuperuser) reasons.push(keep(account, "has users out of your reach"));
+  if (superuser !== undefined && !may(principal, "administer_superusers"))
+    reasons.push(keep(account, "has users out of your reach"));
   return reasons;
 }

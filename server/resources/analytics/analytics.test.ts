@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
-import { createServices } from "../../create-services.ts";
 import { SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
 
 const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();

@@ -1,6 +1,6 @@
-import type { Pool } from "pg";
+import { sql } from "kysely";
 import { ANALYTICS_MAX_AGE } from "#contract";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../api/services.ts";
 
 /** An answer and when its figures were taken. */
 export interface Cached<Body> {
@@ -8,55 +8,52 @@ export interface Cached<Body> {
   readonly body: Body;
 }
 
-/** Computations under way on this node; who asks meanwhile waits for the same one. */
-const running = new WeakMap<Pool, Map<string, Promise<Cached<unknown>>>>();
+type Keeping = Pick<Services, "database" | "together">;
 
 /**
  * The answer kept for an account, else a newly computed one. All nodes share what is kept, and when
  * several compute at once, all of them give the answer that was stored first.
  */
 export async function cached<Body>(
-  { database: { pool } }: Services,
+  services: Keeping,
   accountId: number,
   name: string,
   compute: () => Promise<Body>,
 ): Promise<Cached<Body>> {
-  const kept = await find<Body>(pool, accountId, name);
+  const kept = await find<Body>(services, accountId, name);
   if (kept !== undefined) return kept;
-  const own = running.get(pool) ?? new Map<string, Promise<Cached<unknown>>>();
-  running.set(pool, own);
-  const key = `${accountId}/${name}`;
-  const computing = own.get(key) ?? renew(pool, accountId, name, compute).finally(() => own.delete(key));
-  own.set(key, computing);
-  return (await computing) as Cached<Body>;
+  return await services.together(`figures ${accountId}/${name}`, () => renew(services, accountId, name, compute));
 }
 
-async function find<Body>(pool: Pool, accountId: number, name: string): Promise<Cached<Body> | undefined> {
-  const result = await pool.query<{ generated_at: Date; body: Body }>({
-    text: `select generated_at, body from analytics_cache
-      where account_id = $1 and name = $2 and generated_at > now() - make_interval(secs => $3)`,
-    values: [accountId, name, ANALYTICS_MAX_AGE],
-  });
-  const row = result.rows[0];
-  return row === undefined ? undefined : { generatedAt: row.generated_at, body: row.body };
+const MAX_AGE = sql<Date>`now() - make_interval(secs => ${ANALYTICS_MAX_AGE})`;
+
+async function find<Body>({ database }: Keeping, accountId: number, name: string): Promise<Cached<Body> | undefined> {
+  const row = await database
+    .of(accountId)
+    .selectFrom("analytics_cache")
+    .select(["generated_at", "body"])
+    .where("name", "=", name)
+    .where("generated_at", ">", MAX_AGE)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { generatedAt: row.generated_at, body: row.body as Body };
 }
 
 async function renew<Body>(
-  pool: Pool,
+  services: Keeping,
   accountId: number,
   name: string,
   compute: () => Promise<Body>,
 ): Promise<Cached<Body>> {
+  const db = services.database.of(accountId);
   // by the database's clock, which all nodes share, and before the figures: none of them is older
-  const clock = await pool.query<{ at: Date }>("select now() as at");
+  const clock = await sql<{ at: Date }>`select now() as at`.execute(db);
   const generatedAt = clock.rows[0]?.at ?? new Date();
   const body = await compute();
   // an answer that another node stored meanwhile stays, and is then the answer of this node too
-  await pool.query({
-    text: `insert into analytics_cache as kept (account_id, name, generated_at, body) values ($1, $2, $3, $4)
-      on conflict (account_id, name) do update set generated_at = excluded.generated_at, body = excluded.body
-      where kept.generated_at <= now() - make_interval(secs => $5)`,
-    values: [accountId, name, generatedAt, JSON.stringify(body), ANALYTICS_MAX_AGE],
-  });
-  return (await find<Body>(pool, accountId, name)) ?? { generatedAt, body };
+  await sql`
+    insert into analytics_cache as kept (account_id, name, generated_at, body)
+    values (${accountId}, ${name}, ${generatedAt}, ${JSON.stringify(body)})
+    on conflict (account_id, name) do update set generated_at = excluded.generated_at, body = excluded.body
+    where kept.generated_at <= ${MAX_AGE}`.execute(db);
+  return (await find<Body>(services, accountId, name)) ?? { generatedAt, body };
 }

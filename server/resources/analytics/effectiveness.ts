@@ -1,11 +1,12 @@
-import { fromHundredths, type ModelDocument, RECOMMENDATION_TYPES, type RecommendationType } from "#engine";
-import type { Querier } from "./at-leisure.ts";
+import { type Kysely, sql } from "kysely";
+import { fromHundredths, type ModelDocument, type RecommendationType } from "#engine";
+import type { Tables } from "../../db/tables.ts";
 
 /**
  * How often each rule of the live model decided, by the leads' latest results; a lead has the ids of
  * the rules that did, at most one for each question.
  */
-export async function recommendationEffectiveness(on: Querier, accountId: number, document: ModelDocument) {
+export async function recommendationEffectiveness(on: Kysely<Tables>, accountId: number, document: ModelDocument) {
   const { decided, approval, warning, rejection, other, ...totals } = await count(on, accountId, document);
   const byRule = new Map(decided.map((row) => [row.rule_id, row]));
   const fieldNames = new Map(document.questions.map(({ id, field_name }) => [id, field_name]));
@@ -37,25 +38,25 @@ interface Counts extends Readonly<Record<RecommendationType | "other", number>> 
 }
 
 /** In one statement, so that no rule can have decided for more leads than there are. */
-async function count(on: Querier, accountId: number, { recommendations }: ModelDocument): Promise<Counts> {
-  const idsOf = (wanted: RecommendationType | null) =>
-    recommendations.filter(({ type }) => type === wanted).map(({ id }) => id);
-  const result = await on.query<Counts>({
-    text: `with decided as (
+async function count(on: Kysely<Tables>, accountId: number, { recommendations }: ModelDocument): Promise<Counts> {
+  const countOf = (wanted: RecommendationType | null) => {
+    const ids = recommendations.filter(({ type }) => type === wanted).map(({ id }) => id);
+    return sql`count(*) filter (where rule_ids && ${ids}::int[])`;
+  };
+  const result = await sql<Counts>`
+      with decided as (
         select r.rule_id, count(*) as leads, round(avg(l.total)) as average
         from lead l cross join lateral unnest(l.rule_ids) as r(rule_id)
-        where l.account_id = $1 group by r.rule_id
+        where l.account_id = ${accountId} group by r.rule_id
       )
       select count(*) as total_leads,
         count(*) filter (where rule_ids <> '{}') as leads_with_recommendation,
-        count(*) filter (where rule_ids && $2::int[]) as approval,
-        count(*) filter (where rule_ids && $3::int[]) as warning,
-        count(*) filter (where rule_ids && $4::int[]) as rejection,
-        count(*) filter (where rule_ids && $5::int[]) as other,
+        ${countOf("approval")} as approval,
+        ${countOf("warning")} as warning,
+        ${countOf("rejection")} as rejection,
+        ${countOf(null)} as other,
         (select coalesce(json_agg(decided), '[]') from decided) as decided
-      from lead where account_id = $1`,
-    values: [accountId, ...[...RECOMMENDATION_TYPES, null].map(idsOf)],
-  });
+      from lead where account_id = ${accountId}`.execute(on);
   const [row] = result.rows;
   if (row === undefined) throw new Error("an aggregate without groups has one row");
   return row;

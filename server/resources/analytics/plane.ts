@@ -1,6 +1,7 @@
+import { type Kysely, sql } from "kysely";
 import { PLANE_LIMITS } from "#contract";
-import { type Band, type BandLetter, fromHundredths, hundredths, type ModelDocument, PRIORITIES } from "#engine";
-import type { Querier } from "./at-leisure.ts";
+import { type Band, fromHundredths, hundredths, type ModelDocument, PRIORITIES } from "#engine";
+import type { Tables } from "../../db/tables.ts";
 
 /** From where to where an axis is shown and how wide its cells are, in hundredths of points. */
 export interface Axis {
@@ -15,12 +16,10 @@ interface Bounds {
 }
 
 /** Where an account's leads lie: counted in cells, and the newest one by one. */
-export async function plane(on: Querier, accountId: number, { bands }: ModelDocument) {
-  const spread = await on.query<Record<"least_x" | "greatest_x" | "least_y" | "greatest_y", number | null>>({
-    text: `select min(x) as least_x, max(x) as greatest_x, min(y) as least_y, max(y) as greatest_y
-      from lead where account_id = $1`,
-    values: [accountId],
-  });
+export async function plane(on: Kysely<Tables>, accountId: number, { bands }: ModelDocument) {
+  const spread = await sql<Record<"least_x" | "greatest_x" | "least_y" | "greatest_y", number | null>>`
+      select min(x) as least_x, max(x) as greatest_x, min(y) as least_y, max(y) as greatest_y
+      from lead where account_id = ${accountId}`.execute(on);
   const { least_x = null, greatest_x = null, least_y = null, greatest_y = null } = spread.rows[0] ?? {};
   const x = axisOf({ least: least_x, greatest: greatest_x }, bands, PLANE_LIMITS.columns);
   const y = axisOf({ least: least_y, greatest: greatest_y }, bands, PLANE_LIMITS.rows);
@@ -30,7 +29,7 @@ export async function plane(on: Querier, accountId: number, { bands }: ModelDocu
     columns: x.cells,
     rows: y.cells,
     cells: await cells(on, accountId, x, y),
-    newest: await newest(on, accountId),
+    newest: await newest(on),
   };
 }
 
@@ -69,24 +68,24 @@ function* roundSteps(): Generator<number> {
 }
 
 /** A lead that arrived after the axes were made, and beyond them, is counted in the outermost cell. */
-async function cells(on: Querier, accountId: number, x: Axis, y: Axis) {
-  const cell = (column: string, at: number) =>
-    `least(greatest(floor((${column} - $${at}::numeric) / $${at + 1}::numeric), 0), $${at + 2}::int - 1)::int`;
-  const result = await on.query<{ readonly column: number; readonly row: number; readonly leads: number }>({
-    text: `select ${cell("x", 2)} as column, ${cell("y", 5)} as row, count(*) as leads
-      from lead where account_id = $1 group by 1, 2 order by 2, 1`,
-    values: [accountId, x.from, x.step, x.cells, y.from, y.step, y.cells],
-  });
+async function cells(on: Kysely<Tables>, accountId: number, x: Axis, y: Axis) {
+  const cell = (column: "x" | "y", { from, step, cells: count }: Axis) => sql`
+    least(greatest(floor((${sql.ref(column)} - ${from}::numeric) / ${step}::numeric), 0), ${count}::int - 1)::int`;
+  const result = await sql<{ readonly column: number; readonly row: number; readonly leads: number }>`
+    select ${cell("x", x)} as column, ${cell("y", y)} as row, count(*) as leads
+    from lead where account_id = ${accountId} group by 1, 2 order by 2, 1`.execute(on);
   return result.rows;
 }
 
-async function newest(on: Querier, accountId: number) {
-  const result = await on.query<{ lead_id: string; x: number; y: number; total: number; total_band: BandLetter }>({
-    text: `select lead_id, x, y, total, total_band from lead where account_id = $1
-      order by created_at desc, lead_id desc limit $2`,
-    values: [accountId, PLANE_LIMITS.newest],
-  });
-  return result.rows.map(({ lead_id, x, y, total, total_band }) => ({
+async function newest(on: Kysely<Tables>) {
+  const rows = await on
+    .selectFrom("lead")
+    .select(["lead_id", "x", "y", "total", "total_band"])
+    .orderBy("created_at", "desc")
+    .orderBy("lead_id", "desc")
+    .limit(PLANE_LIMITS.newest)
+    .execute();
+  return rows.map(({ lead_id, x, y, total, total_band }) => ({
     lead_id,
     x_axis: fromHundredths(x),
     y_axis: fromHundredths(y),

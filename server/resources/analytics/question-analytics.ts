@@ -1,5 +1,6 @@
+import type { Kysely } from "kysely";
 import { formatDate, type ModelDocument, parseDate, QUESTION_TYPES, type Question, type QuestionType } from "#engine";
-import type { Querier } from "./at-leisure.ts";
+import type { Tables } from "../../db/tables.ts";
 import { type Bin, labelOf, MOST_BINS, niceBins, rangeBins, reachOfEdge, thresholds } from "./bins.ts";
 import { spread, type Tally, type TallyPlan, tally } from "./tally.ts";
 
@@ -21,13 +22,13 @@ const KINDS = {
  * left out. One question after the other, so that on the embedded database, which runs one statement
  * at a time, leads are stored in between.
  */
-export async function questionAnalytics(on: Querier, accountId: number, document: ModelDocument) {
+export async function questionAnalytics(on: Kysely<Tables>, accountId: number, document: ModelDocument) {
   const analysed = [];
   for (const question of document.questions) analysed.push(await analyse(on, accountId, document, question));
   return analysed;
 }
 
-async function analyse(on: Querier, accountId: number, document: ModelDocument, question: Question) {
+async function analyse(on: Kysely<Tables>, accountId: number, document: ModelDocument, question: Question) {
   const { id, number, text, type, field_name } = question;
   const list = QUESTION_TYPES[type].list || question.multiple_values;
   const plan = { field: field_name, kind: KINDS[type], list };
@@ -55,7 +56,7 @@ async function analyse(on: Querier, accountId: number, document: ModelDocument, 
  * all others is counted in the outermost bin.
  */
 async function binsFor(
-  on: Querier,
+  on: Kysely<Tables>,
   accountId: number,
   document: ModelDocument,
   question: Question,

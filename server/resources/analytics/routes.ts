@@ -1,9 +1,10 @@
+import type { Kysely } from "kysely";
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
 import type { ModelDocument } from "#engine";
 import { accountsOf, type Principal } from "../../access/principal.ts";
-import { route } from "../../http/mount.ts";
-import type { Services } from "../../services.ts";
-import { atLeisure, type Querier } from "./at-leisure.ts";
+import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import type { Tables } from "../../db/tables.ts";
 import { attention } from "./attention.ts";
 import { cached } from "./cache.ts";
 import { recommendationEffectiveness } from "./effectiveness.ts";
@@ -22,13 +23,13 @@ interface Asked {
 async function figures<Body>(
   { principal, services, headers }: Asked,
   name: string,
-  compute: (on: Querier, accountId: number, document: ModelDocument) => Promise<Body>,
+  compute: (on: Kysely<Tables>, accountId: number, document: ModelDocument) => Promise<Body>,
 ) {
   const { account } = principal;
   const accounts = accountsOf(principal);
   const { body, generatedAt } = await cached(services, account.id, name, async () => {
     const { document } = await services.models.live(account.id);
-    const computing = () => atLeisure(services.database, (on) => compute(on, account.id, document));
+    const computing = () => services.database.atLeisure(account.id, (on) => compute(on, account.id, document));
     const inTurn = () => services.heavyReads.runEventually(accounts, computing);
     return await services.figures.runEventually(accounts, inTurn);
   });

@@ -1,4 +1,5 @@
-import type { Querier } from "./at-leisure.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tables } from "../../db/tables.ts";
 /** How the answers to one question are counted. */
 export interface TallyPlan {
   readonly field: string;
@@ -35,64 +36,64 @@ export interface Spread {
 const MOST_TEXTS = 20;
 
 /** Every answer; a list has one row for each of its elements. Single values are much faster read without a join. */
-const ANSWERS = {
-  single: "select answers -> $2 as value, 1 as n from lead where account_id = $1 and answers ? $2",
-  list: `select e.value, e.n from lead
-    cross join lateral jsonb_array_elements(
-      case jsonb_typeof(answers -> $2) when 'array' then answers -> $2 else jsonb_build_array(answers -> $2) end
-    ) with ordinality e(value, n)
-    where account_id = $1 and answers ? $2`,
-} as const;
+function answersTo({ field, list }: TallyPlan, accountId: number): RawBuilder<unknown> {
+  const answer = sql`answers -> ${field}::text`;
+  const answered = sql`account_id = ${accountId} and answers ? ${field}::text`;
+  return list
+    ? sql`select e.value, e.n from lead
+        cross join lateral jsonb_array_elements(
+          case jsonb_typeof(${answer}) when 'array' then ${answer} else jsonb_build_array(${answer}) end
+        ) with ordinality e(value, n)
+        where ${answered}`
+    : sql`select ${answer} as value, 1 as n from lead where ${answered}`;
+}
 
-const TEXT = `case when jsonb_typeof(value) = 'string' then value #>> '{}' end collate "C"`;
+const TEXT = sql`case when jsonb_typeof(value) = 'string' then value #>> '{}' end collate "C"`;
 
 /** Much cheaper than a regular expression, of which this is one: four digits, two from 01 to 12, two from 01 to 31. */
-const IS_DATE = `text like '____-__-__' and translate(text, '0123456789', '') = '--' and text >= '0001'
+const IS_DATE = sql`text like '____-__-__' and translate(text, '0123456789', '') = '--' and text >= '0001'
   and substr(text, 6, 2) between '01' and '12' and substr(text, 9, 2) between '01' and '31'`;
 
 /**
  * The value of an answer, null when it does not fit the question: that had another type once. Dates
  * stay text, for an impossible one in an old text answer would stop a cast, and they sort alike.
  */
-function fitting({ kind, list }: TallyPlan): string {
-  const answers = `(${ANSWERS[list ? "list" : "single"]}) answer`;
+function fitting(plan: TallyPlan, accountId: number): RawBuilder<unknown> {
+  const { kind } = plan;
+  const answers = sql`(${answersTo(plan, accountId)}) answer`;
   if (kind === "number") {
-    return `(select case when jsonb_typeof(value) = 'number' then value::float8 end as value, n from ${answers}) fitting`;
+    return sql`(select case when jsonb_typeof(value) = 'number' then value::float8 end as value, n from ${answers}) fitting`;
   }
-  const texts = `(select ${TEXT} as text, n from ${answers}`;
+  const texts = sql`(select ${TEXT} as text, n from ${answers}`;
   // without "offset 0" the text would be taken out of the answer anew for each of the conditions
   if (kind === "date")
-    return `(select case when ${IS_DATE} then text end as value, n from ${texts} offset 0) texts) fitting`;
-  return `(select text as value, n from ${texts}) texts) fitting`;
+    return sql`(select case when ${IS_DATE} then text end as value, n from ${texts} offset 0) texts) fitting`;
+  return sql`(select text as value, n from ${texts}) texts) fitting`;
 }
 
-function binOf({ kind, slugs, edges }: TallyPlan): { readonly bin: string; readonly values: readonly unknown[] } {
-  if (slugs !== undefined) return { bin: "case when value = any($3::text[]) then value end", values: [slugs] };
-  if (edges === undefined) return { bin: "value", values: [] };
-  return { bin: `width_bucket(value, $3::${kind === "number" ? "float8" : "text"}[])`, values: [edges] };
+function binOf({ kind, slugs, edges }: TallyPlan): RawBuilder<unknown> {
+  if (slugs !== undefined) return sql`case when value = any(${slugs}::text[]) then value end`;
+  if (edges === undefined) return sql`value`;
+  return kind === "number" ? sql`width_bucket(value, ${edges}::float8[])` : sql`width_bucket(value, ${edges}::text[])`;
 }
 
 /** Counts the answers to a question inside the database: a few rows come back, however many leads there are. */
-export async function tally(on: Querier, accountId: number, plan: TallyPlan): Promise<Tally[]> {
-  const { bin, values } = binOf(plan);
-  const counted = `select bin, count(*) as count, count(*) filter (where n = 1) as leads
-    from (select ${bin} as bin, n from ${fitting(plan)}) binned group by bin`;
-  const frequentOnly = `select case when place <= ${MOST_TEXTS} then bin end as bin,
+export async function tally(on: Kysely<Tables>, accountId: number, plan: TallyPlan): Promise<Tally[]> {
+  const counted = sql`select bin, count(*) as count, count(*) filter (where n = 1) as leads
+    from (select ${binOf(plan)} as bin, n from ${fitting(plan, accountId)}) binned group by bin`;
+  const frequentOnly = sql`select case when place <= ${MOST_TEXTS} then bin end as bin,
       sum(count)::bigint as count, sum(leads)::bigint as leads
     from (select *, row_number() over (order by bin is null, count desc, bin) as place from (${counted}) counted) placed
     group by 1`;
-  const result = await on.query<Tally>({
-    text: `select bin::text as bin, count, leads from (${plan.kind === "text" ? frequentOnly : counted}) rows`,
-    values: [accountId, plan.field, ...values],
-  });
+  const rows = plan.kind === "text" ? frequentOnly : counted;
+  const result = await sql<Tally>`select bin::text as bin, count, leads from (${rows}) rows`.execute(on);
   return result.rows;
 }
 
 /** Least, greatest and number of different answers to a question for numbers or dates. */
-export async function spread(on: Querier, accountId: number, plan: TallyPlan): Promise<Spread> {
-  const result = await on.query<Spread>({
-    text: `select count(distinct value) as distinct, min(value) as min, max(value) as max from ${fitting(plan)}`,
-    values: [accountId, plan.field],
-  });
+export async function spread(on: Kysely<Tables>, accountId: number, plan: TallyPlan): Promise<Spread> {
+  const result = await sql<Spread>`
+    select count(distinct value) as distinct, min(value) as min, max(value) as max
+    from ${fitting(plan, accountId)}`.execute(on);
   return result.rows[0] ?? { distinct: 0, min: null, max: null };
 }

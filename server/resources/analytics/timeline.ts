@@ -1,7 +1,8 @@
+import { type Kysely, sql } from "kysely";
 import { TIMELINE_DAYS } from "#contract";
 import { formatDate, fromHundredths, parseDate } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
-import type { Querier } from "./at-leisure.ts";
+import type { Tables } from "../../db/tables.ts";
 
 interface DayRow {
   readonly date: string;
@@ -22,7 +23,7 @@ interface Counts {
  * Leads by the day on which they first arrived, in the account's time zone: for all the days that can be asked
  * for, so that whoever asks for fewer is told the same.
  */
-export async function timeline(on: Querier, { id, timeZone }: ActingAccount) {
+export async function timeline(on: Kysely<Tables>, { id, timeZone }: ActingAccount) {
   const { total, today, days } = await count(on, id, timeZone);
   const last = parseDate(today);
   if (last === undefined) throw new Error(`${today} is no date`);
@@ -45,23 +46,22 @@ export async function timeline(on: Querier, { id, timeZone }: ActingAccount) {
 const mondayBefore = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
 
 /** Days of 23 and of 25 hours are days: the database knows when each begins. */
-async function count(on: Querier, accountId: number, timeZone: string): Promise<Counts> {
-  const result = await on.query<Counts>({
-    text: `with calendar as (select (now() at time zone $2)::date as today),
+async function count(on: Kysely<Tables>, accountId: number, timeZone: string): Promise<Counts> {
+  const result = await sql<Counts>`
+      with calendar as (select (now() at time zone ${timeZone})::date as today),
       days as (
-        select (created_at at time zone $2)::date as date, count(*) as leads, round(avg(total))::bigint as average,
+        select (created_at at time zone ${timeZone})::date as date, count(*) as leads, round(avg(total))::bigint as average,
           count(*) filter (where total_band = 'D') as low,
           count(*) filter (where total_band in ('C', 'B')) as medium,
           count(*) filter (where total_band = 'A') as high
         from lead, calendar
-        where account_id = $1 and created_at >= (today - $3::int + 1)::timestamp at time zone $2
+        where account_id = ${accountId}
+          and created_at >= (today - ${TIMELINE_DAYS.max}::int + 1)::timestamp at time zone ${timeZone}
         group by 1
       )
-      select today::text as today, (select count(*) from lead where account_id = $1) as total,
+      select today::text as today, (select count(*) from lead where account_id = ${accountId}) as total,
         (select coalesce(json_agg(days), '[]') from days) as days
-      from calendar`,
-    values: [accountId, timeZone, TIMELINE_DAYS.max],
-  });
+      from calendar`.execute(on);
   const [row] = result.rows;
   if (row === undefined) throw new Error("the calendar has one day");
   return row;

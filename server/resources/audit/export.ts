@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { AUDIT_COLUMNS, type AuditColumn, type Operations } from "#contract";
 import type { ActingAccount } from "../../access/principal.ts";
+import type { Call } from "../../api/mount.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
 import { invalid } from "../../http/errors.ts";
-import type { Call } from "../../http/mount.ts";
-import { exportFile } from "../export-file.ts";
+import { exportFile } from "../shared/export-file.ts";
 import { type AuditFilters, countEvents, type EventRow, eventsOf, lastEvent } from "./find.ts";
 
 /** Events read at a time; each may hold a whole question before and after. */
@@ -43,15 +43,15 @@ const COLUMNS: readonly AuditExportColumn[] = AUDIT_COLUMNS.map((name) => ({ nam
 export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promise<CsvFile> {
   const { columns: wanted, ...filters } = call.query;
   const { account } = call.principal;
-  const { kysely } = call.services.database;
+  const db = call.services.database.of(account.id);
   const { columns, faults } = pickColumns(COLUMNS, wanted);
   if (faults.length > 0) throw invalid({ columns: faults });
-  const until = await lastEvent(kysely, account.id);
+  const until = await lastEvent(db);
   return await exportFile(call, {
     name: "audit-log",
     columns,
-    count: await countEvents(kysely, account, filters, until),
-    batches: cellsOf(kysely, account, filters, until, columns),
+    count: await countEvents(db, account, filters, until),
+    batches: cellsOf(db, account, filters, until, columns),
     target: { type: "audit_event", label: "Audit log" },
     query: call.query,
   });

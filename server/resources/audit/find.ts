@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import type { Input, Operations, Result } from "#contract";
 import type { ActingAccount } from "../../access/principal.ts";
 import { momentOf } from "../../db/moment.ts";
@@ -56,20 +56,14 @@ export async function countEvents(
 }
 
 /** One event. @returns undefined when the account's log has none with this id */
-export async function findEvent(db: Kysely<Tables>, accountId: number, id: number): Promise<EventRow | undefined> {
-  return await db
-    .selectFrom("audit_event")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("event_id", "=", id)
-    .executeTakeFirst();
+export async function findEvent(db: Kysely<Tables>, id: number): Promise<EventRow | undefined> {
+  return await db.selectFrom("audit_event").selectAll().where("event_id", "=", id).executeTakeFirst();
 }
 
 /** The id of the account's last event, 0 without any. */
-export async function lastEvent(db: Kysely<Tables>, accountId: number): Promise<number> {
+export async function lastEvent(db: Kysely<Tables>): Promise<number> {
   const { last } = await db
     .selectFrom("audit_event")
-    .where("account_id", "=", accountId)
     .select(({ fn }) => fn.max<number | null>("event_id").as("last"))
     .executeTakeFirstOrThrow();
   return last ?? 0;
@@ -78,7 +72,7 @@ export async function lastEvent(db: Kysely<Tables>, accountId: number): Promise<
 /** @param until only events up to this id: all there were at some moment, for none is ever changed */
 function matches(account: ActingAccount, filters: AuditFilters, until?: number) {
   return (eb: ExpressionBuilder<Tables, "audit_event">) => {
-    const conditions = [eb("account_id", "=", account.id)];
+    const conditions: Expression<SqlBool>[] = [];
     if (until !== undefined) conditions.push(eb("event_id", "<=", until));
     if (filters.actor !== undefined) conditions.push(eb("actor_id", "=", filters.actor));
     if (filters.action !== undefined) conditions.push(eb("action", "=", filters.action));

@@ -1,6 +1,6 @@
 import { operations } from "#contract";
+import { route } from "../../api/mount.ts";
 import { notFound } from "../../http/errors.ts";
-import { route } from "../../http/mount.ts";
 import { answerPage, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
 import { countEvents, eventsOf, findEvent, presentEvent } from "./find.ts";
@@ -8,17 +8,17 @@ import { countEvents, eventsOf, findEvent, presentEvent } from "./find.ts";
 /** The audit log, to be read: nothing here, or anywhere in the API, writes to it by itself. */
 export const auditRoutes = [
   route(operations.listAuditLog, async ({ query, principal, services, http }) => {
-    const { kysely } = services.database;
+    const db = services.database.of(principal.account.id);
     const { limit, offset } = windowOf(query);
     const [count, rows] = await Promise.all([
-      countEvents(kysely, principal.account, query),
-      eventsOf(kysely, principal.account, query).limit(limit).offset(offset).execute(),
+      countEvents(db, principal.account, query),
+      eventsOf(db, principal.account, query).limit(limit).offset(offset).execute(),
     ]);
     return answerPage(http, query, count, rows.map(presentEvent));
   }),
 
   route(operations.getAuditEvent, async ({ params, principal, services }) => {
-    const row = await findEvent(services.database.kysely, principal.account.id, params.id);
+    const row = await findEvent(services.database.of(principal.account.id), params.id);
     if (row === undefined) throw notFound();
     return presentEvent(row);
   }),

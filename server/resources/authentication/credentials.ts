@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AuditAction } from "#contract";
-import { userTarget } from "../../access/users.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { User } from "../../db/tables.ts";
@@ -9,8 +9,7 @@ import { invalid } from "../../http/errors.ts";
 import { neighbourhoodOf } from "../../http/network.ts";
 import { logOf } from "../../http/request-id.ts";
 import { verifyNothing, verifyPassword } from "../../passwords.ts";
-import type { Services } from "../../services.ts";
-import { inTurn } from "./in-turn.ts";
+import { userTarget } from "../users/insert.ts";
 
 /** An attempt to prove who one is. */
 export interface Attempt {
@@ -31,7 +30,7 @@ export interface Attempt {
  * @throws HttpError 429 after too many failures
  */
 export async function userWithPassword(services: Services, http: Context, attempt: Attempt): Promise<User | undefined> {
-  const { guard } = services;
+  const { guard, inTurn } = services;
   const { username } = attempt;
   const address = clientAddress(http);
   // failures count for a neighbourhood: whoever has a whole network would otherwise guess from all of it at once
@@ -63,7 +62,7 @@ async function checkPassword(
     return undefined;
   }
   if (right && user.is_active) return user;
-  await recordEvent(database.pool, user.account_id, agent, { action, target: userTarget(user) });
+  await recordEvent(database.of(user.account_id), user.account_id, agent, { action, target: userTarget(user) });
   return undefined;
 }
 
@@ -82,12 +81,7 @@ export async function checkCredentials(
   agent: Agent,
   refusal: string,
 ): Promise<User> {
-  const findUser = () =>
-    services.database.kysely
-      .selectFrom("app_user")
-      .selectAll()
-      .where((eb) => eb(eb.fn("lower", ["username"]), "=", username.toLowerCase()))
-      .executeTakeFirst();
+  const findUser = () => services.userNamed(username);
   const attempt = { username, password, findUser, agent, action: "sign_in_failed" } as const;
   const user = await userWithPassword(services, http, attempt);
   if (user === undefined) throw invalid({ non_field_errors: [refusal] });

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { MESSAGES } from "#contract";
 import type { Principal } from "../../access/principal.ts";
-import { endOtherSessions } from "../../access/sessions.ts";
-import { PASSWORD_CHANGED, userTarget } from "../../access/users.ts";
-import { agentOf } from "../../audit/agent.ts";
+import { agentOf } from "../../api/agent.ts";
+import type { Services } from "../../api/services.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { invalid } from "../../http/errors.ts";
 import { hashPassword } from "../../passwords.ts";
-import type { Services } from "../../services.ts";
+import { PASSWORD_CHANGED, userTarget } from "../users/insert.ts";
+import { endOtherSessions } from "../users/sessions.ts";
 import { sessionOf } from "../users/write.ts";
 import { userWithPassword } from "./credentials.ts";
 import { ownUser } from "./own-user.ts";
@@ -35,19 +35,21 @@ export async function changeOwnPassword(
   });
   if (user === undefined) throw wrong();
   const password_hash = await hashPassword(new_password);
-  await services.database.kysely.transaction().execute(async (db) => {
-    const { numUpdatedRows } = await db
-      .updateTable("app_user")
-      .set({ password_hash })
-      .where("account_id", "=", user.account_id)
-      .where("user_id", "=", user.user_id)
-      // an administrator may have set another one meanwhile
-      .where("password_hash", "=", user.password_hash)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw wrong();
-    // only now: a session that began while the row was waited for is seen as well
-    await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, sessionOf(principal));
-    const target = userTarget(user);
-    await recordEvent(db, user.account_id, agent, { action: "password_changed", target, after: PASSWORD_CHANGED });
-  });
+  await services.database
+    .of(user.account_id)
+    .transaction()
+    .execute(async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable("app_user")
+        .set({ password_hash })
+        .where("user_id", "=", user.user_id)
+        // an administrator may have set another one meanwhile
+        .where("password_hash", "=", user.password_hash)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw wrong();
+      // only now: a session that began while the row was waited for is seen as well
+      await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, sessionOf(principal));
+      const target = userTarget(user);
+      await recordEvent(db, user.account_id, agent, { action: "password_changed", target, after: PASSWORD_CHANGED });
+    });
 }

@@ -1,8 +1,8 @@
 import { MESSAGES } from "#contract";
 import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { unauthorized } from "../../http/errors.ts";
-import type { Services } from "../../services.ts";
 import { findTokenOf, rotateDefaultToken, rotateToken, showDefaultToken, showToken } from "../tokens/issue.ts";
 import { ownUser } from "./own-user.ts";
 
@@ -15,7 +15,7 @@ import { ownUser } from "./own-user.ts";
 export async function ownToken(services: Services, principal: Principal, agent: Agent): Promise<string> {
   const owner = await ownerOf(services, principal);
   if (principal.credential.kind === "session") return await showDefaultToken(services, owner, agent);
-  const found = await findTokenOf(services.database.pool, owner, principal.credential.id);
+  const found = await findTokenOf(services, owner, principal.credential.id);
   if (found === undefined) throw unauthorized(MESSAGES.tokenInvalid);
   return await showToken(services, owner.accountId, found, agent);
 }

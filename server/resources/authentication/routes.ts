@@ -1,9 +1,9 @@
 import { MESSAGES, operations } from "#contract";
-import { noteSignIn } from "../../access/sessions.ts";
-import { agentOf, visitorOf } from "../../audit/agent.ts";
+import { agentOf, visitorOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
 import { invalid } from "../../http/errors.ts";
-import { route } from "../../http/mount.ts";
 import { defaultToken } from "../tokens/issue.ts";
+import { noteSignIn } from "../users/sessions.ts";
 import { checkCredentials } from "./credentials.ts";
 import { changeOwnPassword } from "./own-password.ts";
 import { ownToken, rotateOwnToken } from "./own-token.ts";
@@ -15,7 +15,7 @@ export const authenticationRoutes = [
     const visitor = visitorOf(http, "token");
     const user = await checkCredentials(services, http, body, visitor, MESSAGES.tokenAuthFailed);
     const agent = { ...visitor, actor: { id: user.user_id, username: user.username } };
-    const isSignedIn = await noteSignIn(services.database.pool, user, agent);
+    const isSignedIn = await noteSignIn(services.database.of(user.account_id), user, agent);
     if (!isSignedIn) throw invalid({ non_field_errors: [MESSAGES.tokenAuthFailed] });
     return { token: await defaultToken(services, { accountId: user.account_id, userId: user.user_id }, agent) };
   }),

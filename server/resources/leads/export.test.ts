@@ -246,7 +246,7 @@ test("large leads are read few at a time, each once and in order", async () => {
   const condition = matches({ id: account.id, slug: "", name: "", timeZone: "UTC" }, { ordering: "lead_id" }, []);
   for (const ordering of ["lead_id", "-lead_id", "-created_at"] as const) {
     const parts: string[][] = [];
-    for await (const rows of readLeads(database.kysely, condition, ordering, { leads: 5, bytes: 1_500 })) {
+    for await (const rows of readLeads(database.of(account.id), condition, ordering, { leads: 5, bytes: 1_500 })) {
       parts.push(rows.map(({ lead_id }) => lead_id));
     }
     const all = parts.flat();

@@ -1,11 +1,11 @@
 import type { Operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
+import type { Call } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
-import type { Call } from "../../http/mount.ts";
-import type { Services } from "../../services.ts";
-import { exportFile } from "../export-file.ts";
+import { exportFile } from "../shared/export-file.ts";
 import { columnsFor, type ExportColumn } from "./columns.ts";
 import { matching } from "./filters.ts";
 import type { LeadRow } from "./present.ts";
@@ -22,12 +22,12 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
   const { document } = await services.models.live(principal.account.id);
   const { columns, faults } = pickColumns(columnsFor(document.questions), wanted);
   const condition = await matching(services, principal, filters, faults.length === 0 ? {} : { columns: faults });
-  const { kysely } = services.database;
+  const db = services.database.of(principal.account.id);
   return await exportFile(call, {
     name: "leads",
     columns,
-    count: await countLeads(kysely, condition),
-    batches: cellsOf(services, principal, columns, readLeads(kysely, condition, filters.ordering, PART)),
+    count: await countLeads(db, condition),
+    batches: cellsOf(services, principal, columns, readLeads(db, condition, filters.ordering, PART)),
     target: { type: "lead", label: "Leads" },
     query,
   });

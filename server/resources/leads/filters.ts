@@ -1,9 +1,9 @@
 import { type AnswerFilters, type FieldErrors, validate } from "#contract";
 import { answerFilters } from "#contract/schemas/answer-filters";
 import type { Principal } from "../../access/principal.ts";
+import type { OtherFaults } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
 import { invalid } from "../../http/errors.ts";
-import type { OtherFaults } from "../../http/mount.ts";
-import type { Services } from "../../services.ts";
 import { type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
 import { type LeadFilters, matches } from "./matching.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
-import { createServices } from "../../create-services.ts";
 import { SECRET_KEY, testApp } from "../../testing/app.ts";
 
 const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
@@ -151,7 +151,10 @@ async function testOtherNode() {
   const { createIngestQueue } = await import("../../ingest/queue.ts");
   const { submit } = await import("../../ingest/submit.ts");
   const { pool } = services.database;
-  const node = { models: createModelStore(pool), ingest: createIngestQueue(pool, { inFlight: 1, maxWaiting: 100 }) };
+  const node = {
+    models: createModelStore(services.database),
+    ingest: createIngestQueue(pool, { inFlight: 1, maxWaiting: 100 }),
+  };
   return {
     submit: ({ id, slug }: { id: number; slug: string }, income: number) =>
       submit(node, { id, slug, name: slug, timeZone: "UTC" }, { answers: { income }, allow_duplicates: false }),

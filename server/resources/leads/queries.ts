@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { named } from "../../db/named.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
 import type { LeadFilters, matches } from "./matching.ts";
@@ -112,11 +113,11 @@ async function withinBytes(
 }
 
 /** @returns undefined when the account has no such lead */
-export async function findLead(db: Kysely<Tables>, accountId: number, leadId: string): Promise<LeadRow | undefined> {
+export async function findLead(db: Kysely<Tables>, leadId: string): Promise<LeadRow | undefined> {
   const row = await db
     .selectFrom("lead")
+    .modifyFront(named("lead-by-id"))
     .select(COLUMNS)
-    .where("account_id", "=", accountId)
     .where("lead_id", "=", leadId)
     .executeTakeFirst();
   return row as LeadRow | undefined;
@@ -129,17 +130,13 @@ export interface HistoryRow extends LeadRow {
 /** A page of a lead's earlier states, the latest first, each with the moment the next one took its place. */
 export async function findHistory(
   db: Kysely<Tables>,
-  accountId: number,
   leadId: string,
   query: PageQuery,
 ): Promise<{ readonly count: number; readonly rows: readonly HistoryRow[] }> {
   const { limit, offset } = windowOf(query);
   const states = db
     .selectFrom("lead_history as h")
-    .innerJoin("lead as l", (join) =>
-      join.onRef("l.account_id", "=", "h.account_id").onRef("l.lead_id", "=", "h.lead_id"),
-    )
-    .where("h.account_id", "=", accountId)
+    .innerJoin("lead as l", "l.lead_id", "h.lead_id")
     .where("h.lead_id", "=", leadId);
   const [{ count }, rows] = await Promise.all([
     states.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),

@@ -1,11 +1,11 @@
 import { operations } from "#contract";
 import { explainLead, parseDate } from "#engine";
 import type { Principal } from "../../access/principal.ts";
+import { type OtherFaults, route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
 import { notFound } from "../../http/errors.ts";
-import { type OtherFaults, route } from "../../http/mount.ts";
 import { answerPage } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
-import type { Services } from "../../services.ts";
 import { leadsFile } from "./export.ts";
 import { faultyFilters, matching } from "./filters.ts";
 import { presentAnswers, presentContact, presentResult, presentStored } from "./present.ts";
@@ -13,7 +13,7 @@ import { findHistory, findLead, findLeads } from "./queries.ts";
 import { versionsOf } from "./versions.ts";
 
 async function leadOr404(services: Services, { account }: Principal, leadId: string) {
-  const row = await findLead(services.database.kysely, account.id, leadId);
+  const row = await findLead(services.database.of(account.id), leadId);
   if (row === undefined) throw notFound();
   return row;
 }
@@ -48,7 +48,7 @@ export const leadRoutes = [
     operations.listLeads,
     async ({ query, principal, services, http }) => {
       const wanted = await matching(services, principal, query);
-      const { count, rows } = await findLeads(services.database.kysely, wanted, query);
+      const { count, rows } = await findLeads(services.database.of(principal.account.id), wanted, query);
       const versionOf = await versionsOf(services, principal, rows);
       const leads = rows.map((row) => ({
         ...presentStored(row, versionOf(row.model_version)),
@@ -68,7 +68,7 @@ export const leadRoutes = [
 
   route(operations.getLeadHistory, async ({ params, query, principal, services, http }) => {
     await leadOr404(services, principal, params.lead_id);
-    const { count, rows } = await findHistory(services.database.kysely, principal.account.id, params.lead_id, query);
+    const { count, rows } = await findHistory(services.database.of(principal.account.id), params.lead_id, query);
     const versionOf = await versionsOf(services, principal, rows);
     const states = rows.map((row) => ({
       ...presentStored(row, versionOf(row.model_version)),

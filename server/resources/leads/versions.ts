@@ -1,6 +1,6 @@
 import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
 import type { ModelVersion } from "../../models/version.ts";
-import type { Services } from "../../services.ts";
 
 /** Leads keep the version that scored them; each is loaded once, however many leads it scored. */
 export async function versionsOf(

@@ -1,21 +1,23 @@
 import type { Context } from "hono";
-import type { Kysely } from "kysely";
 import { MESSAGES, operations } from "#contract";
+import { abilitiesOf, accountsWhere, may, type Person, roleOf } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
-import { noteSignIn, type OpenSession, sessionsOf, startSession } from "../../access/sessions.ts";
-import { userTarget } from "../../access/users.ts";
-import { type Agent, agentOf, visitorOf } from "../../audit/agent.ts";
+import { agentOf, visitorOf } from "../../api/agent.ts";
+import { isSameOrigin } from "../../api/authenticate.ts";
+import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
 import { recordEvent, recorded } from "../../audit/record.ts";
 import { execute } from "../../db/execute.ts";
-import type { Tables, User } from "../../db/tables.ts";
-import { isSameOrigin } from "../../http/authenticate.ts";
+import type { User } from "../../db/tables.ts";
 import { originOf } from "../../http/client.ts";
 import { forbidden, invalid, notFound } from "../../http/errors.ts";
-import { route } from "../../http/mount.ts";
 import { endedSessionCookie, sessionCookie } from "../../http/session-cookie.ts";
-import type { Services } from "../../services.ts";
 import { checkCredentials } from "../authentication/credentials.ts";
 import { ownUser } from "../authentication/own-user.ts";
+import { databaseOf } from "../shared/reach.ts";
+import { userTarget } from "../users/insert.ts";
+import { noteSignIn, type OpenSession, sessionsOf, startSession } from "../users/sessions.ts";
 
 interface AccountName {
   readonly id: number;
@@ -24,23 +26,18 @@ interface AccountName {
   readonly parent: number | null;
 }
 
-/** The accounts a user may act in, by name. */
-async function accountsOf(db: Kysely<Tables>, user: User): Promise<AccountName[]> {
-  let accounts = db
-    .selectFrom("account")
-    .select(["account_id as id", "name", "slug", "parent_id as parent"])
-    .orderBy("name")
-    .orderBy("account_id");
-  if (!user.is_superuser) {
-    accounts = accounts.where((eb) => {
-      const own = eb("account_id", "=", user.account_id);
-      return user.is_staff ? eb.or([own, eb("parent_id", "=", user.account_id)]) : own;
-    });
-  }
-  return await accounts.execute();
+/** The accounts that somebody may act in, by name. */
+async function accountsOf(services: Services, person: Person): Promise<AccountName[]> {
+  return await databaseOf(services, person, "act")
+    .selectFrom("account as a")
+    .select(["a.account_id as id", "a.name", "a.slug", "a.parent_id as parent"])
+    .where(accountsWhere(person, "act"))
+    .orderBy("a.name")
+    .orderBy("a.account_id")
+    .execute();
 }
 
-function presentSession(user: User, accountId: number, accounts: readonly AccountName[]) {
+function presentSession(user: User, { role }: Person, accountId: number, accounts: readonly AccountName[]) {
   const account = accounts.find(({ id }) => id === accountId);
   if (account === undefined) throw new Error(`user ${user.user_id} cannot act in account ${accountId}`);
   const { user_id, username, email, first_name, last_name, is_staff, is_superuser } = user;
@@ -51,12 +48,19 @@ function presentSession(user: User, accountId: number, accounts: readonly Accoun
       email,
       first_name,
       last_name,
+      account: user.account_id,
       is_staff: is_staff || is_superuser,
       is_superuser,
     },
     account,
     accounts,
+    abilities: abilitiesOf(role),
   };
+}
+
+async function personOf({ database }: Services, user: User): Promise<Person> {
+  const home = await database.of(user.account_id).selectFrom("account").select("parent_id").executeTakeFirst();
+  return { role: roleOf(user, home?.parent_id ?? null), homeAccountId: user.account_id };
 }
 
 /** A page of another site must not sign its visitors in as somebody else. Programs send neither header. */
@@ -72,38 +76,38 @@ function refuseOtherSites(http: Context): void {
 export const sessionRoutes = [
   route(operations.createSession, async ({ body, services, http, headers }) => {
     refuseOtherSites(http);
-    const { pool, kysely } = services.database;
     const visitor = visitorOf(http, "session");
     const user = await checkCredentials(services, http, body, visitor, MESSAGES.signInFailed);
-    if (!user.is_staff && !user.is_superuser) {
+    const person = await personOf(services, user);
+    if (!may(person, "administer")) {
       const event = {
         action: "sign_in_failed",
         target: userTarget(user),
         after: { reason: MESSAGES.adminOnly },
       } as const;
-      await recordEvent(pool, user.account_id, visitor, event);
+      await recordEvent(services.database.of(user.account_id), user.account_id, visitor, event);
       throw forbidden(MESSAGES.adminOnly);
     }
     const cookie = await signIn(services, user, visitor);
     if (cookie === undefined) throw invalid({ non_field_errors: [MESSAGES.signInFailed] });
-    const accounts = await accountsOf(kysely, user);
-    const session = presentSession(user, user.account_id, accounts);
+    const session = presentSession(user, person, user.account_id, await accountsOf(services, person));
     Object.assign(headers, sessionCookie(http, cookie));
     return session;
   }),
 
   route(operations.getSession, async ({ principal, services }) => {
     const user = await ownUser(services, principal);
-    return presentSession(user, principal.account.id, await accountsOf(services.database.kysely, user));
+    const accounts = await accountsOf(services, principal);
+    return presentSession(user, principal, principal.account.id, accounts);
   }),
 
   route(operations.listSessions, async ({ principal, services }) => {
-    const sessions = await sessionsOf(services.database.pool, ownerOf(principal));
+    const sessions = await sessionsOf(services.database.of(principal.homeAccountId), ownerOf(principal));
     return sessions.map((row) => presentOpenSession(row, principal));
   }),
 
   route(operations.endSession, async ({ params, principal, services, http, headers }) => {
-    const sessions = await sessionsOf(services.database.pool, ownerOf(principal));
+    const sessions = await sessionsOf(services.database.of(principal.homeAccountId), ownerOf(principal));
     const session = sessions.find(({ public_id }) => public_id === params.id);
     if (session === undefined) throw notFound();
     await end(services, principal, http, session);
@@ -113,7 +117,7 @@ export const sessionRoutes = [
 
   // a token has no session to end; its holder is told the same
   route(operations.deleteSession, async ({ principal, services, http, headers }) => {
-    const sessions = await sessionsOf(services.database.pool, ownerOf(principal));
+    const sessions = await sessionsOf(services.database.of(principal.homeAccountId), ownerOf(principal));
     const session = sessions.find((each) => isCurrent(each, principal));
     if (session !== undefined) await end(services, principal, http, session);
     Object.assign(headers, endedSessionCookie(http));
@@ -124,10 +128,13 @@ export const sessionRoutes = [
 /** @returns the cookie; undefined when the user lost the password or the access that was checked */
 async function signIn({ database }: Services, user: User, visitor: Agent): Promise<string | undefined> {
   const agent = { ...visitor, actor: { id: user.user_id, username: user.username } };
-  return await database.kysely.transaction().execute(async (db) => {
-    const owner = { accountId: user.account_id, userId: user.user_id };
-    return (await noteSignIn(db, user, agent)) ? await startSession(db, owner, agent) : undefined;
-  });
+  return await database
+    .of(user.account_id)
+    .transaction()
+    .execute(async (db) => {
+      const owner = { accountId: user.account_id, userId: user.user_id };
+      return (await noteSignIn(db, user, agent)) ? await startSession(db, owner, agent) : undefined;
+    });
 }
 
 const ownerOf = ({ homeAccountId, userId }: Principal) => ({ accountId: homeAccountId, userId });
@@ -159,5 +166,8 @@ async function end({ database }: Services, principal: Principal, http: Context, 
     target: { type: "session", id: session.public_id, label: principal.username },
     before: { created_at: created_at.toISOString(), ip, user_agent },
   } as const;
-  await execute(database.pool, recorded(statement, principal.homeAccountId, agentOf(principal, http), event));
+  await execute(
+    database.of(principal.homeAccountId),
+    recorded(statement, principal.homeAccountId, agentOf(principal, http), event),
+  );
 }

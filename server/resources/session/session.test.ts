@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { MESSAGES } from "#contract";
-import { noteSignIn } from "../../access/sessions.ts";
 import { COMMAND_LINE } from "../../audit/agent.ts";
 import { PASSWORD, type TestUser, testApp } from "../../testing/app.ts";
+import { noteSignIn } from "../users/sessions.ts";
 
 const { api, database, makeAccount, makeUser } = await testApp();
 const PATH = "/api/v1/session/";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
-import { userInReach } from "../reach.ts";
+import { userInReach } from "../shared/reach.ts";
 
 export interface TokenRow {
   readonly account_id: number;

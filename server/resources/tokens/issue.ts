@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { deriveToken, hashToken } from "../../access/tokens.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { type Happening, recordEvent, recorded } from "../../audit/record.ts";
-import { type Executor, execute } from "../../db/execute.ts";
-import type { Services } from "../../services.ts";
+import { execute } from "../../db/execute.ts";
+import { unavailable } from "../../http/errors.ts";
 
 /** Whose token it is. */
 export interface TokenOwner {
@@ -19,7 +21,7 @@ interface Derivation {
   readonly token_hash: Buffer;
 }
 
-type Derives = Pick<Services, "secretKey"> & { readonly database: Pick<Services["database"], "pool"> };
+type Derives = Pick<Services, "secretKey"> & { readonly database: Pick<Services["database"], "of"> };
 
 /** What the audit log tells of a token; never its value. */
 export const tokenEvent = (
@@ -42,12 +44,13 @@ export const tokenEvent = (
  * @returns the number; undefined when the user has a default token already and this was to be one
  */
 export async function insertToken(
-  { database: { pool }, secretKey }: Derives,
+  { database, secretKey }: Derives,
   owner: TokenOwner,
   token: { readonly name: string; readonly isDefault: boolean; readonly expiresAt: string | null },
   agent: Agent,
 ): Promise<number | undefined> {
-  const sequence = await pool.query<{ id: number }>("select nextval('api_token_token_id_seq')::int as id");
+  const db = database.of(owner.accountId);
+  const sequence = await sql<{ id: number }>`select nextval('api_token_token_id_seq')::int as id`.execute(db);
   const id = sequence.rows[0]?.id ?? Number.NaN;
   const hash = hashToken(deriveToken(secretKey, id, 1));
   const statement = {
@@ -58,43 +61,46 @@ export async function insertToken(
   };
   const made = { token_id: id, user_id: owner.userId, name: token.name };
   const event = tokenEvent("token_created", made, token.expiresAt);
-  const rows = await execute(pool, recorded(statement, owner.accountId, agent, event));
+  const rows = await execute(db, recorded(statement, owner.accountId, agent, event));
   return rows.length === 1 ? id : undefined;
 }
 
 /** The user's own token, made when it is first asked for: always the same until it is rotated. */
 export async function defaultToken(services: Derives, owner: TokenOwner, agent: Agent): Promise<string> {
-  for (;;) {
-    const found = await findDefault(services.database.pool, owner);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const found = await findDefault(services, owner);
     if (found !== undefined) return await tokenValue(services, owner.accountId, found);
     // whoever comes second here finds the token of who came first
     await insertToken(services, owner, { name: "", isDefault: true, expiresAt: null }, agent);
   }
+  throw unavailable(TOKEN_CHANGES);
 }
 
-const DERIVATION = "token_id, user_id, name, generation, token_hash";
+/** Others may make, rotate or revoke the same token at the same moment; so often, only a runaway does. */
+const MAX_ATTEMPTS = 100;
+const TOKEN_CHANGES = "This token is being changed too quickly. Nothing was changed; try again shortly.";
 
-async function findDefault(on: Executor, { accountId, userId }: TokenOwner): Promise<Derivation | undefined> {
-  const [row] = await execute<Derivation>(on, {
-    text: `select ${DERIVATION} from api_token
-      where account_id = $1 and user_id = $2 and is_default and revoked_at is null`,
-    values: [accountId, userId],
-  });
-  return row;
+/** The tokens of an account that were not revoked. */
+const tokensOf = ({ database }: Derives, accountId: number) =>
+  database
+    .of(accountId)
+    .selectFrom("api_token")
+    .select(["token_id", "user_id", "name", "generation", "token_hash"])
+    .where("revoked_at", "is", null);
+
+async function findDefault(services: Derives, { accountId, userId }: TokenOwner): Promise<Derivation | undefined> {
+  const own = tokensOf(services, accountId).where("user_id", "=", userId);
+  return await own.where("is_default", "=", true).executeTakeFirst();
 }
 
 /** A token of a user by its id; undefined when it was revoked. */
 export async function findTokenOf(
-  on: Executor,
+  services: Derives,
   { accountId, userId }: TokenOwner,
   tokenId: number,
 ): Promise<Derivation | undefined> {
-  const [row] = await execute<Derivation>(on, {
-    text: `select ${DERIVATION} from api_token
-      where account_id = $1 and user_id = $2 and token_id = $3 and revoked_at is null`,
-    values: [accountId, userId, tokenId],
-  });
-  return row;
+  const own = tokensOf(services, accountId).where("user_id", "=", userId);
+  return await own.where("token_id", "=", tokenId).executeTakeFirst();
 }
 
 /**
@@ -102,17 +108,20 @@ export async function findTokenOf(
  * another one: that is the one shown, so it is the one that works from then on.
  */
 export async function tokenValue(
-  { database: { pool }, secretKey }: Derives,
+  { database, secretKey }: Derives,
   accountId: number,
   { token_id, generation, token_hash }: Pick<Derivation, "token_id" | "generation" | "token_hash">,
 ): Promise<string> {
   const token = deriveToken(secretKey, token_id, generation);
   const hash = hashToken(token);
   if (!hash.equals(token_hash)) {
-    await execute(pool, {
-      text: "update api_token set token_hash = $1 where account_id = $2 and token_id = $3 and generation = $4",
-      values: [hash, accountId, token_id, generation],
-    });
+    await database
+      .of(accountId)
+      .updateTable("api_token")
+      .set({ token_hash: hash })
+      .where("token_id", "=", token_id)
+      .where("generation", "=", generation)
+      .execute();
   }
   return token;
 }
@@ -124,13 +133,13 @@ export async function showToken(
   token: Derivation,
   agent: Agent,
 ): Promise<string> {
-  await recordEvent(services.database.pool, accountId, agent, tokenEvent("token_shown", token));
+  await recordEvent(services.database.of(accountId), accountId, agent, tokenEvent("token_shown", token));
   return await tokenValue(services, accountId, token);
 }
 
 /** The user's own token, shown; whoever has none yet gets the first. */
 export async function showDefaultToken(services: Derives, owner: TokenOwner, agent: Agent): Promise<string> {
-  const found = await findDefault(services.database.pool, owner);
+  const found = await findDefault(services, owner);
   if (found !== undefined) return await showToken(services, owner.accountId, found, agent);
   return await defaultToken(services, owner, agent);
 }
@@ -141,33 +150,32 @@ export async function showDefaultToken(services: Derives, owner: TokenOwner, age
  * @returns the new one; undefined when it was revoked
  */
 export async function rotateToken(
-  { database: { pool }, secretKey }: Derives,
+  services: Derives,
   accountId: number,
   tokenId: number,
   agent: Agent,
 ): Promise<string | undefined> {
-  for (;;) {
-    const [former] = await execute<Derivation>(pool, {
-      text: `select ${DERIVATION} from api_token where account_id = $1 and token_id = $2 and revoked_at is null`,
-      values: [accountId, tokenId],
-    });
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const former = await tokensOf(services, accountId).where("token_id", "=", tokenId).executeTakeFirst();
     if (former === undefined) return undefined;
     const generation = former.generation + 1;
-    const token = deriveToken(secretKey, tokenId, generation);
+    const token = deriveToken(services.secretKey, tokenId, generation);
     const statement = {
       text: `update api_token set generation = $1, token_hash = $2
         where account_id = $3 and token_id = $4 and generation = $5 and revoked_at is null returning token_id`,
       values: [generation, hashToken(token), accountId, tokenId, former.generation],
     };
-    const rows = await execute(pool, recorded(statement, accountId, agent, tokenEvent("token_rotated", former)));
+    const event = tokenEvent("token_rotated", former);
+    const rows = await execute(services.database.of(accountId), recorded(statement, accountId, agent, event));
     // two rotations at the same moment: whoever comes second rotates the outcome of the first
     if (rows.length === 1) return token;
   }
+  throw unavailable(TOKEN_CHANGES);
 }
 
 /** Rotates the user's own token; who has none yet gets the first. */
 export async function rotateDefaultToken(services: Derives, owner: TokenOwner, agent: Agent): Promise<string> {
-  const found = await findDefault(services.database.pool, owner);
+  const found = await findDefault(services, owner);
   const rotated = found === undefined ? undefined : await rotateToken(services, owner.accountId, found.token_id, agent);
   return rotated ?? (await defaultToken(services, owner, agent));
 }

@@ -1,14 +1,15 @@
 import { operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { deriveToken } from "../../access/tokens.ts";
-import { type Agent, agentOf } from "../../audit/agent.ts";
+import { agentOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { HttpError, invalid, notFound } from "../../http/errors.ts";
-import { route } from "../../http/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
-import type { Services } from "../../services.ts";
-import { isReferenceBroken } from "../conflicts.ts";
-import { namedAccount, noSuch } from "../reach.ts";
+import { isReferenceBroken } from "../shared/conflicts.ts";
+import { databaseOf, namedAccount, noSuch } from "../shared/reach.ts";
 import { findUser } from "../users/find.ts";
 import { findToken, findTokens, lockToken, presentToken, type TokenRow } from "./find.ts";
 import { insertToken, rotateToken, showToken, tokenEvent, tokenValue } from "./issue.ts";
@@ -27,7 +28,11 @@ async function createToken(
   const { user = principal.userId, name, expires_at: expiresAt } = body;
   const unknownUser = () => invalid({ user: [noSuch("user", user)] });
   try {
-    const { account_id: accountId, user_id: userId } = await findUser(services.database.kysely, principal, user);
+    const { account_id: accountId, user_id: userId } = await findUser(
+      databaseOf(services, principal, "administer"),
+      principal,
+      user,
+    );
     const id = await insertToken(services, { accountId, userId }, { name, isDefault: false, expiresAt }, agent);
     return id ?? Number.NaN;
   } catch (error) {
@@ -39,41 +44,50 @@ async function createToken(
 export const tokenRoutes = [
   route(operations.listTokens, async ({ query, principal, services, http }) => {
     const accounts = [query.account, namedAccount(http, principal)];
-    const rows = await findTokens(services.database.kysely, principal, { ...query, accounts, ...windowOf(query) });
+    const rows = await findTokens(databaseOf(services, principal, "administer"), principal, {
+      ...query,
+      accounts,
+      ...windowOf(query),
+    });
     return answerPage(http, query, fullCount(rows, query), rows.map(presentToken));
   }),
 
   route(operations.createToken, async ({ body, principal, services, http }) => {
     const id = await createToken(services, principal, agentOf(principal, http), body);
-    return await withValue(services, await findToken(services.database.kysely, principal, id));
+    return await withValue(services, await findToken(databaseOf(services, principal, "administer"), principal, id));
   }),
 
   route(operations.getApiToken, async ({ params, principal, services, http }) => {
-    const row = await findToken(services.database.kysely, principal, params.id);
+    const row = await findToken(databaseOf(services, principal, "administer"), principal, params.id);
     return { ...presentToken(row), token: await showToken(services, row.account_id, row, agentOf(principal, http)) };
   }),
 
   route(operations.rotateApiToken, async ({ params, principal, services, http }) => {
-    const { account_id } = await findToken(services.database.kysely, principal, params.id);
+    const { account_id } = await findToken(databaseOf(services, principal, "administer"), principal, params.id);
     const token = await rotateToken(services, account_id, params.id, agentOf(principal, http));
     if (token === undefined) throw notFound();
-    return { ...presentToken(await findToken(services.database.kysely, principal, params.id)), token };
+    return {
+      ...presentToken(await findToken(databaseOf(services, principal, "administer"), principal, params.id)),
+      token,
+    };
   }),
 
   route(operations.revokeToken, async ({ params, principal, services, http, requireMatch }) => {
-    await services.database.kysely.transaction().execute(async (db) => {
-      const row = await lockToken(db, principal, params.id);
-      const token = deriveToken(services.secretKey, row.token_id, row.generation);
-      requireMatch({ ...presentToken(row), token });
-      await db
-        .updateTable("api_token")
-        .set({ revoked_at: new Date() })
-        .where("account_id", "=", row.account_id)
-        .where("token_id", "=", params.id)
-        .execute();
-      const event = tokenEvent("token_revoked", row, row.expires_at?.toISOString() ?? null);
-      await recordEvent(db, row.account_id, agentOf(principal, http), event);
-    });
+    await databaseOf(services, principal, "administer")
+      .transaction()
+      .execute(async (db) => {
+        const row = await lockToken(db, principal, params.id);
+        const token = deriveToken(services.secretKey, row.token_id, row.generation);
+        requireMatch({ ...presentToken(row), token });
+        await db
+          .updateTable("api_token")
+          .set({ revoked_at: new Date() })
+          .where("account_id", "=", row.account_id)
+          .where("token_id", "=", params.id)
+          .execute();
+        const event = tokenEvent("token_revoked", row, row.expires_at?.toISOString() ?? null);
+        await recordEvent(db, row.account_id, agentOf(principal, http), event);
+      });
     return undefined;
   }),
 ];

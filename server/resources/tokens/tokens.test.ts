@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { createServices } from "../../api/create-services.ts";
 import { COMMAND_LINE } from "../../audit/agent.ts";
-import { createServices } from "../../create-services.ts";
 import { type TestUser, testApp } from "../../testing/app.ts";
 import { defaultToken } from "./issue.ts";
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables, User } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
-import { userInReach } from "../reach.ts";
+import { userInReach } from "../shared/reach.ts";
 
 /** What the API shows of a user; never the password's hash. */
 export function presentUser(row: Omit<User, "password_hash">) {

@@ -1,8 +1,8 @@
 import { type Operations, operations } from "#contract";
-import { agentOf } from "../../audit/agent.ts";
-import { type Call, route } from "../../http/mount.ts";
+import { agentOf } from "../../api/agent.ts";
+import { type Call, route } from "../../api/mount.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
-import { namedAccount } from "../reach.ts";
+import { databaseOf, namedAccount } from "../shared/reach.ts";
 import { findUser, findUsers, presentUser } from "./find.ts";
 import { changeUser, createUser, deleteUser } from "./write.ts";
 
@@ -10,7 +10,11 @@ import { changeUser, createUser, deleteUser } from "./write.ts";
 export const userRoutes = [
   route(operations.listUsers, async ({ query, principal, services, http }) => {
     const accounts = [query.account, namedAccount(http, principal)];
-    const rows = await findUsers(services.database.kysely, principal, { ...query, accounts, ...windowOf(query) });
+    const rows = await findUsers(databaseOf(services, principal, "administer"), principal, {
+      ...query,
+      accounts,
+      ...windowOf(query),
+    });
     return answerPage(http, query, fullCount(rows, query), rows.map(presentUser));
   }),
 
@@ -19,7 +23,7 @@ export const userRoutes = [
   ),
 
   route(operations.getUser, async ({ params, principal, services }) =>
-    presentUser(await findUser(services.database.kysely, principal, params.id)),
+    presentUser(await findUser(databaseOf(services, principal, "administer"), principal, params.id)),
   ),
 
   // what a replacement leaves out has its default already, but for password and account, which stay

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type FieldErrors, operations } from "#contract";
+import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
-import { endOtherSessions } from "../../access/sessions.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
-import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "../../access/users.ts";
+import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables, User } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
 import { hashPassword } from "../../passwords.ts";
-import type { Services } from "../../services.ts";
-import { isReferenceBroken, isTaken } from "../conflicts.ts";
-import { isAccountInReach, noSuch } from "../reach.ts";
+import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
+import { databaseOf, isAccountInReach, noSuch } from "../shared/reach.ts";
 import { lockUser } from "./find.ts";
+import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "./insert.ts";
+import { endOtherSessions } from "./sessions.ts";
 
 /** What a write asks for; absent members stay, or take their default on creation. */
 export interface UserData {
@@ -44,17 +45,17 @@ export async function createUser(
   agent: Agent,
   data: UserData & { readonly username: string; readonly password: string },
 ): Promise<User> {
-  const { kysely } = services.database;
+  const db = databaseOf(services, principal, "administer");
   const { password, account = principal.homeAccountId, is_superuser, ...fields } = data;
   const faults = {
     ...superuserFaults(is_superuser, false),
-    ...(await usernameFaults(kysely, services.guard, principal, data.username)),
-    ...((await isAccountInReach(kysely, principal, account)) ? {} : { account: [noSuch("account", account)] }),
+    ...(await usernameFaults(db, services.guard, principal, data.username)),
+    ...((await isAccountInReach(db, principal, account)) ? {} : { account: [noSuch("account", account)] }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const user = { ...given(fields), username: data.username, account_id: account };
   const password_hash = await hashPassword(password);
-  return await insertUser(kysely, { ...user, password_hash }, agent).catch((error: unknown) => {
+  return await insertUser(db, { ...user, password_hash }, agent).catch((error: unknown) => {
     throw isReferenceBroken(error) ? invalid({ account: [noSuch("account", account)] }) : conflict(error);
   });
 }
@@ -80,16 +81,12 @@ export async function usernameFaults(
   principal: Principal,
   username: string,
 ): Promise<FieldErrors> {
-  const owner = await db
-    .selectFrom("app_user as u")
-    .innerJoin("account as a", "a.account_id", "u.account_id")
-    .select(["a.account_id", "a.parent_id"])
-    .where((eb) => eb(eb.fn("lower", ["u.username"]), "=", username.toLowerCase()))
-    .executeTakeFirst();
+  const { rows } = await sql<{ account_id: number; parent_id: number | null }>`
+    select account_id, parent_id from account_of_username(${username})`.execute(db);
+  const [owner] = rows;
   if (owner === undefined) return {};
-  const { isSuperuser, homeAccountId: home } = principal;
-  const isInReach = isSuperuser || owner.account_id === home || owner.parent_id === home;
-  if (!isInReach) await guard.takenElsewhere(home);
+  const isInReach = may(principal, "administer", { id: owner.account_id, parent: owner.parent_id });
+  if (!isInReach) await guard.takenElsewhere(principal.homeAccountId);
   return USERNAME_TAKEN;
 }
 
@@ -114,7 +111,7 @@ export async function changeUser(
   { password, account, is_superuser, ...fields }: UserData,
   accept: (current: User) => void,
 ): Promise<User> {
-  const { kysely } = services.database;
+  const db = databaseOf(services, principal, "administer");
   // hashing takes its time, which no transaction should wait for
   const hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
   const change = async (db: Transaction<Tables>) => {
@@ -141,7 +138,7 @@ export async function changeUser(
     }
     return user;
   };
-  return await kysely
+  return await db
     .transaction()
     .execute(change)
     .catch((error: unknown) => {
@@ -210,12 +207,14 @@ export async function deleteUser(
   id: number,
   accept: (current: User) => void,
 ): Promise<undefined> {
-  await services.database.kysely.transaction().execute(async (db) => {
-    const user = await lockUser(db, principal, id);
-    accept(user);
-    if (id === principal.userId) throw invalid({ non_field_errors: ["You cannot delete yourself."] });
-    await db.deleteFrom("app_user").where("account_id", "=", user.account_id).where("user_id", "=", id).execute();
-    const event = { action: "delete", target: userTarget(user), before: auditedUser(user) } as const;
-    await recordEvent(db, user.account_id, agent, event);
-  });
+  await databaseOf(services, principal, "administer")
+    .transaction()
+    .execute(async (db) => {
+      const user = await lockUser(db, principal, id);
+      accept(user);
+      if (id === principal.userId) throw invalid({ non_field_errors: ["You cannot delete yourself."] });
+      await db.deleteFrom("app_user").where("account_id", "=", user.account_id).where("user_id", "=", id).execute();
+      const event = { action: "delete", target: userTarget(user), before: auditedUser(user) } as const;
+      await recordEvent(db, user.account_id, agent, event);
+    });
 }

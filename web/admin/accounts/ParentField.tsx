@@ -2,9 +2,10 @@ import { useWatch } from "react-hook-form";
 import { useSession } from "../api/session.ts";
 import { SelectControl } from "../form/SelectControl.tsx";
 
-/** The agency of an account. Only a superuser chooses it; others are told. */
+/** The agency of an account. Whoever may not choose it is told. */
 export function ParentField({ ownId }: { readonly ownId?: number }) {
-  const { user, accounts } = useSession();
+  const { abilities, accounts } = useSession();
+  const mayChoose = abilities.choose_agency !== "nowhere";
   const chosen = useWatch({ name: "parent" }) as number | null;
   const agencies = accounts
     .filter(({ id, parent }) => parent === null && id !== ownId)
@@ -17,9 +18,9 @@ export function ParentField({ ownId }: { readonly ownId?: number }) {
       label="Agency"
       none="No agency: it may have clients of its own"
       options={isHidden ? [{ value: chosen, label: "Your agency" }, ...agencies] : agencies}
-      disabled={!user.is_superuser}
+      disabled={!mayChoose}
       help={
-        user.is_superuser
+        mayChoose
           ? "Its administrators may act in this account."
           : "Its administrators may act in this account. Only a superuser changes it."
       }

@@ -15,10 +15,6 @@ export const accounts: Area = {
   add: view(async () => (await import("./AccountAdd.tsx")).AccountAdd),
   change: view(async () => (await import("./AccountChange.tsx")).AccountChange),
   nameOf: ({ name }: Account) => name,
-  canAdd: mayAddAccounts,
+  // whether there is an account that one may add clients to
+  canAdd: ({ abilities }: Session) => abilities.add_clients !== "nowhere",
 };
-
-/** Superusers add any account, administrators of an agency its clients; clients have none of their own. */
-function mayAddAccounts({ user, accounts }: Session): boolean {
-  return user.is_superuser || accounts.some(({ parent }) => parent === null);
-}

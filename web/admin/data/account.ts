@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
+import { isWithin } from "#contract/wire";
 import { api } from "../api/client.ts";
 import { type Session, session, useSession } from "../api/session.ts";
 import type { Item } from "./items.ts";
@@ -26,9 +27,6 @@ export function useAccountNames(): (id: number | null) => string {
   return (id) => accounts.find((account) => account.id === id)?.name ?? (id === null ? "" : `Account ${id}`);
 }
 
-/**
- * Whether one may change the slug. That of one's own account is for superusers alone: whoever has several accounts is
- * an agency's administrator, whose own account is the agency.
- */
-export const mayChangeSlug = ({ user, accounts }: Session, { parent }: Pick<Account, "parent">): boolean =>
-  user.is_superuser || (accounts.length > 1 && parent !== null);
+/** Whether one may change the slug of an account. */
+export const mayChangeSlug = ({ user, abilities }: Session, account: Pick<Account, "id" | "parent">): boolean =>
+  isWithin(abilities.change_slug, user.account, account);

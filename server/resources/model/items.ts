@@ -1,8 +1,8 @@
 import { operations } from "#contract";
-import { agentOf } from "../audit/agent.ts";
-import { route } from "../http/mount.ts";
-import { tellVersion } from "./model-headers.ts";
-import { itemOf, modelResource } from "./model-resource.ts";
+import { agentOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
+import { tellVersion } from "./headers.ts";
+import { itemOf, modelResource } from "./resource.ts";
 
 /** Questions, their choices, scoring models, value ranges, recommendation rules and calculated fields. */
 export const modelRoutes = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Operation, operations } from "#contract";
-import { testApp } from "../testing/app.ts";
+import { testApp } from "../../testing/app.ts";
 
 const { api, database, makeAccount, makeUser } = await testApp();
 

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { Operation } from "#contract";
 import { type Changes, type Edit, ITEMS, type ItemKind, type ModelDocument } from "#engine";
-import type { Principal } from "../access/principal.ts";
-import { agentOf } from "../audit/agent.ts";
-import { notFound } from "../http/errors.ts";
-import { type Call, type OtherFaults, type Route, route } from "../http/mount.ts";
-import { answerPageOf, type PageQuery } from "../http/pagination.ts";
-import type { Services } from "../services.ts";
-import { otherFaults } from "./model-faults.ts";
-import { tellVersion } from "./model-headers.ts";
+import type { Principal } from "../../access/principal.ts";
+import { agentOf } from "../../api/agent.ts";
+import { type Call, type OtherFaults, type Route, route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import { notFound } from "../../http/errors.ts";
+import { answerPageOf, type PageQuery } from "../../http/pagination.ts";
+import { otherFaults } from "./faults.ts";
+import { tellVersion } from "./headers.ts";
 
 /** The live model document of the account a request acts in. */
 async function liveDocument(call: {

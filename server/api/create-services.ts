@@ -1,18 +1,21 @@
 import type { Logger } from "pino";
-import { createSessions } from "./access/sessions.ts";
-import { createSignInGuard } from "./access/sign-in-guard.ts";
-import { createTokenCache } from "./access/token-cache.ts";
-import type { Database } from "./db/database.ts";
-import { READINESS_MS } from "./db/limits.ts";
-import { createDeadlines } from "./http/answer-in-time.ts";
-import { createBodyRoom } from "./http/body-room.ts";
-import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "./http/heavy-reads.ts";
-import { DIRECT, type Network } from "./http/network.ts";
-import { createIngestQueue } from "./ingest/queue.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import { createVersionChanges } from "./models/changes.ts";
-import { createModelReads } from "./models/reads.ts";
-import { createModelStore } from "./models/store.ts";
+import { createSessions } from "../access/sessions.ts";
+import { createSignInGuard } from "../access/sign-in-guard.ts";
+import { createTokenCache } from "../access/token-cache.ts";
+import { userNamed } from "../access/users.ts";
+import type { Database } from "../db/database.ts";
+import { READINESS_MS } from "../db/limits.ts";
+import { isMigrated, readMigrations } from "../db/migrate.ts";
+import { createDeadlines } from "../http/answer-in-time.ts";
+import { createBodyRoom } from "../http/body-room.ts";
+import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../http/heavy-reads.ts";
+import { DIRECT, type Network } from "../http/network.ts";
+import { createIngestQueue } from "../ingest/queue.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createVersionChanges } from "../models/changes.ts";
+import { createModelReads } from "../models/reads.ts";
+import { createModelStore } from "../models/store.ts";
+import { createInTurn, createTogether } from "./in-turn.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -33,24 +36,37 @@ export interface ServiceOptions {
   readonly readinessMs?: number;
 }
 
+/** With the database as a whole, for the programs that opened it. */
+export interface RunningServices extends Services {
+  readonly database: Database;
+}
+
 /** Everything the handlers work with, on an open and migrated database. */
 export function createServices(
   database: Database,
   secretKey: string,
   log: Logger,
   { network = DIRECT, metrics, sleep, maxQueue = 10_000, readinessMs = READINESS_MS }: ServiceOptions = {},
-): Services {
-  const { pool, ingestPool } = database;
-  const models = createModelStore(pool, metrics);
+): RunningServices {
+  const { pool, ingestPool, kysely } = database;
+  const models = createModelStore(database, metrics);
   const ingest = createIngestQueue(ingestPool, { inFlight: IN_FLIGHT[database.kind], maxWaiting: maxQueue }, metrics);
   const pools = pool === ingestPool ? { main: pool } : { main: pool, ingest: ingestPool };
+  const together = createTogether();
+  // the files do not change while the server runs
+  const migrations = readMigrations();
   metrics?.watch({ pools, queueLength: () => ingest.length, modelCache: models.cacheStats });
   return {
     database,
+    userNamed: (username) => userNamed(kysely, username),
+    // checks never pile up
+    isMigrated: () => together("migrations", () => isMigrated(pool, migrations)),
+    inTurn: createInTurn(),
+    together,
     tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
     sessions: createSessions(pool),
     models,
-    versionChanges: createVersionChanges(database.kysely),
+    versionChanges: createVersionChanges(database),
     ingest,
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
@@ -67,7 +83,7 @@ export function createServices(
 }
 
 /** Answers what has been accepted, writes what is outstanding, and closes the database. */
-export async function closeServices({ ingest, tokens, database }: Services): Promise<void> {
+export async function closeServices({ ingest, tokens, database }: RunningServices): Promise<void> {
   try {
     await ingest.drain();
     await tokens.close();

@@ -1,12 +1,13 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { MESSAGES, type Operation } from "#contract";
+import { may } from "../access/policy.ts";
 import type { Principal } from "../access/principal.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
-import type { Services } from "../services.ts";
-import { clientAddress, originOf } from "./client.ts";
-import { forbidden, notFound, unauthorized } from "./errors.ts";
-import { sessionCookieName } from "./session-cookie.ts";
+import { clientAddress, originOf } from "../http/client.ts";
+import { forbidden, notFound, unauthorized } from "../http/errors.ts";
+import { sessionCookieName } from "../http/session-cookie.ts";
+import type { Services } from "./services.ts";
 
 /**
  * Who sends a request: the API token of the `Authorization` header, else the session of the cookie.
@@ -44,7 +45,7 @@ const tokenIn = (authorization: string) => /^token +(\S+) *$/i.exec(authorizatio
 
 function permit(operation: Operation, lookup: Exclude<Lookup, undefined>): Principal {
   if (lookup === NO_SUCH_ACCOUNT) throw notFound("X-Account names no account you may act in.");
-  if (operation.auth === "admin" && !lookup.isStaff) throw forbidden();
+  if (operation.auth === "admin" && !may(lookup, "administer")) throw forbidden();
   return lookup;
 }
 

@@ -1,8 +1,8 @@
 import type { MODEL_HEADERS } from "#contract";
 import { EMPTY_MODEL } from "#engine";
-import { etagOf } from "../http/etag.ts";
-import { presentLiveModel } from "../models/live-model.ts";
-import type { MadeVersion } from "../models/store.ts";
+import { etagOf } from "../../http/etag.ts";
+import { presentLiveModel } from "../../models/live-model.ts";
+import type { MadeVersion } from "../../models/store.ts";
 
 /** Says in the headers of the answer which version of the model the request made, if it made one. */
 export function tellVersion(headers: Record<string, string>, made: MadeVersion | undefined): void {

@@ -1,9 +1,10 @@
 import { EMPTY_MODEL, type ModelDocument } from "#engine";
-import type { Agent } from "../audit/agent.ts";
-import { type Happening, recordEvent } from "../audit/record.ts";
-import { type Executor, execute } from "../db/execute.ts";
-import { insertVersion } from "../models/insert-version.ts";
-import type { ActingAccount } from "./principal.ts";
+import type { ActingAccount } from "../../access/principal.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { type Happening, recordEvent } from "../../audit/record.ts";
+import { type Executor, execute } from "../../db/execute.ts";
+import { seeAlso } from "../../db/tenancy/scope.ts";
+import { insertVersion } from "../../models/insert-version.ts";
 
 export interface NewAccount {
   readonly name: string;
@@ -37,6 +38,7 @@ export async function insertAccount(
   });
   if (row === undefined) throw new Error("the new account has no id");
   const id = row.account_id;
+  await seeAlso(on, id);
   await insertVersion(on, { accountId: id, version: 1, follows: null, document, note }, agent, null);
   const after = { ...auditedAccount({ ...account, parent_id: account.parentId }), model: note };
   await recordAccountEvent(on, { id, parentId: account.parentId }, agent, {

@@ -10,11 +10,11 @@ import {
   ruleTrial,
   today,
 } from "#engine";
-import { invalid } from "../http/errors.ts";
-import { route } from "../http/mount.ts";
-import { matches } from "./leads/matching.ts";
-import { type PartSize, readLeads } from "./leads/queries.ts";
-import { otherFaults } from "./model-faults.ts";
+import { route } from "../../api/mount.ts";
+import { invalid } from "../../http/errors.ts";
+import { matches } from "../leads/matching.ts";
+import { type PartSize, readLeads } from "../leads/queries.ts";
+import { otherFaults } from "./faults.ts";
 
 type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];
 
@@ -63,9 +63,10 @@ export const simulationRoutes = [
       const { document, id } = withRule(live.document, body);
       const tryLead = ruleTrial(compileModel(document), id);
       const evaluatedOn = today(new Date(), account.timeZone);
+      const db = services.database.of(account.id);
       const own = matches(account, NEWEST_FIRST, []);
       const tried: Tried[] = [];
-      for await (const leads of readLeads(services.database.kysely, own, NEWEST_FIRST.ordering, AT_A_TIME)) {
+      for await (const leads of readLeads(db, own, NEWEST_FIRST.ordering, AT_A_TIME)) {
         for (const { lead_id, answers } of leads) tried.push({ lead_id, ...tryLead(answers, evaluatedOn) });
         if (tried.length >= SIMULATION.leads) break;
       }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Json, testApp } from "../testing/app.ts";
+import { type Json, testApp } from "../../testing/app.ts";
 
 const { api, makeAccount, makeUser } = await testApp();
 

@@ -10,16 +10,16 @@ import {
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import type { Services } from "../services.ts";
-import { answer, answerJson } from "./answer.ts";
-import { type Deadline, suspended } from "./answer-in-time.ts";
+import { answer, answerJson } from "../http/answer.ts";
+import { type Deadline, suspended } from "../http/answer-in-time.ts";
+import { readJson } from "../http/body.ts";
+import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
+import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "../http/errors.ts";
+import { etagOf, isKnown, matchOf } from "../http/etag.ts";
+import { refuse } from "../http/refuse.ts";
+import { beginRequest } from "../http/request-id.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
-import { readJson } from "./body.ts";
-import { answerCsv, type CsvFile } from "./csv-answer.ts";
-import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "./errors.ts";
-import { etagOf, isKnown, matchOf } from "./etag.ts";
-import { refuse } from "./refuse.ts";
-import { beginRequest } from "./request-id.ts";
+import type { Services } from "./services.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {

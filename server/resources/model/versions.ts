@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
 import { MESSAGES, operations } from "#contract";
 import type { ModelChange } from "#engine";
-import { agentOf } from "../audit/agent.ts";
-import type { Tables } from "../db/tables.ts";
-import { notFound } from "../http/errors.ts";
-import { route } from "../http/mount.ts";
-import { answerPage, fullCount, windowOf } from "../http/pagination.ts";
-import { beginningOf } from "../models/changes.ts";
-import { presentLiveModel } from "../models/live-model.ts";
-import { liveVersionIn } from "../models/live-version.ts";
-import type { LiveModel } from "../models/store.ts";
-import type { Services } from "../services.ts";
-import { tellVersion } from "./model-headers.ts";
+import { agentOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import type { Tables } from "../../db/tables.ts";
+import { notFound } from "../../http/errors.ts";
+import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
+import { beginningOf } from "../../models/changes.ts";
+import { presentLiveModel } from "../../models/live-model.ts";
+import { liveVersionIn } from "../../models/live-version.ts";
+import type { LiveModel } from "../../models/store.ts";
+import { tellVersion } from "./headers.ts";
 
 interface VersionRow {
   readonly version: number;
@@ -23,11 +23,10 @@ interface VersionRow {
 }
 
 /** The versions of an account without their documents, the newest first. */
-function versionsOf(db: Kysely<Tables>, accountId: number) {
+function versionsOf(db: Kysely<Tables>) {
   return db
     .selectFrom("model_version as v")
     .leftJoin("app_user as u", "u.user_id", "v.author_id")
-    .where("v.account_id", "=", accountId)
     .select(["v.version", "v.note", "u.user_id as author_id", "u.username", "v.created_at"])
     .select(liveVersionIn("v.account_id").as("live"))
     .orderBy("v.version", "desc");
@@ -54,7 +53,7 @@ async function presentAll({ versionChanges }: Services, accountId: number, rows:
 }
 
 async function presentOne(services: Services, accountId: number, version: number) {
-  const row = await versionsOf(services.database.kysely, accountId).where("v.version", "=", version).executeTakeFirst();
+  const row = await versionsOf(services.database.of(accountId)).where("v.version", "=", version).executeTakeFirst();
   if (row === undefined) throw notFound(`There is no model version ${version}.`);
   const changes = await services.versionChanges.of(accountId, [version]);
   return present(row, changes.get(version) ?? []);
@@ -69,7 +68,8 @@ export const modelVersionRoutes = [
 
   route(operations.listModelVersions, async ({ query, principal, services, http }) => {
     const { limit, offset } = windowOf(query);
-    const rows = await versionsOf(services.database.kysely, principal.account.id)
+    const db = services.database.of(principal.account.id);
+    const rows = await versionsOf(db)
       .select((eb) => eb.fn.countAll<number>().over().as("full_count"))
       .limit(limit)
       .offset(offset)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SIMULATION } from "#contract";
-import { type Json, testApp } from "../testing/app.ts";
+import { type Json, testApp } from "../../testing/app.ts";
 
 const { api, database, editModel, makeAccount, makeUser } = await testApp();
 

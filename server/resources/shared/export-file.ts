@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { AuditTarget } from "#contract";
 import { formatDate, today } from "#engine";
-import type { Principal } from "../access/principal.ts";
-import { agentOf } from "../audit/agent.ts";
-import { recordEvent } from "../audit/record.ts";
-import type { CsvFile } from "../http/csv-answer.ts";
-import type { Services } from "../services.ts";
+import type { Principal } from "../../access/principal.ts";
+import { agentOf } from "../../api/agent.ts";
+import type { Services } from "../../api/services.ts";
+import { recordEvent } from "../../audit/record.ts";
+import type { CsvFile } from "../../http/csv-answer.ts";
 
 interface Export extends Pick<CsvFile, "count" | "batches"> {
   /** What is exported, e.g. `leads`: the file's name begins with it. */
@@ -28,7 +28,7 @@ export async function exportFile(
   { name, columns, count, batches, target, query }: Export,
 ): Promise<CsvFile> {
   const { account } = principal;
-  await recordEvent(services.database.pool, account.id, agentOf(principal, http), {
+  await recordEvent(services.database.of(account.id), account.id, agentOf(principal, http), {
     action: "export",
     target,
     after: { rows: count, ...query },

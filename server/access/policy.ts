@@ -1,0 +1,108 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { type Abilities, type Ability, isWithin, type Reach } from "#contract/wire";
+import type { AccountTable, Tables } from "../db/tables.ts";
+
+// Who may do what where: the only place that says so. Handlers ask `may`, queries `accountsWhere`, pages the
+// abilities that the session's answer tells. Whatever is out of reach is treated as if it did not exist.
+
+/** Agencies are the accounts without one of their own; their clients have no clients. */
+export type Role = "superuser" | "agency admin" | "client admin" | "API client";
+
+const POLICY: Readonly<Record<Role, Abilities>> = {
+  superuser: {
+    act: "everywhere",
+    administer: "everywhere",
+    administer_superusers: "everywhere",
+    change_slug: "everywhere",
+    choose_agency: "everywhere",
+    add_clients: "everywhere",
+  },
+  "agency admin": {
+    act: "own_and_clients",
+    administer: "own_and_clients",
+    administer_superusers: "nowhere",
+    change_slug: "clients",
+    choose_agency: "nowhere",
+    add_clients: "own",
+  },
+  "client admin": {
+    act: "own",
+    administer: "own",
+    administer_superusers: "nowhere",
+    change_slug: "nowhere",
+    choose_agency: "nowhere",
+    add_clients: "nowhere",
+  },
+  "API client": {
+    act: "own",
+    administer: "nowhere",
+    administer_superusers: "nowhere",
+    change_slug: "nowhere",
+    choose_agency: "nowhere",
+    add_clients: "nowhere",
+  },
+};
+
+/** Somebody of whom the policy speaks. */
+export interface Person {
+  readonly role: Role;
+  /** The account they belong to. */
+  readonly homeAccountId: number;
+}
+
+/** @param homeParent the agency of the account that the user belongs to; null when it is one itself */
+export function roleOf(user: { is_staff: boolean; is_superuser: boolean }, homeParent: number | null): Role {
+  if (user.is_superuser) return "superuser";
+  if (!user.is_staff) return "API client";
+  return homeParent === null ? "agency admin" : "client admin";
+}
+
+/** Everything a role may do, and where. */
+export const abilitiesOf = (role: Role): Abilities => POLICY[role];
+
+/** Whether somebody may do something in an account; without one, whether they may in any. */
+export function may(
+  { role, homeAccountId }: Person,
+  ability: Ability,
+  account?: { readonly id: number; readonly parent: number | null },
+): boolean {
+  const reach = POLICY[role][ability];
+  return account === undefined ? reach !== "nowhere" : isWithin(reach, homeAccountId, account);
+}
+
+type WithAccount = Tables & { a: AccountTable };
+
+/** The condition that somebody may do something in the account `a`. */
+export function accountsWhere({ role, homeAccountId }: Person, ability: Ability) {
+  return (eb: ExpressionBuilder<WithAccount, "a">): Expression<SqlBool> => {
+    const own = eb("a.account_id", "=", homeAccountId);
+    const client = eb("a.parent_id", "=", homeAccountId);
+    const conditions: Readonly<Record<Reach, Expression<SqlBool>>> = {
+      nowhere: eb.lit(false),
+      own,
+      clients: client,
+      own_and_clients: eb.or([own, client]),
+      everywhere: eb.lit(true),
+    };
+    return conditions[POLICY[role][ability]];
+  };
+}
+
+const WITHIN: Readonly<Record<Reach, string>> = {
+  nowhere: "false",
+  own: "acting.account_id = home.account_id",
+  clients: "acting.parent_id = home.account_id",
+  own_and_clients: "(acting.account_id = home.account_id or acting.parent_id = home.account_id)",
+  everywhere: "true",
+};
+
+/**
+ * The same where the role is known only in the query, as whoever shows a token is: the condition that the user `u`
+ * of the account `home` may act in the account `acting`.
+ */
+export const MAY_ACT = `case
+    when u.is_superuser then ${WITHIN[POLICY.superuser.act]}
+    when not u.is_staff then ${WITHIN[POLICY["API client"].act]}
+    when home.parent_id is null then ${WITHIN[POLICY["agency admin"].act]}
+    else ${WITHIN[POLICY["client admin"].act]}
+  end`;

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import type { Tables } from "../tables.ts";
+import { ownRowsOnly } from "./own-rows.ts";
+import { beginIn, preludeOf, type Scope } from "./scope.ts";
+
+/**
+ * Queries of one scope, on a pool that all share or on one of its connections.
+ *
+ * @param isWalled whether the database itself keeps them within it
+ */
+export function scopedKysely(on: Pool | PoolClient, scope: Scope, isWalled: boolean): Kysely<Tables> {
+  const connect = async () => ("release" in on ? kept(on) : await on.connect());
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: isWalled ? scopedPool(connect, scope) : poolOf(connect) }),
+    plugins: "account" in scope ? [ownRowsOnly(scope.account)] : [],
+  });
+}
+
+type Connection = Pick<PoolClient, "query" | "release" | "getTransactionStatus">;
+type Connect = () => Promise<Connection>;
+
+/** A connection that somebody else gives back. */
+const kept = (client: PoolClient): Connection => ({
+  query: client.query.bind(client) as PoolClient["query"],
+  getTransactionStatus: () => client.getTransactionStatus(),
+  release: () => {},
+});
+
+const poolOf = (connect: Connect) => ({ connect, end: async () => {} }) as unknown as PostgresPool;
+
+/** The pool whose statements all have the scope: each by itself, in a transaction from its beginning on. */
+function scopedPool(connect: Connect, scope: Scope): PostgresPool {
+  const prelude = preludeOf(scope);
+  const scoped = (client: Connection): PostgresPoolClient =>
+    ({
+      query(text: string, values: readonly unknown[]) {
+        if (text === "begin") return client.query(beginIn(scope));
+        const isWithin = client.getTransactionStatus() !== "I";
+        return client.query({ text, values: [...values], ...(isWithin ? {} : { prelude }) });
+      },
+      release: () => client.release(),
+    }) as unknown as PostgresPoolClient;
+  return { connect: async () => scoped(await connect()), end: async () => {} };
+}

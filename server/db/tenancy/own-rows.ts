@@ -1,0 +1,88 @@
+import {
+  AliasNode,
+  BinaryOperationNode,
+  ColumnNode,
+  type DeleteQueryNode,
+  IdentifierNode,
+  type JoinNode,
+  type KyselyPlugin,
+  OnNode,
+  type OperationNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  type QueryId,
+  ReferenceNode,
+  type SelectQueryNode,
+  TableNode,
+  type UpdateQueryNode,
+  ValueNode,
+  WhereNode,
+} from "kysely";
+import { isTenantTable } from "./tables.ts";
+
+/**
+ * Narrows every query that Kysely builds to the rows of one account, in each table that it reads, joins, changes or
+ * deletes from: nobody writes `account_id = …` by hand, so nobody can forget it. What is written as SQL is passed on
+ * as it is.
+ */
+export function ownRowsOnly(accountId: number): KyselyPlugin {
+  const transformer = new OwnRows(accountId);
+  return {
+    transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+    transformResult: async ({ result }) => result,
+  };
+}
+
+class OwnRows extends OperationNodeTransformer {
+  readonly #accountId: number;
+
+  constructor(accountId: number) {
+    super();
+    this.#accountId = accountId;
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+    const made = super.transformSelectQuery(node, queryId);
+    return { ...made, ...this.#narrowed(made.where, made.from?.froms ?? []) };
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
+    const made = super.transformUpdateQuery(node, queryId);
+    const tables = [...(made.table === undefined ? [] : [made.table]), ...(made.from?.froms ?? [])];
+    return { ...made, ...this.#narrowed(made.where, tables) };
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
+    const made = super.transformDeleteQuery(node, queryId);
+    return { ...made, ...this.#narrowed(made.where, made.from.froms) };
+  }
+
+  protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
+    const made = super.transformJoin(node, queryId);
+    const own = this.#ownRowsOf(made.table);
+    if (own === undefined) return made;
+    return { ...made, on: made.on === undefined ? OnNode.create(own) : OnNode.cloneWithOperation(made.on, "And", own) };
+  }
+
+  #narrowed(where: WhereNode | undefined, tables: readonly OperationNode[]): { readonly where?: WhereNode } {
+    let narrowed = where;
+    for (const table of tables) {
+      const own = this.#ownRowsOf(table);
+      if (own === undefined) continue;
+      narrowed = narrowed === undefined ? WhereNode.create(own) : WhereNode.cloneWithOperation(narrowed, "And", own);
+    }
+    return narrowed === undefined ? {} : { where: narrowed };
+  }
+
+  /** The condition on a table, by the name that the query gives it; undefined for what is none of a tenant's. */
+  #ownRowsOf(node: OperationNode): OperationNode | undefined {
+    const table = AliasNode.is(node) ? node.node : node;
+    if (!TableNode.is(table) || !isTenantTable(table.table.identifier.name)) return undefined;
+    const alias = AliasNode.is(node) && IdentifierNode.is(node.alias) ? node.alias.name : table.table.identifier.name;
+    return BinaryOperationNode.create(
+      ReferenceNode.create(ColumnNode.create("account_id"), TableNode.create(alias)),
+      OperatorNode.create("="),
+      ValueNode.create(this.#accountId),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import type { QueryConfig } from "pg";
+import { type Executor, execute } from "../execute.ts";
+
+/** Whose rows a statement may see: those of one account, or those of an agency and all its clients. */
+export type Scope = { readonly account: number } | { readonly agency: number };
+
+/** The role that sees no more than its scope. It belongs to the cluster, so all databases on one share it. */
+export const TENANT_ROLE = "leadplane_tenant";
+
+/** What is sent ahead of a statement, in the same message; it ends with the statement's transaction. */
+export interface Prelude extends QueryConfig<string[]> {
+  readonly name: string;
+  readonly values: string[];
+}
+
+const AS_TENANT = `set_config('role', '${TENANT_ROLE}', true)`;
+
+const OF_ACCOUNT = `select set_config('leadplane.account', $1::text, true),
+  set_config('leadplane.accounts', '{' || $1::text || '}', true), ${AS_TENANT}`;
+
+/** Planned before the role is taken on, so that it finds the clients. */
+const OF_AGENCY = `select set_config('leadplane.account', '', true),
+  set_config('leadplane.accounts', (
+    select array_agg(account_id)::text from account where account_id = $1::int or parent_id = $1::int
+  ), true), ${AS_TENANT}`;
+
+export function preludeOf(scope: Scope): Prelude {
+  return "account" in scope
+    ? { name: "scope-of-account", text: OF_ACCOUNT, values: [String(scope.account)] }
+    : { name: "scope-of-agency", text: OF_AGENCY, values: [String(scope.agency)] };
+}
+
+/** Lets a transaction of an agency see one account more: the client that it has just made. */
+export async function seeAlso(on: Executor, accountId: number): Promise<void> {
+  await execute(on, {
+    text: `select set_config('leadplane.accounts',
+      array_append(nullif(current_setting('leadplane.accounts', true), '')::int[], $1::int)::text, true)`,
+    values: [accountId],
+  });
+}
+
+/** Lets a transaction of an agency see leads and figures of one of its accounts as well. */
+export async function seeLeadsOf(on: Executor, accountId: number): Promise<void> {
+  await execute(on, { text: "select set_config('leadplane.account', $1::text, true)", values: [String(accountId)] });
+}
+
+/** The beginning of a transaction in a scope, as one message. */
+export function beginIn(scope: Scope): string {
+  const { text, values } = preludeOf(scope);
+  const [id] = values;
+  if (!/^\d+$/.test(id ?? "")) throw new Error(`${id} is no account's id`);
+  return `begin; ${text.replaceAll("$1", `'${id}'`)}`;
+}

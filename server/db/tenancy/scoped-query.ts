@@ -1,0 +1,68 @@
+import pg from "pg";
+import type { Prelude } from "./scope.ts";
+
+/** What the driver writes the messages of the protocol to. */
+interface Connection {
+  parse(statement: { name: string; text: string }): void;
+  bind(statement: { statement: string; values: readonly string[] }): void;
+  execute(portal: object): void;
+}
+
+/** The parts of the driver's query that its types leave out. */
+interface Internals {
+  prepare(connection: Connection): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+}
+const Query = pg.Query as unknown as new (
+  config: pg.QueryConfig,
+  values: undefined,
+  callback: (error: Error | null, result: unknown) => void,
+) => pg.Submittable & Internals;
+
+/** The preludes that a connection has prepared. */
+const prepared = new WeakMap<Connection, Set<string>>();
+
+/**
+ * A statement together with its prelude, in one message and hence in one transaction of their own: without a round
+ * trip more, and without anything that stays behind on the connection.
+ *
+ * @param named whether the prelude is prepared once for each connection; behind a transaction pooler it may not be
+ */
+export class ScopedQuery extends Query {
+  readonly #prelude: Prelude;
+  readonly #named: boolean;
+  /** Until the server has carried it out, what it answers is about the prelude. */
+  #isAhead = true;
+
+  constructor(
+    config: pg.QueryConfig,
+    prelude: Prelude,
+    named: boolean,
+    callback: (error: Error | null, result: unknown) => void,
+  ) {
+    super({ ...config, queryMode: "extended" } as pg.QueryConfig, undefined, callback);
+    this.#prelude = prelude;
+    this.#named = named;
+  }
+
+  override prepare(connection: Connection): void {
+    const { text, values } = this.#prelude;
+    const name = this.#named ? this.#prelude.name : "";
+    const known = prepared.get(connection) ?? new Set();
+    if (!known.has(name)) connection.parse({ name, text });
+    if (this.#named) prepared.set(connection, known.add(name));
+    connection.bind({ statement: name, values });
+    connection.execute({});
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (!this.#isAhead) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#isAhead) this.#isAhead = false;
+    else super.handleCommandComplete(message, connection);
+  }
+}

@@ -1,0 +1,175 @@
+import { type Kysely, sql } from "kysely";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { PATIENT, testDatabase } from "../../testing/database.ts";
+import { administer, testServer, urlOf } from "../../testing/template.ts";
+import { openDatabase } from "../database.ts";
+import { migrate } from "../migrate.ts";
+import type { Tables } from "../tables.ts";
+import { TENANT_TABLES } from "./tables.ts";
+
+// The wall itself: queries here are wrong on purpose, they leave out whose rows they want.
+
+const database = await testDatabase();
+const { pool } = database;
+const ids: Record<"agency" | "client" | "stranger", number> = { agency: 0, client: 0, stranger: 0 };
+
+beforeAll(async () => {
+  const add = async (slug: string, parent: number | null) => {
+    const made = await pool.query<{ id: number }>({
+      text: "insert into account (name, slug, parent_id) values ($1, $1, $2) returning account_id as id",
+      values: [slug, parent],
+    });
+    const id = made.rows[0]?.id ?? 0;
+    const one = (text: string) => pool.query({ text, values: [id] });
+    await one("insert into model_version (account_id, version, document) values ($1, 1, '{}')");
+    await one("insert into model_publication (account_id, publication, version) values ($1, 1, 1)");
+    await pool.query({
+      text: "insert into app_user (account_id, username, password_hash) values ($1, $2, '')",
+      values: [id, slug],
+    });
+    await one(`insert into session (account_id, session_id, user_id, expires_at)
+      select account_id, md5(account_id::text), user_id, now() from app_user where account_id = $1`);
+    await one(`insert into api_token (account_id, user_id, token_hash)
+      select account_id, user_id, sha256(account_id::text::bytea) from app_user where account_id = $1`);
+    const state = "answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band";
+    const values = "'{}', 1, '2024-01-31', 0, 0, 0, 'D', 'D', 'D'";
+    await one(`insert into lead (account_id, lead_id, ${state}) values ($1, 'same', ${values})`);
+    await one(`insert into lead_history (account_id, lead_id, revision, contact, rule_ids, scored_at, ${state})
+      values ($1, 'same', 1, '{}', '{}', now(), ${values})`);
+    await one("insert into analytics_cache (account_id, name, generated_at, body) values ($1, 'n', now(), '{}')");
+    await one(`insert into audit_event (account_id, via, action, target_type) values ($1, 'cli', 'create', 'account')`);
+    return id;
+  };
+  ids.agency = await add("agency", null);
+  ids.client = await add("client", ids.agency);
+  ids.stranger = await add("stranger", null);
+});
+
+const TABLES = Object.keys(TENANT_TABLES) as (keyof typeof TENANT_TABLES)[];
+
+/** The accounts whose rows of a table can be seen. */
+async function seenIn(db: Kysely<Tables>, table: string): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from ${sql.table(table)} order by 1`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+test("stands on both databases", async () => expect(await database.raiseWall()).toBe(true));
+
+test("every table of a tenant's data is behind it", async () => {
+  const { rows } = await pool.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual([...TABLES].sort());
+});
+
+test.each(TABLES)("%s: a query that asks for everything sees the rows of one account", async (table) => {
+  // accounts are seen by their agency too, whoever asks for it
+  const ofAgency = table === "account" ? [ids.agency, ids.client] : [ids.agency];
+  expect(await seenIn(database.of(ids.agency), table)).toEqual(ofAgency);
+  expect(await seenIn(database.of(ids.client), table)).toEqual([ids.client]);
+  expect(await seenIn(database.of(0), table)).toEqual([]);
+  expect(await seenIn(database.kysely, table)).toEqual([ids.agency, ids.client, ids.stranger]);
+});
+
+test.each(TABLES)("%s: an agency sees its clients', but neither their leads nor others' rows", async (table) => {
+  const seen = TENANT_TABLES[table] === "agency" ? [ids.agency, ids.client] : [];
+  expect(await seenIn(database.ofAgency(ids.agency), table)).toEqual(seen);
+  const own = TENANT_TABLES[table] === "agency" ? [ids.client] : [];
+  expect(await seenIn(database.ofAgency(ids.client), table)).toEqual(own);
+});
+
+test("what Kysely builds is narrowed by itself, joins as well", async () => {
+  const query = database
+    .of(7)
+    .selectFrom("model_version as v")
+    .leftJoin("app_user as u", "u.user_id", "v.author_id")
+    .select(["v.version", "u.username"])
+    .where((eb) => eb.exists(eb.selectFrom("lead").select("lead_id")));
+  expect(query.compile().sql.replaceAll('"', "")).toBe(
+    "select v.version, u.username from model_version as v left join app_user as u on u.user_id = v.author_id " +
+      "and u.account_id = $1 where exists (select lead_id from lead where lead.account_id = $2) and v.account_id = $3",
+  );
+  expect(database.of(7).updateTable("app_user").set({ email: "" }).compile().parameters).toEqual(["", 7]);
+  expect(database.of(7).deleteFrom("session").compile().sql).toContain('where "session"."account_id" = $1');
+});
+
+test("nobody writes into another's rows", async () => {
+  const db = database.of(ids.client);
+  const update = await sql`update app_user set email = 'mine@example.com'`.execute(db);
+  expect(Number(update.numAffectedRows)).toBe(1);
+  const removal = await sql`delete from lead_history`.execute(db);
+  expect(Number(removal.numAffectedRows)).toBe(1);
+  expect(await seenIn(database.kysely, "lead_history")).toEqual([ids.agency, ids.stranger]);
+  const intrusion = sql`insert into app_user (account_id, username, password_hash)
+    values (${ids.stranger}, 'mole', '')`.execute(db);
+  await expect(intrusion).rejects.toMatchObject({ code: "42501" });
+  const move = sql`update api_token set account_id = ${ids.stranger}`.execute(db);
+  await expect(move).rejects.toMatchObject({ code: "42501" });
+});
+
+test("a transaction has its scope from beginning to end, and nothing of it stays on the connection", async () => {
+  const seen = await database
+    .of(ids.client)
+    .transaction()
+    .execute(async (db) => [await seenIn(db, "lead"), await seenIn(db, "app_user")]);
+  expect(seen).toEqual([[ids.client], [ids.client]]);
+  await expect(
+    database
+      .of(ids.client)
+      .transaction()
+      .execute((db) => sql`select 1 / 0`.execute(db)),
+  ).rejects.toMatchObject({ code: "22012" });
+  const all = await Promise.all(Array.from({ length: 30 }, () => seenIn(database.kysely, "lead")));
+  for (const accounts of all) expect(accounts).toEqual([ids.agency, ids.client, ids.stranger]);
+});
+
+test("scopes do not mix, however many ask at once", async () => {
+  const wanted = Array.from({ length: 200 }, (_, n) => Object.values(ids)[n % 3] ?? 0);
+  const seen = await Promise.all(wanted.map((id) => seenIn(database.of(id), "lead")));
+  expect(seen).toEqual(wanted.map((id) => [id]));
+});
+
+test("a faulty statement fails alone", async () => {
+  const db = database.of(ids.agency);
+  await expect(sql`select ${"x"}::int`.execute(db)).rejects.toMatchObject({ code: "22P02" });
+  await expect(sql`select nothing`.execute(db)).rejects.toMatchObject({ code: "42703" });
+  expect(await seenIn(db, "lead")).toEqual([ids.agency]);
+});
+
+describe.skipIf(testServer === undefined)("a database's user who may not make roles", () => {
+  test("goes on without the wall until somebody grants the role", async () => {
+    const { prefix } = inject("testRun");
+    const name = `${prefix}owner${process.pid}`;
+    await administer(`create role ${name} login password 'for-tests'`);
+    await administer(`create database ${name} owner ${name}`);
+    const url = new URL(urlOf(name, testServer));
+    url.username = name;
+    url.password = "for-tests";
+    const own = await openDatabase({ databaseUrl: url.href, dataDir: "" }, { limits: PATIENT });
+    try {
+      await migrate(own.pool);
+      expect(await own.raiseWall()).toBe(false);
+      const insert = sql<{ id: number }>`insert into account (name, slug) values ('a', 'a'), ('b', 'b')
+        returning account_id as id`;
+      const [first] = (await insert.execute(own.kysely)).rows;
+      const accounts = () =>
+        own
+          .of(first?.id ?? 0)
+          .selectFrom("account")
+          .select("slug")
+          .execute();
+      expect(await accounts()).toEqual([{ slug: "a" }]);
+      expect(await seenIn(own.of(first?.id ?? 0), "account")).toHaveLength(2);
+
+      await administer(`grant leadplane_tenant to ${name}`);
+      expect(await own.raiseWall()).toBe(true);
+      expect(await accounts()).toEqual([{ slug: "a" }]);
+      expect(await seenIn(own.of(first?.id ?? 0), "account")).toEqual([first?.id]);
+    } finally {
+      await own.close();
+      await administer(`drop database ${name} with (force)`);
+      await administer(`drop role ${name}`);
+    }
+  });
+});

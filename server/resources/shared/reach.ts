@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
+import type { Ability } from "#contract/wire";
+import { abilitiesOf, accountsWhere, may, type Person } from "../../access/policy.ts";
+import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
+import type { AccountTable, Tables, UserTable } from "../../db/tables.ts";
+
+type WithAccount = Tables & { a: AccountTable };
+type WithUser = WithAccount & { u: UserTable };
+
+/** Whether the account `a` is one that an administrator administers. */
+export const accountInReach = (principal: Principal) => accountsWhere(principal, "administer");
+
+/**
+ * Whether the user `u` of account `a` is within reach. Superusers are for superusers only: who could
+ * set a superuser's password, or make a token for one, would be one.
+ */
+export function userInReach(principal: Principal) {
+  const inReach = accountInReach(principal);
+  return (eb: ExpressionBuilder<WithUser, "a" | "u">): Expression<SqlBool> =>
+    may(principal, "administer_superusers") ? inReach(eb) : eb.and([inReach(eb), eb("u.is_superuser", "=", false)]);
+}
+
+/**
+ * The database as far as somebody may do something: their agency's accounts, or all of them. What they may do in
+ * it is for the conditions below; the database sees to it that no other account is in it.
+ */
+export function databaseOf({ database }: Services, person: Person, ability: Ability): Kysely<Tables> {
+  const reach = abilitiesOf(person.role)[ability];
+  return reach === "everywhere" ? database.everywhere() : database.ofAgency(person.homeAccountId);
+}
+
+/** Whether there is such an account within reach. */
+export async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("account as a")
+    .select("a.account_id")
+    .where("a.account_id", "=", id)
+    .where(accountInReach(principal))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account a list is narrowed to: the one of `X-Account`, if the request names one. */
+export function namedAccount(http: Context, principal: Principal): number | undefined {
+  return http.req.header("x-account") === undefined ? undefined : principal.account.id;
+}
+
+/** What a reference to nothing is answered, whether it does not exist or is out of reach. */
+export const noSuch = (thing: "account" | "user", id: number) => `There is no ${thing} ${id}.`;

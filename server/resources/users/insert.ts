@@ -1,0 +1,65 @@
+import type { Agent } from "../../audit/agent.ts";
+import { recorded } from "../../audit/record.ts";
+import { type Executor, execute } from "../../db/execute.ts";
+import type { User } from "../../db/tables.ts";
+
+export interface NewUser {
+  readonly account_id: number;
+  readonly username: string;
+  readonly password_hash: string;
+  readonly email?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly is_staff?: boolean;
+  readonly is_superuser?: boolean;
+  readonly is_active?: boolean;
+}
+
+/** Adds a user. @returns the row; rejects with SQLSTATE 23505 when the username is taken */
+export async function insertUser(on: Executor, user: NewUser, agent: Agent): Promise<User> {
+  const {
+    email = "",
+    first_name = "",
+    last_name = "",
+    is_staff = false,
+    is_superuser = false,
+    is_active = true,
+    password_hash,
+    ...rest
+  } = user;
+  const row = { ...rest, email, first_name, last_name, is_staff, is_superuser, is_active };
+  const statement = {
+    text: `insert into app_user
+        (account_id, username, email, first_name, last_name, is_staff, is_superuser, is_active, password_hash)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
+    values: [
+      row.account_id,
+      row.username,
+      email,
+      first_name,
+      last_name,
+      is_staff,
+      is_superuser,
+      is_active,
+      password_hash,
+    ],
+  };
+  const target = { type: "user", id: { column: "user_id" }, label: row.username } as const;
+  const event = { action: "create", target, after: auditedUser(row) } as const;
+  const [inserted] = await execute<User>(on, recorded(statement, row.account_id, agent, event));
+  if (inserted === undefined) throw new Error("the new user has no id");
+  return inserted;
+}
+
+/** What the audit log shows of a user; of the password only that it changed. */
+export function auditedUser(user: Omit<User, "user_id" | "password_hash" | "created_at" | "last_login_at">) {
+  const { username, email, first_name, last_name, account_id, is_staff, is_superuser, is_active } = user;
+  return { username, email, first_name, last_name, account: account_id, is_staff, is_superuser, is_active };
+}
+
+/** What the audit log shows of a new password. */
+export const PASSWORD_CHANGED = { password: "changed" } as const;
+
+/** The user as the target of an event. */
+export const userTarget = ({ user_id, username }: Pick<User, "user_id" | "username">) =>
+  ({ type: "user", id: user_id, label: username }) as const;
