@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LighthouseResult } from "lighthouse";
 import { launchChromium } from "../e2e/browser/testing/chromium.ts";
-import { projectRoot } from "../server/root.ts";
+import { projectRoot } from "../server/base/root.ts";
 import { median, table } from "./common/measure.ts";
 
 const TARGET = 95;

@@ -14,6 +14,7 @@ import pino from "pino";
 import { closeServices, createServices } from "../server/api/create-services.ts";
 import { createApp } from "../server/app.ts";
 import { COMMAND_LINE } from "../server/audit/agent.ts";
+import { projectRoot } from "../server/base/root.ts";
 import { type Database, openDatabase } from "../server/db/database.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { LEAD_STATE } from "../server/db/tables.ts";
@@ -23,7 +24,6 @@ import { BEGINNING, insertAccount } from "../server/resources/accounts/insert.ts
 import { findLead } from "../server/resources/leads/queries.ts";
 import { defaultToken } from "../server/resources/tokens/issue.ts";
 import { insertUser } from "../server/resources/users/insert.ts";
-import { projectRoot } from "../server/root.ts";
 import { compare, shown, table } from "./common/measure.ts";
 
 const ACCOUNTS = 50;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectRoot } from "../server/root.ts";
+import { projectRoot } from "../server/base/root.ts";
 import { importsOf, sourcesIn } from "./testing/sources.ts";
 
 // The arrows of ARCHITECTURE.md, read from the sources: what each folder may import, and nothing else.

@@ -26,6 +26,7 @@ export * from "./language/functions.ts";
 export * from "./language/operators.ts";
 export * from "./language/parse.ts";
 export * from "./language/print.ts";
+export * from "./language/problems.ts";
 export * from "./language/program.ts";
 export * from "./language/run.ts";
 export * from "./language/tokens.ts";

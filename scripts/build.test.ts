@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { neighboursOf } from "../e2e/testing/sources.ts";
-import { projectRoot } from "../server/root.ts";
+import { projectRoot } from "../server/base/root.ts";
 import { inputsOf } from "./build.mjs";
 import { unchangedInputs, writeStamp } from "./build-inputs.mjs";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../server/root.ts";
+import { projectRoot } from "../server/base/root.ts";
 import { environmentOf, testDatabaseConfig } from "../server/testing/database.ts";
 import { runProgram } from "../server/testing/program.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { verifyPassword } from "./base/passwords.ts";
 import { openDatabase } from "./db/database.ts";
-import { verifyPassword } from "./passwords.ts";
 import { environmentOf, testDatabaseConfig } from "./testing/database.ts";
 import { runCli } from "./testing/program.ts";
 

@@ -6,20 +6,20 @@ import { emailOrBlank, username as usernameSchema } from "#contract/schemas/fiel
 import { userNamed } from "./access/users.ts";
 import { COMMAND_LINE } from "./audit/agent.ts";
 import { recordEvent } from "./audit/record.ts";
-import { readConfig } from "./config.ts";
+import { codeOf } from "./base/error-code.ts";
+import { hashPassword, makePassword, passwordProblems } from "./base/passwords.ts";
+import { keepFilesPrivate } from "./base/private-files.ts";
+import { startupText } from "./base/startup-error.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Tables, User } from "./db/tables.ts";
-import { codeOf } from "./error-code.ts";
-import { hashPassword, makePassword, passwordProblems } from "./passwords.ts";
-import { keepFilesPrivate } from "./private-files.ts";
 import { insertUser, PASSWORD_CHANGED, userTarget } from "./resources/users/insert.ts";
 import { endOtherSessions } from "./resources/users/sessions.ts";
-import type { KeptKey } from "./secret-key.ts";
+import { readConfig } from "./setup/config.ts";
 import { firstAccount } from "./setup/first-start.ts";
 import { whileInstallationIsLocked } from "./setup/installation-lock.ts";
+import type { KeptKey } from "./setup/secret-key.ts";
 import { checkSecretKey, replaceSecretKey } from "./setup/secret-key-check.ts";
-import { startupText } from "./startup-error.ts";
 
 const HELP = `Usage: npm run cli -- COMMAND
 

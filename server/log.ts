@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import type { Config } from "./config.ts";
+import type { Config } from "./setup/config.ts";
 
 /**
  * The server's log, one JSON object a line. Errors of PostgreSQL say in `detail` what stood in the row, which may be

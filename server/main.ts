@@ -3,20 +3,20 @@ import { startSweeping } from "./access/sweep.ts";
 import { loadAdmin } from "./admin/files.ts";
 import { closeServices, createServices } from "./api/create-services.ts";
 import { createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { keepFilesPrivate } from "./base/private-files.ts";
+import { projectRoot } from "./base/root.ts";
+import { startupText } from "./base/startup-error.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { checkRights } from "./db/rights.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
-import { keepFilesPrivate } from "./private-files.ts";
-import { projectRoot } from "./root.ts";
 import { listen } from "./serve.ts";
+import { readConfig } from "./setup/config.ts";
 import { firstStart } from "./setup/first-start.ts";
 import { checkSecretKey } from "./setup/secret-key-check.ts";
 import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
-import { startupText } from "./startup-error.ts";
 
 /** The accounts are kept apart by every query all the same. */
 const NO_WALL =

@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
-import { codeOf } from "./error-code.ts";
+import { codeOf } from "./base/error-code.ts";
+import { StartupError } from "./base/startup-error.ts";
 import { newRequestId } from "./http/request-id.ts";
-import { StartupError } from "./startup-error.ts";
 
 /** How long requests under way may take to end when the server closes, in milliseconds. */
 const PATIENCE = 10_000;

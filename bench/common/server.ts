@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { projectRoot } from "../../server/root.ts";
+import { projectRoot } from "../../server/base/root.ts";
 
 /** A server that a benchmark measures: a process of its own, which ends with this one. */
 export interface BenchServer<Ready> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Operation, openApiDocument, operations } from "#contract";
-import { projectRoot } from "../../server/root.ts";
+import { projectRoot } from "../../server/base/root.ts";
 
 // What the browser is sent of the contract: how calls are made, and none of the schemas and prose.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { projectRoot } from "../../server/root.ts";
+import { projectRoot } from "../../server/base/root.ts";
 
 /** A file of the built site. @throws when it could not be built: the file there would be a former one */
 export function builtFile(name: string): string {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll } from "vitest";
-import { projectRoot } from "../../server/root.ts";
+import { projectRoot } from "../../server/base/root.ts";
 import { parseCurl } from "./curl.ts";
 
 export type Language = "curl" | "javascript" | "python";

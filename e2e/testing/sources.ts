@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { projectRoot } from "../../server/root.ts";
+import { projectRoot } from "../../server/base/root.ts";
 
 /** Every source of a folder of the project, by its path from the project's own. @param kind which files are sources */
 export function sourcesIn(folder: string, kind = /\.tsx?$/): string[] {

@@ -1,5 +1,5 @@
 import type { ComparisonNode, Node } from "./ast.ts";
-import type { Checker, Found } from "./check.ts";
+import type { Checker, Found } from "./checker.ts";
 import { problem } from "./diagnostics.ts";
 import { findChoice } from "./types.ts";
 

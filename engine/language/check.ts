@@ -3,10 +3,12 @@ import { LIMITS } from "../limits.ts";
 import { SCORE_NAMES } from "../model.ts";
 import { type CallNode, children, type FieldNode, type Mode, type Node } from "./ast.ts";
 import { checkComparison } from "./check-comparison.ts";
-import { type ProblemCode, problem } from "./diagnostics.ts";
+import type { Checker, Found } from "./checker.ts";
+import { problem } from "./diagnostics.ts";
 import { FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
 import { arithmeticKind } from "./operators.ts";
 import { parse } from "./parse.ts";
+import type { ProblemCode } from "./problems.ts";
 import { type FieldType, type ResultType, type Scope, valueType } from "./types.ts";
 
 /** A formula or rule with all that is wrong with it. */
@@ -52,16 +54,7 @@ export function isHarmless({ severity, code }: Diagnostic): boolean {
   return severity !== "error" || code === ("number-not-held" satisfies ProblemCode);
 }
 
-export interface Checker {
-  readonly scope: Scope;
-  readonly fields: Set<string>;
-  readonly diagnostics: Diagnostic[];
-}
-
-/** What a node is before it is known how it is used; `undefined` where something wrong is already reported. */
-export type Found = FieldType | { readonly kind: "string"; readonly list: false } | undefined;
-
-/** Kind of a single value; `undefined` as above. */
+/** Kind of a single value; `undefined` where something wrong is already reported. */
 type ValueKind = ResultType["kind"] | undefined;
 
 function formulaOf(checker: Checker, tree: Node): ResultType | undefined {

@@ -1,7 +1,7 @@
 import type { Fix } from "../diagnostic.ts";
 import { nearest } from "../suggest.ts";
-import type { PROBLEMS, ProblemCode } from "./diagnostics.ts";
 import { FUNCTIONS } from "./functions.ts";
+import type { PROBLEMS, ProblemCode } from "./problems.ts";
 
 interface Place {
   readonly from: number;

@@ -6,9 +6,9 @@ import { compare12 } from "../decimal.ts";
 import type { Mode } from "./ast.ts";
 import { check, isSound } from "./check.ts";
 import { programBuilder } from "./compile.ts";
-import { PROBLEMS } from "./diagnostics.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { BINARY_OPERATORS, UNARY_OPERATORS } from "./operators.ts";
+import { PROBLEMS } from "./problems.ts";
 import {
   createFrame,
   type Frame,

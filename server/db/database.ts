@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
-import type { StartupError } from "../startup-error.ts";
+import type { StartupError } from "../base/startup-error.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import type { PoolLimits } from "./limits.ts";
 import { openPostgres } from "./postgres.ts";

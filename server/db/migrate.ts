@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
-import { codeOf } from "../error-code.ts";
-import { projectRoot } from "../root.ts";
-import { StartupError } from "../startup-error.ts";
+import { codeOf } from "../base/error-code.ts";
+import { projectRoot } from "../base/root.ts";
+import { StartupError } from "../base/startup-error.ts";
 import { withoutHurry } from "./pool.ts";
 
 export interface Migration {

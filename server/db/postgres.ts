@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../base/startup-error.ts";
 import { cancelStatement } from "./cancel.ts";
 import { columnTypes } from "./column-types.ts";
 import { databasePlace, parseDatabaseUrl } from "./database-url.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../base/startup-error.ts";
 import type { Tables } from "./tables.ts";
 
 type Right = "select" | "insert" | "update" | "delete";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../root.ts";
+import { projectRoot } from "../base/root.ts";
 import { testDatabase } from "../testing/database.ts";
 import { dumpSchema } from "./schema-dump.ts";
 

@@ -1,4 +1,4 @@
-import { codeOf } from "../error-code.ts";
+import { codeOf } from "../base/error-code.ts";
 
 /**
  * Why a statement was not answered: there was no connection to be had in time, or the one it ran on gave no

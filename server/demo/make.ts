@@ -8,10 +8,10 @@ import { sales } from "#contract/reference/examples/sales";
 import type { ModelDocument } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
+import { hashPassword } from "../base/passwords.ts";
 import { scoreRequest } from "../ingest/score.ts";
 import { batchStatement } from "../ingest/statement.ts";
 import { modelVersion } from "../models/version.ts";
-import { hashPassword } from "../passwords.ts";
 import { BEGINNING, insertAccount } from "../resources/accounts/insert.ts";
 import { insertUser } from "../resources/users/insert.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { codeOf } from "../base/error-code.ts";
 import { isUnavailable } from "../db/unavailable.ts";
-import { codeOf } from "../error-code.ts";
 import { answerJson } from "./answer.ts";
 import { HttpError, unavailable } from "./errors.ts";
 import { logOf } from "./request-id.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { codeOf } from "../error-code.ts";
+import { codeOf } from "../base/error-code.ts";
 import { unavailable } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { batchStatement, type NotCreated, type Outcome } from "./statement.ts";

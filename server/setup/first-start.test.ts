@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { verifyPassword } from "../passwords.ts";
+import { verifyPassword } from "../base/passwords.ts";
 import { testDatabase } from "../testing/database.ts";
 import { firstStart, type SetUp } from "./first-start.ts";
 

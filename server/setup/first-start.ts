@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
 import { COMMAND_LINE } from "../audit/agent.ts";
-import type { Config } from "../config.ts";
+import { hashPassword, makePassword } from "../base/passwords.ts";
 import type { Database } from "../db/database.ts";
 import { makeDemo } from "../demo/make.ts";
-import { hashPassword, makePassword } from "../passwords.ts";
 import { BEGINNING, insertAccount } from "../resources/accounts/insert.ts";
 import { insertUser } from "../resources/users/insert.ts";
+import type { Config } from "./config.ts";
 import { whileInstallationIsLocked } from "./installation-lock.ts";
 
 /** The superuser that was made just now. */

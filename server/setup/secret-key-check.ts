@@ -4,10 +4,10 @@ import type { ClientBase, Pool } from "pg";
 import { deriveToken, hashToken } from "../access/tokens.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { recordEvent } from "../audit/record.ts";
+import { StartupError } from "../base/startup-error.ts";
 import { tokenEvent } from "../resources/tokens/issue.ts";
-import type { KeptKey } from "../secret-key.ts";
-import { StartupError } from "../startup-error.ts";
 import { whileInstallationIsLocked } from "./installation-lock.ts";
+import type { KeptKey } from "./secret-key.ts";
 
 /** Where the check value stands in the table `installation`. */
 const ENTRY = "secret_key_check";

@@ -1,9 +1,9 @@
 import { sampleAnswers, today } from "#engine";
 import type { RunningServices as Services } from "../api/create-services.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
+import { verifyPassword } from "../base/passwords.ts";
 import type { User } from "../db/tables.ts";
 import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../demo/make.ts";
-import { verifyPassword } from "../passwords.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
 import type { NewSuperuser } from "./first-start.ts";
 

@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, inject, test } from "vitest";
 import { ORIGIN } from "#contract/origin";
+import { projectRoot } from "../base/root.ts";
 import { HttpError } from "../http/errors.ts";
-import { projectRoot } from "../root.ts";
 import { loadSite, type Site } from "./files.ts";
 import { mountSite } from "./routes.ts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { projectRoot } from "../root.ts";
+import { projectRoot } from "../base/root.ts";
 
 /**
  * The file of a built program, for tests that run it in a process of its own.

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { projectRoot } from "../base/root.ts";
 import { type DatabaseConfig, openDatabase } from "../db/database.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
-import { projectRoot } from "../root.ts";
 
 /** The server the tests run on; unset: the embedded database. */
 export const testServer: string | undefined = process.env.DATABASE_URL || undefined;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import sparticuz from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
-import { projectRoot } from "../../../server/root.ts";
+import { projectRoot } from "../../../server/base/root.ts";
 
 const packageFile = join(
   createRequire(import.meta.url)

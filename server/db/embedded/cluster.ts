@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { syncPath } from "../../sync-path.ts";
+import { syncPath } from "../../base/sync-path.ts";
 import { clusterVersion } from "./cluster-version.ts";
 import { DurableFiles } from "./files.ts";
 

@@ -1,4 +1,4 @@
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "../../base/startup-error.ts";
 
 /** What the operating system's errors, and PostgreSQL's renderings of them, mean for the operator. */
 const FAULTS: readonly { readonly signs: RegExp; readonly what: string; readonly hint: string }[] = [

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "../../base/startup-error.ts";
 
 /** Where the data are, and what is needed to understand them; PostgreSQL takes a file that was cut off for a short one. */
 const PLACES = ["base", "global", "pg_multixact", "pg_wal", "pg_xact"];

@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "../../base/startup-error.ts";
 
 /** `fs-native-extensions` has no types and is CommonJS. */
 const { tryLock } = createRequire(import.meta.url)("fs-native-extensions") as {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { codeOf } from "../../error-code.ts";
+import { codeOf } from "../../base/error-code.ts";
 import { RIGHTS } from "../rights.ts";
 import { TENANT_ROLE } from "./scope.ts";
 import { CONDITION_OF_ACCOUNTS, CONDITIONS, TENANT_TABLES } from "./tables.ts";

@@ -3,12 +3,12 @@ import type { AuditAction } from "#contract";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
+import { verifyNothing, verifyPassword } from "../../base/passwords.ts";
 import type { User } from "../../db/tables.ts";
 import { clientAddress } from "../../http/client.ts";
 import { invalid } from "../../http/errors.ts";
 import { neighbourhoodOf } from "../../http/network.ts";
 import { logOf } from "../../http/request-id.ts";
-import { verifyNothing, verifyPassword } from "../../passwords.ts";
 import { userTarget } from "../users/insert.ts";
 
 /** An attempt to prove who one is. */

@@ -1,4 +1,4 @@
-import { codeOf } from "../../error-code.ts";
+import { codeOf } from "../../base/error-code.ts";
 
 /** SQLSTATE of a unique violation and of a violated reference. */
 const UNIQUE = "23505";

@@ -11,9 +11,9 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { directoryError } from "./db/embedded/faults.ts";
-import { StartupError } from "./startup-error.ts";
-import { syncPath } from "./sync-path.ts";
+import { StartupError } from "../base/startup-error.ts";
+import { syncPath } from "../base/sync-path.ts";
+import { directoryError } from "../db/embedded/faults.ts";
 
 /** The secret key, and where it comes from. */
 export interface KeptKey {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { FIELD_LIMITS } from "#contract";
 import { username } from "#contract/schemas/fields";
-import { parseDatabaseUrl } from "./db/database-url.ts";
-import { type AddressRange, parseRanges } from "./http/network.ts";
-import { PASSWORD_LENGTH } from "./passwords.ts";
+import { PASSWORD_LENGTH } from "../base/passwords.ts";
+import { StartupError } from "../base/startup-error.ts";
+import { parseDatabaseUrl } from "../db/database-url.ts";
+import { type AddressRange, parseRanges } from "../http/network.ts";
 import { type KeptKey, keepSecretKey } from "./secret-key.ts";
-import { StartupError } from "./startup-error.ts";
 
 /** Fewest characters of the secret key: API tokens are derived from it. */
 const SECRET_KEY_LENGTH = 32;

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { StartupError } from "../base/startup-error.ts";
+import { testDirectory } from "../testing/database.ts";
 import { readConfig } from "./config.ts";
-import { StartupError } from "./startup-error.ts";
-import { testDirectory } from "./testing/database.ts";
 
 const KEY = "k".repeat(32);
 
