@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
+import { FIELD_LIMITS } from "#contract";
 import { tooManyRequests } from "../http/errors.ts";
 import { neighbourhoodOf } from "../http/network.ts";
 
@@ -77,7 +78,7 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
   const nobodies = limiter("nobody", PER_ADDRESS);
   const wrongTokens = new RateLimiterMemory({ points: WRONG_TOKENS, duration: 60 });
   const takenNames = new RateLimiterMemory({ points: TAKEN_ELSEWHERE, duration: 3600 });
-  const nameOf = (username: string) => username.toLowerCase().slice(0, 150);
+  const nameOf = (username: string) => username.toLowerCase().slice(0, FIELD_LIMITS.username);
   const pair = (username: string, address: string) => `${nameOf(username)} ${neighbourhoodOf(address)}`;
 
   return {
