@@ -111,7 +111,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
   // the operations are those of any route here, so what authentication proved is said again
   const principal = call.principal as Principal | undefined;
   const turns = principal !== undefined && operation.heavy === "read" ? services.heavyReads : undefined;
-  const accounts = principal === undefined ? [] : accountsOf(principal);
+  const accounts = principal === undefined || turns === undefined ? [] : accountsOf(principal);
   try {
     const result = turns === undefined ? await handler(call) : await turns.run(accounts, async () => handler(call));
     if (operation.success.type === "text/csv") {
@@ -159,8 +159,8 @@ async function readBody(
   const reading = readJson(http, services.bodyRoom, principal?.account.id);
   const { value: sent, faults, rounded } = await suspended(deadline, reading);
   const checked = validate(schema, sent);
+  if (checked.ok && isEmpty(faults) && isEmpty(rounded)) return checked.value;
   const ofReading = together(faults, rounded);
-  if (checked.ok && Object.keys(ofReading).length === 0) return checked.value;
   const ofSchema = checked.ok ? {} : checked.errors;
   const found = { ...ofReading, ...ofSchema };
   const others = (await otherFaults?.(call, sent, found)) ?? {};
@@ -168,6 +168,8 @@ async function readBody(
   // number that was rounded either speaks of another one than was sent
   throw invalid(together(together({ ...found, ...others }, ofSchema), rounded));
 }
+
+const isEmpty = (faults: FieldErrors) => Object.keys(faults).length === 0;
 
 /** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects of each. */
 function together(some: FieldErrors, others: FieldErrors): FieldErrors {
