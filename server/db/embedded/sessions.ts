@@ -17,22 +17,27 @@ interface Client {
   /** Precedes the names of its prepared statements. */
   readonly prefix: string;
   readonly prepared: Set<string>;
-  /** Milliseconds of the session that it has had, by which it is compared with the others. */
-  used: number;
+  /** Milliseconds that its last statements took: a connection does more of the same, or is asked by the same people. */
+  took: number;
+  /** When what it wants next came, in milliseconds. */
+  since: number;
   closed: boolean;
 }
 
 /** An answer is sent on once it has grown to this many bytes, so that a large one is not held twice. */
 const ANSWER_BYTES = 256 * 1024;
 
-/**
- * How far behind the others a client that asked for little may be, in milliseconds of the session. What it asks for
- * then goes before what those want who had more; a stream of such requests is this much ahead, and no more.
- */
-const MOST_BEHIND = 1_000;
-
 /** Milliseconds after which it is worth a look whether somebody else has come. */
 const NOTICEABLE = 5;
+
+/**
+ * Who waited four times as long as it will take goes before whoever has just come with something short. So long
+ * statements have a fifth of the session at least, however many short ones there are.
+ */
+const PATIENCE = 4;
+
+/** No statement counts as longer than this many milliseconds, so that none waits for more than four seconds. */
+const LONGEST = 1_000;
 
 const encoder = new TextEncoder();
 const SYNC = message("S", "");
@@ -40,11 +45,10 @@ const ROLLBACK = message("Q", "rollback\0");
 const REFUSAL = encoder.encode("N");
 
 /**
- * Gives one client after the other the use of the session, next the one that had the least of it, so that a lead
- * waits for one search of a neighbor and not for all of them. A client keeps it from its first message
- * to the end of its transaction; what others send waits meanwhile. A client that disconnects in the
- * middle is rolled back, as is one that leaves a transaction idle for too long: it would stop
- * everybody else.
+ * Gives one client after the other the use of the session, short statements before long ones, so that a lead waits
+ * for one search of a neighbor and not for all of them. A client keeps it from its first message to the end of its
+ * transaction; what others send waits meanwhile. A client that disconnects in the middle is rolled back, as is one that
+ * leaves a transaction idle for too long: it would stop everybody else.
  */
 export class Sessions {
   readonly #backend: Backend;
@@ -56,8 +60,6 @@ export class Sessions {
   #owner: Client | undefined;
   #ownerTimer: NodeJS.Timeout | undefined;
   #running = false;
-  /** What the client that was served last had had of the session by then. */
-  #level = 0;
 
   constructor(backend: Backend, idleInTransactionMs: number) {
     this.#backend = backend;
@@ -73,11 +75,12 @@ export class Sessions {
       waiting: [],
       prefix: `client${this.#clients}.`,
       prepared: new Set(),
-      used: this.#level,
+      took: 0,
+      since: 0,
       closed: false,
     };
     port.on("message", (chunk: Uint8Array<ArrayBuffer>) => {
-      if (client.waiting.length === 0) client.used = Math.max(client.used, this.#level - MOST_BEHIND);
+      if (client.waiting.length === 0) client.since = performance.now();
       for (const unit of client.frames.push(chunk)) {
         client.waiting.push(unit);
         this.#queue.push(client);
@@ -106,18 +109,17 @@ export class Sessions {
     if (this.#owner?.closed) await this.#abandon();
     if (this.#owner === undefined) {
       for (const client of this.#gone.splice(0)) await this.#forget(client);
-      return this.#leastServed();
+      return this.#mostUrgent();
     }
     const index = this.#queue.indexOf(this.#owner);
     return index === -1 ? undefined : this.#queue.splice(index, 1)[0];
   }
 
-  #leastServed(): Client | undefined {
-    let next = 0;
-    for (const [place, { used }] of this.#queue.entries()) if (used < (this.#queue[next]?.used ?? 0)) next = place;
-    const [client] = this.#queue.splice(next, 1);
-    this.#level = Math.max(this.#level, client?.used ?? 0);
-    return client;
+  #mostUrgent(): Client | undefined {
+    const now = performance.now();
+    const delayOf = ({ took, since }: Client) => Math.min(took, LONGEST) - (now - since) / PATIENCE;
+    const delays = this.#queue.map(delayOf);
+    return this.#queue.splice(delays.indexOf(Math.min(...delays)), 1)[0];
   }
 
   async #serve(client: Client, unit: Unit): Promise<void> {
@@ -126,10 +128,10 @@ export class Sessions {
     const bytes = unit.kind === "startup" ? unit.bytes : renameStatements(unit.bytes, client.prefix, client.prepared);
     const startedAt = performance.now();
     await this.#execute(bytes, client);
-    const took = performance.now() - startedAt;
-    client.used += took;
-    // what came meanwhile is only seen when this thread has a moment
-    if (took > NOTICEABLE) await setImmediate();
+    const now = performance.now();
+    client.took = (client.took + now - startedAt) / 2;
+    client.since = now;
+    if (now - startedAt > NOTICEABLE) await lookAround();
     this.#own(unit.kind === "partial" || this.#backend.inTransaction() ? client : undefined);
   }
 
@@ -165,6 +167,12 @@ export class Sessions {
     const close = [...client.prepared].map((name) => message("C", `S${name}\0`));
     await this.#backend.execute(concatenate([...close, SYNC]), () => {});
   }
+}
+
+/** What came while a statement ran is seen by the event loop's next round, which begins after the end of this one. */
+async function lookAround(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }
 
 function send(client: Client, bytes: Uint8Array): void {
