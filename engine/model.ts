@@ -106,7 +106,7 @@ export interface Band {
   readonly action: string;
 }
 
-/** Specification section 4. */
+/** What an account begins with: the edges and actions that every new account is promised. */
 export const DEFAULT_BANDS: readonly Band[] = [
   { letter: "A", label: "High Priority", from: 80, action: "contact immediately" },
   { letter: "B", label: "Medium", from: 60, action: "follow up within a week" },

@@ -24,7 +24,7 @@ function descending(...rows: [from: number | null, points: number][]): NestedRan
   return rows.map(([start, points], index) => ({ start, end: rows[index - 1]?.[0] ?? null, points }));
 }
 
-describe("the specification's constants", () => {
+describe("the constants that scores were promised with", () => {
   const credit = descending([800, 100], [760, 95], [720, 70], [680, 40], [620, 20]);
   test.each([
     [850, 100],

@@ -38,47 +38,52 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
     const target = head >>> 5;
     const left = code[at + 1] as number;
     const right = code[at + 2] as number;
-    // Numbers of `OPERATION`, which `instructionHead` put there
+    // numbers of `OPERATION`, which `instructionHead` put there
     switch (head & 31) {
       case 0: {
+        // add
         const r = (numbers[left] as number) + (numbers[right] as number);
         numbers[target] = r - r === 0 ? r : UNKNOWN;
         break;
       }
       case 1: {
+        // subtract
         const r = (numbers[left] as number) - (numbers[right] as number);
         numbers[target] = r - r === 0 ? r : UNKNOWN;
         break;
       }
       case 2: {
+        // multiply
         const r = (numbers[left] as number) * (numbers[right] as number);
         numbers[target] = r - r === 0 ? r + 0 : UNKNOWN;
         break;
       }
       case 3: {
+        // divide
         const r = (numbers[left] as number) / (numbers[right] as number);
         numbers[target] = r - r === 0 ? r + 0 : UNKNOWN;
         break;
       }
-      case 4:
+      case 4: // floor divide
         numbers[target] = floorDivide(numbers[left] as number, numbers[right] as number);
         break;
-      case 5:
+      case 5: // modulo
         numbers[target] = modulo(numbers[left] as number, numbers[right] as number);
         break;
-      case 6:
+      case 6: // power
         numbers[target] = power(numbers[left] as number, numbers[right] as number);
         break;
-      case 7:
+      case 7: // negate
         numbers[target] = 0 - (numbers[left] as number);
         break;
-      case 8:
+      case 8: // add days
         numbers[target] = addDays(numbers[left] as number, numbers[right] as number);
         break;
-      case 9:
+      case 9: // subtract days
         numbers[target] = addDays(numbers[left] as number, -Math.floor(numbers[right] as number));
         break;
       case 10: {
+        // less
         const a = numbers[left] as number;
         const b = numbers[right] as number;
         const gap = a - b;
@@ -86,6 +91,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         break;
       }
       case 11: {
+        // less or equal
         const a = numbers[left] as number;
         const b = numbers[right] as number;
         const gap = a - b;
@@ -93,6 +99,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         break;
       }
       case 12: {
+        // equal
         const a = numbers[left] as number;
         const b = numbers[right] as number;
         const gap = a - b;
@@ -100,6 +107,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         break;
       }
       case 13: {
+        // not equal
         const a = numbers[left] as number;
         const b = numbers[right] as number;
         const gap = a - b;
@@ -107,6 +115,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         break;
       }
       case 14: {
+        // and
         const a = numbers[left] as number;
         const b = numbers[right] as number;
         const known = a - a + (b - b);
@@ -114,6 +123,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         break;
       }
       case 15: {
+        // or
         const a = numbers[left] as number;
         const b = numbers[right] as number;
         const known = a - a + (b - b);
@@ -121,42 +131,45 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         break;
       }
       case 16: {
+        // not
         const a = numbers[left] as number;
         numbers[target] = +(a === 0) + (a - a);
         break;
       }
-      case 17:
+      case 17: // text equal
       case 18: {
+        // text not equal
         const text = frame.texts[left];
         if (text === undefined) numbers[target] = UNKNOWN;
         else numbers[target] = (text === program.strings[right]) === ((head & 31) === 17) ? 1 : 0;
         break;
       }
       case 19: {
+        // element
         const list = frame.lists[left] as ArrayLike<number>;
         const value = list[right < 0 ? list.length + right : right];
         numbers[target] = value === undefined ? UNKNOWN : value;
         break;
       }
-      case 20:
+      case 20: // square root
         numbers[target] = Math.sqrt(numbers[left] as number);
         break;
-      case 21:
+      case 21: // count
         numbers[target] = AGGREGATES.count(frame.scratch, gather(program, frame, left, right));
         break;
-      case 22:
+      case 22: // max
         numbers[target] = AGGREGATES.max(frame.scratch, gather(program, frame, left, right));
         break;
-      case 23:
+      case 23: // mean
         numbers[target] = finite(AGGREGATES.mean(frame.scratch, gather(program, frame, left, right)));
         break;
-      case 24:
+      case 24: // median
         numbers[target] = finite(AGGREGATES.median(frame.scratch, gather(program, frame, left, right)));
         break;
-      case 25:
+      case 25: // min
         numbers[target] = AGGREGATES.min(frame.scratch, gather(program, frame, left, right));
         break;
-      case 26:
+      case 26: // sum
         numbers[target] = finite(AGGREGATES.sum(frame.scratch, gather(program, frame, left, right)));
         break;
     }

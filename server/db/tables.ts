@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { AuditAction, AuditTarget, AuditWay } from "#contract";
 import type { BandLetter, ModelDocument } from "#engine";
 
@@ -190,5 +190,4 @@ export interface SchemaMigrationTable {
 
 export type Account = Selectable<AccountTable>;
 export type User = Selectable<UserTable>;
-export type NewUser = Insertable<UserTable>;
 export type Lead = Selectable<LeadTable>;

@@ -5,7 +5,6 @@ import { type Result, resultOf } from "../../../explain/result.ts";
 import { api } from "../../api/client.ts";
 
 export type LeadDetail = Answered<Operations["getLead"]>;
-export type HistoryEntry = Answered<Operations["getLeadHistory"]>["results"][number];
 
 /** A lead's present state, or one that it had. */
 export type LeadState = Pick<
