@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { testAdmin } from "./testing/admin.ts";
+import { idle } from "./testing/site.ts";
 
 // What every form of the admin does: saves, undoes, refuses at the field, and overwrites nobody unseen.
 
@@ -58,6 +59,8 @@ test("only the latest change is offered to be undone", async () => {
     await helpText(page).fill(text);
     await save(page, "Save and continue editing").click();
     await expect.poll(async () => (await stored()).help_text).toBe(text);
+    // the form has heard of it as well
+    await idle(page);
   }
   const undo = page.getByRole("button", { name: "Undo" });
   await expect.poll(() => undo.count()).toBe(1);
