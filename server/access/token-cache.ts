@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { createTogether } from "../base/together.ts";
 import type { Database } from "../db/database.ts";
 import { createGathering } from "./gather.ts";
 import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type Principal, type PrincipalRow, presentPrincipal } from "./principal.ts";
@@ -55,8 +56,8 @@ export function createTokenCache(
   onError: (error: unknown) => void,
 ): TokenCache {
   const entries = new Map<string, Entry>();
-  /** What is being looked up by itself: whoever asks for the same meanwhile waits for the same query. */
-  const loading = new Map<string, Promise<Lookup>>();
+  /** Lookups by themselves: whoever asks for the same meanwhile waits for the same query. */
+  const together = createTogether();
   const used = new Map<number, number>();
   let recordedAt = Date.now();
   let verifying = false;
@@ -137,15 +138,7 @@ export function createTokenCache(
   type Wanted = Pick<Entry, "hash" | "slug">;
   const queryTogether = createGathering<Wanted, Lookup>((wanted) => query(pool, wanted));
 
-  function queryOnce(key: string, entry: Wanted): Promise<Lookup> {
-    const underWay = loading.get(key);
-    if (underWay !== undefined) return underWay;
-    const own = query(pool, [entry])
-      .then(([lookup]) => lookup)
-      .finally(() => loading.get(key) === own && loading.delete(key));
-    loading.set(key, own);
-    return own;
-  }
+  const queryOnce = (key: string, entry: Wanted) => together(key, async () => (await query(pool, [entry]))[0]);
 
   async function load(
     key: string,
@@ -176,7 +169,7 @@ export function createTokenCache(
     },
     forget(token, slug) {
       entries.delete(keyOf(token, slug));
-      loading.delete(keyOf(token, slug));
+      together.forget(keyOf(token, slug));
     },
     async close() {
       clearInterval(timer);

@@ -3,6 +3,7 @@ import { createSessions } from "../access/sessions.ts";
 import { createSignInGuard } from "../access/sign-in-guard.ts";
 import { createTokenCache } from "../access/token-cache.ts";
 import { userNamed } from "../access/users.ts";
+import { createTogether } from "../base/together.ts";
 import type { Database } from "../db/database.ts";
 import { READINESS_MS } from "../db/limits.ts";
 import { isMigrated, readMigrations } from "../db/migrate.ts";
@@ -15,7 +16,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { createVersionChanges } from "../models/changes.ts";
 import { createModelReads } from "../models/reads.ts";
 import { createModelStore } from "../models/store.ts";
-import { createInTurn, createTogether } from "./in-turn.ts";
+import { createInTurn } from "./in-turn.ts";
 import type { Services } from "./services.ts";
 
 /**

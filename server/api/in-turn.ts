@@ -17,16 +17,3 @@ export function createInTurn(): InTurn {
     }
   };
 }
-
-/** Runs work of one key once for all who ask for it while it is under way. */
-export type Together = <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;
-
-export function createTogether(): Together {
-  const underWay = new Map<string, Promise<unknown>>();
-  return <Value>(key: string, work: () => Promise<Value>) => {
-    const own = underWay.get(key) ?? work().finally(() => underWay.delete(key));
-    underWay.set(key, own);
-    // of one key there is one kind of work
-    return own as Promise<Value>;
-  };
-}

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Sessions } from "../access/sessions.ts";
 import type { SignInGuard } from "../access/sign-in-guard.ts";
 import type { TokenCache } from "../access/token-cache.ts";
+import type { Together } from "../base/together.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { User } from "../db/tables.ts";
 import type { Deadlines } from "../http/answer-in-time.ts";
@@ -13,7 +14,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { VersionChanges } from "../models/changes.ts";
 import type { ModelReads } from "../models/reads.ts";
 import type { ModelStore } from "../models/store.ts";
-import type { InTurn, Together } from "./in-turn.ts";
+import type { InTurn } from "./in-turn.ts";
 
 /** What handlers work with; made once at start, passed explicitly. */
 export interface Services {

@@ -3,6 +3,7 @@ import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf 
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import { codeOf } from "../base/error-code.ts";
+import { createTogether } from "../base/together.ts";
 import type { Tenancy } from "../db/database.ts";
 import { named } from "../db/named.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
@@ -151,7 +152,7 @@ const TAKEN = "23505";
 export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<Metrics, "compiled">): ModelStore {
   const cache = createVersionCache<ModelVersion>(MOST_CACHED);
   const lastLive = new Map<number, number>();
-  const loading = new Map<string, Promise<ModelVersion>>();
+  const together = createTogether();
   const turns = createTurns(LIMITS);
   const prepare = createPreparation();
 
@@ -168,11 +169,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
   /** Once for all who ask for it meanwhile: after an edit on another node they come by the hundred. */
   function version(accountId: number, number: number): Promise<ModelVersion> | ModelVersion {
     const key = keyOf(accountId, number);
-    const known = cache.get(key) ?? loading.get(key);
-    if (known !== undefined) return known;
-    const loaded = load(accountId, number).finally(() => loading.delete(key));
-    loading.set(key, loaded);
-    return loaded;
+    return cache.get(key) ?? together(key, () => load(accountId, number));
   }
 
   async function load(accountId: number, number: number): Promise<ModelVersion> {
