@@ -24,6 +24,9 @@ export interface Items {
 }
 export type ItemKind = keyof Items & keyof Counters;
 
+/** The kinds whose items others are kept within. */
+type Holder = "question" | "scoring_model";
+
 /** The members of a document that are lists of items. */
 export type ItemList = "questions" | "scoring_models" | "recommendations" | "calculated_fields";
 
@@ -33,7 +36,7 @@ interface Part<Item> {
   /** The list of the document that they are kept in, by themselves or within its items. */
   readonly list: ItemList;
   /** What they are kept within; they name it by a member of the same name. */
-  readonly parent: ItemKind | null;
+  readonly parent: Holder | null;
   /** All of them, in the order of the document. */
   items(document: ModelDocument): readonly Item[];
   /** What people know one by. */
