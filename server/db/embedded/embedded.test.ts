@@ -99,25 +99,30 @@ test("an error in a statement leaves the connection usable and nothing of the st
 });
 
 test("a short statement does not wait for the long ones of others that came before it", async () => {
-  const long = "select count(*) from generate_series(1, 1000000)";
-  const busy = await Promise.all([1, 2, 3].map(() => pool.connect()));
-  const quick = await pool.connect();
+  // when each began tells in which order they were served, however late this thread hears of it
+  const began = "statement_timestamp() as began";
+  const long = `select ${began}, count(*) from generate_series(1, 1000000)`;
+  const busy = await Promise.all([1, 2, 3, 4].map(() => pool.connect()));
+  const quick = await database.ingestPool.connect();
   await quick.query("select 1");
   // as those who search do: one after the other on each connection
-  let done = 0;
+  const starts: Date[] = [];
   const working = busy.map(async (client) => {
     for (let n = 0; n < 3; n += 1) {
-      await client.query(long);
-      done += 1;
+      const { rows } = await client.query<{ began: Date }>(long);
+      starts.push(...rows.map((row) => row.began));
     }
   });
-  await vi.waitUntil(() => done >= 3, { timeout: 60_000, interval: 1 });
-  const before = done;
-  await quick.query("select 1");
-  const meanwhile = done - before;
+  await vi.waitUntil(() => starts.length >= 4, { timeout: 60_000, interval: 1 });
+  const sentAt = new Date();
+  const { rows } = await quick.query<{ began: Date }>(`select ${began}`);
   await Promise.all(working);
   for (const client of [...busy, quick]) client.release();
-  expect(meanwhile).toBeLessThan(2);
+  const served = rows[0]?.began ?? new Date(Number.NaN);
+  const meanwhile = starts.filter((start) => start > sentAt && start < served);
+  expect(starts).toHaveLength(12);
+  expect(served.getTime()).toBeGreaterThanOrEqual(sentAt.getTime());
+  expect(meanwhile.length).toBeLessThan(2);
 });
 
 test("prepared statements belong to their connection", async () => {

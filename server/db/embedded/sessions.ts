@@ -17,7 +17,10 @@ interface Client {
   /** Precedes the names of its prepared statements. */
   readonly prefix: string;
   readonly prepared: Set<string>;
-  /** Milliseconds that its last statements took: a connection does more of the same, or is asked by the same people. */
+  /**
+   * Milliseconds that its next statement is expected to take, since a connection does more of the same: what the last
+   * one took, or half of what was expected of that one if it took less.
+   */
   took: number;
   /** When what it wants next came, in milliseconds. */
   since: number;
@@ -129,7 +132,7 @@ export class Sessions {
     const startedAt = performance.now();
     await this.#execute(bytes, client);
     const now = performance.now();
-    client.took = (client.took + now - startedAt) / 2;
+    client.took = Math.max(now - startedAt, client.took / 2);
     client.since = now;
     if (now - startedAt > NOTICEABLE) await lookAround();
     this.#own(unit.kind === "partial" || this.#backend.inTransaction() ? client : undefined);
