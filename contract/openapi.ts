@@ -131,7 +131,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     ...(description === "" ? {} : { description }),
     ...(auth === "none" ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: requestBody(body, examples, schemas) }),
+    ...(body === undefined ? {} : { requestBody: requestBody(operation, body, schemas) }),
     responses: {
       [operation.success.status]: success(operation, schemas),
       ...(isReading(operation) ? { 304: NOT_MODIFIED } : {}),
@@ -167,21 +167,23 @@ function parametersOf(
 }
 
 /** Only what is accepted is shown as a request; what is refused is seen in the answers. */
-function requestBody(body: z.ZodType, examples: readonly Example[], schemas: Map<string, unknown>): Json {
+function requestBody({ examples, yaml }: Operation, body: z.ZodType, schemas: Map<string, unknown>): Json {
   const accepted = examples.filter(({ status }) => status < 400);
+  const part = {
+    schema: toJsonSchema(body, "input", schemas),
+    examples: keyed(accepted, ({ request }) => request.body),
+  };
   return {
     required: true,
     content: {
-      "application/json": {
-        schema: toJsonSchema(body, "input", schemas),
-        examples: keyed(accepted, ({ request }) => request.body),
-      },
+      "application/json": part,
+      ...(yaml === "body" ? { "application/yaml": part } : {}),
     },
   };
 }
 
 function success(
-  { success: { status, description, schema, type, headers }, etag, makesVersion, examples }: Operation,
+  { success: { status, description, schema, type, headers }, etag, makesVersion, examples, yaml }: Operation,
   schemas: Map<string, unknown>,
 ): Json {
   const all = {
@@ -192,7 +194,14 @@ function success(
   return {
     description,
     ...(Object.keys(all).length === 0 ? {} : { headers: headersOf(all) }),
-    ...(schema === undefined ? {} : { content: content(schema, status, examples, schemas, type) }),
+    ...(schema === undefined
+      ? {}
+      : {
+          content: {
+            ...content(schema, status, examples, schemas, type),
+            ...(yaml === "answer" ? content(schema, status, examples, schemas, "application/yaml") : {}),
+          },
+        }),
   };
 }
 
@@ -274,7 +283,7 @@ function referringToComponents(schema: unknown): unknown {
 }
 
 /** Leaves out what tells a reader nothing: the bounds of safe integers, and patterns of known formats. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+export function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;

@@ -412,6 +412,26 @@ export function createClient({
     restoreModelVersion: (version, options) =>
       post(path`/api/v1/model-versions/${version}/restore/`, undefined, { ifMatch: options?.ifMatch }),
 
+    // Model file
+
+    /** Plan a model file. */
+    planModelFile: (body) => post("/api/v1/model/plan/", body, { repeatable: true }),
+
+    /** Apply a model file. */
+    applyModelFile: (body, options) => post("/api/v1/model/apply/", body, { ifMatch: options?.ifMatch }),
+
+    /** Export the model as a file. */
+    getModelFile: (query) => get("/api/v1/model/file/", query),
+
+    /** List the templates. */
+    listModelTemplates: () => get("/api/v1/model/templates/"),
+
+    /** Read a template. */
+    getModelTemplate: (slug, query) => get(path`/api/v1/model/templates/${slug}/`, query),
+
+    /** The JSON Schema of model files. */
+    getModelFileSchema: () => get("/schemas/model-1.json"),
+
     // Audit log
 
     /** List what was done. */

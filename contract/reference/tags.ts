@@ -14,6 +14,7 @@ export const TAGS = {
   Accounts: "Client accounts and agencies.",
   Session: "Signing in to the admin with a cookie, and where one is signed in.",
   "Model versions": "Every state a model has had.",
+  "Model file": "The whole model as one file, in JSON or YAML, for version control and for other accounts.",
   "Audit log": "Who did what, when and from where.",
   Service: "Health and the description of this API.",
 } as const;

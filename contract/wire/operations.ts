@@ -103,6 +103,13 @@ export const OPERATIONS = {
   listModelVersions: { method: "GET", path: "/api/v1/model-versions/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read", sendsModels: true },
   getModelVersion: { method: "GET", path: "/api/v1/model-versions/{version}/", auth: "admin", scoped: true, status: 200, sendsModels: true },
   restoreModelVersion: { method: "POST", path: "/api/v1/model-versions/{version}/restore/", auth: "admin", scoped: true, status: 201, conditional: true, makesVersion: true },
+  // Model file
+  planModelFile: { method: "POST", path: "/api/v1/model/plan/", auth: "admin", scoped: true, status: 200, etag: true, repeatable: true, sendsModels: true, yaml: "body" },
+  applyModelFile: { method: "POST", path: "/api/v1/model/apply/", auth: "admin", scoped: true, status: 200, conditional: true, makesVersion: true, yaml: "body" },
+  getModelFile: { method: "GET", path: "/api/v1/model/file/", auth: "admin", scoped: true, status: 200, etag: true, sendsModels: true, yaml: "answer" },
+  listModelTemplates: { method: "GET", path: "/api/v1/model/templates/", auth: "token", scoped: false, status: 200 },
+  getModelTemplate: { method: "GET", path: "/api/v1/model/templates/{slug}/", auth: "token", scoped: false, status: 200, yaml: "answer" },
+  getModelFileSchema: { method: "GET", path: "/schemas/model-1.json", auth: "none", scoped: false, status: 200 },
   // Audit log
   listAuditLog: { method: "GET", path: "/api/v1/audit-log/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
   getAuditEvent: { method: "GET", path: "/api/v1/audit-log/{id}/", auth: "admin", scoped: true, status: 200 },

@@ -168,7 +168,15 @@ describe("faults", () => {
           { field_name: "a", text: "A", type: "slider" },
           { field_name: "a", text: "A", type: "text" },
           { field_name: "total_score", text: "B", type: "text", number: 1 },
-          { field_name: "c", text: "C", type: "choice", choices: [{ text: "x", slug: "x" }, { text: "y", slug: "x" }] },
+          {
+            field_name: "c",
+            text: "C",
+            type: "choice",
+            choices: [
+              { text: "x", slug: "x" },
+              { text: "y", slug: "x" },
+            ],
+          },
         ],
         calculated_fields: [
           { name: "one", formula: "{two}" },

@@ -68,7 +68,7 @@ export interface FileRule {
 }
 
 /** Bands have no letters in a file: the highest is A, the next one B. */
-export type FileBand = Omit<Band, "letter" | "from"> & { readonly from?: number | null };
+export type FileBand = Omit<Band, "letter">;
 
 export interface ModelFile {
   /** Address of the JSON Schema, for editors. */

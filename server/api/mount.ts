@@ -10,12 +10,13 @@ import {
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import { answer, answerJson } from "../http/answer.ts";
+import { answer, answerJson, answerYaml } from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
 import { readJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, isKnown, matchOf } from "../http/etag.ts";
+import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts";
 import { refuse } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
@@ -67,9 +68,10 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
   return {
     operation,
     run: (http, services) =>
-      services.deadlines.answerInTime({ http, log: services.log, isRead }, (deadline) =>
-        carryOut(operation, handler, otherFaults, http, services, deadline),
-      ),
+      services.deadlines.answerInTime({ http, log: services.log, isRead }, (deadline) => {
+        const answer = carryOut(operation, handler, otherFaults, http, services, deadline);
+        return operation.yaml === "body" ? answer.catch((error) => Promise.reject(withLines(error, http))) : answer;
+      }),
   };
 }
 
@@ -96,7 +98,7 @@ async function carryOut<O extends Operation>(
     call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
   }
   if (operation.body !== undefined) {
-    call.body = await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
+    call.body = await readBody(operation, operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
   }
   const response = () => respond(operation, handler, call as unknown as Call<O>);
   const isPaced = principal !== undefined && operation.sendsModels === true;
@@ -123,8 +125,14 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     }
     if (result === undefined) return answer(http, null, operation.success.status, headers);
     if (operation.etag) {
-      headers.ETag = etagOf(result);
+      // some are another form of what has a tag already
+      headers.ETag ??= etagOf(result);
       if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
+    }
+    if (operation.yaml === "answer") {
+      headers.Vary = "Accept";
+      if (typeof result === "object" && result !== null && wantsYaml(http))
+        return answerYaml(http, result, operation.success.status, headers);
     }
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
@@ -150,13 +158,19 @@ async function check(
 }
 
 async function readBody(
+  operation: Operation,
   schema: NonNullable<Operation["body"]>,
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
   deadline: Deadline,
 ): Promise<unknown> {
   const { http, services, principal } = call;
-  const reading = readJson(http, services.bodyRoom, principal?.account.id);
+  const reading =
+    operation.yaml === "body" && principal !== undefined
+      ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
+          services.modelReads.run(principal.homeAccountId, read),
+        )
+      : readJson(http, services.bodyRoom, principal?.account.id);
   const { value: sent, faults, rounded } = await suspended(deadline, reading);
   const checked = validate(schema, sent);
   if (checked.ok && isEmpty(faults) && isEmpty(rounded)) return checked.value;
@@ -171,17 +185,28 @@ async function readBody(
 
 const isEmpty = (faults: FieldErrors) => Object.keys(faults).length === 0;
 
-/** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects of each. */
+/** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects and lists of each. */
 function together(some: FieldErrors, others: FieldErrors): FieldErrors {
   const joined = Object.entries(others).map(([name, fault]): [string, FieldErrors[string]] => {
     const other = some[name];
-    return [name, isNested(other) && isNested(fault) ? together(other, fault) : fault];
+    return [name, isNested(other) && isNested(fault) ? joinNested(other, fault) : fault];
   });
   return { ...some, ...Object.fromEntries(joined) };
 }
 
-const isNested = (fault: FieldErrors[string] | undefined): fault is FieldErrors =>
-  fault !== undefined && !Array.isArray(fault);
+/** Whether it holds the faults of members or items. */
+const isNested = (fault: FieldErrors[string] | undefined): fault is FieldErrors | FieldErrors[] =>
+  fault !== undefined && !(Array.isArray(fault) && fault.every((each) => typeof each === "string"));
+
+function joinNested(
+  some: FieldErrors | FieldErrors[],
+  others: FieldErrors | FieldErrors[],
+): FieldErrors | FieldErrors[] {
+  if (!Array.isArray(some) || !Array.isArray(others))
+    return together({ ...some } as FieldErrors, { ...others } as FieldErrors);
+  const length = Math.max(some.length, others.length);
+  return Array.from({ length }, (_, index) => together(some[index] ?? {}, others[index] ?? {}));
+}
 
 /** A path that does not fit the schema names nothing that could exist. */
 function readParams(operation: Operation, http: Context): unknown {

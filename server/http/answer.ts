@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { writeYaml } from "./write-yaml.ts";
 
 const MAX_INDENT = 8;
 
@@ -22,6 +23,16 @@ export function answerJson(
       : `${JSON.stringify(body, null, Math.min(Number(indent), MAX_INDENT))}\n`;
   // as bytes: a string is joined to the head and encoded with it, which takes a tenth of what a lead costs
   return answer(http, Buffer.from(text), status, { ...headers, "Content-Type": "application/json" });
+}
+
+/** The same as YAML. */
+export function answerYaml(
+  http: Context,
+  body: object,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return answer(http, Buffer.from(writeYaml(body)), status, { ...headers, "Content-Type": "application/yaml" });
 }
 
 /**
