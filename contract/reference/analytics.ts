@@ -18,7 +18,13 @@ export const analyticsReference = {
         response: {
           total_leads: 4,
           average_scores: { x_axis: 53.75, y_axis: 59, total: 112.75 },
-          score_distribution: { low: 1, medium: 1, high: 2 },
+          score_distribution: { low: 2, medium: 0, high: 2 },
+          priorities: [
+            { priority: "High", leads: 2 },
+            { priority: "Medium", leads: 0 },
+            { priority: "Low", leads: 0 },
+            { priority: "Disqualified", leads: 2 },
+          ],
           generated_at: CREATED_AT,
         },
       },

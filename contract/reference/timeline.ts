@@ -20,8 +20,19 @@ export const timelineReference = {
           this_week: 4,
           total: 4,
           days: [
-            { date: "2026-01-14", leads: 0, average_total: null, low: 0, medium: 0, high: 0 },
-            { date: "2026-01-15", leads: 4, average_total: 112.75, low: 1, medium: 1, high: 2 },
+            { date: "2026-01-14", leads: 0, average_total: null, low: 0, medium: 0, high: 0, priorities: [] },
+            {
+              date: "2026-01-15",
+              leads: 4,
+              average_total: 112.75,
+              low: 2,
+              medium: 0,
+              high: 2,
+              priorities: [
+                { priority: "High", leads: 2 },
+                { priority: "Disqualified", leads: 2 },
+              ],
+            },
           ],
           generated_at: CREATED_AT,
         },

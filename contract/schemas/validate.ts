@@ -54,7 +54,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: "Enter a valid date-time in the form YYYY-MM-DDThh:mm:ssZ.",
 };
 
-function choiceSentence(values: readonly unknown[], input: unknown): string {
+/** The sentence for a value that is none of those that can be chosen. */
+export function choiceSentence(values: readonly unknown[], input: unknown): string {
   if (input === undefined) return REQUIRED;
   if (input === null) return "This field may not be null.";
   const known = values.map(String);

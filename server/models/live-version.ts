@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ModelDocument } from "#engine";
+import { type ModelDocument, type StoredDocument, upgradeDocument } from "#engine";
 import { type Executor, execute } from "../db/execute.ts";
 
 export interface LiveVersion {
@@ -30,11 +30,11 @@ export async function newestVersion(on: Executor, accountId: number): Promise<nu
 
 /** The live version of an account's model as a transaction sees it; undefined when the account is gone. */
 export async function liveVersion(on: Executor, accountId: number): Promise<LiveVersion | undefined> {
-  const [row] = await execute<LiveVersion>(on, {
+  const [row] = await execute<{ version: number; document: StoredDocument }>(on, {
     text: `select version, document from model_version where account_id = $1 and version = ${liveVersionOf("$1")}`,
     values: [accountId],
   });
-  return row;
+  return row === undefined ? undefined : { version: row.version, document: upgradeDocument(row.document) };
 }
 
 /** The number of the live version alone, as a transaction sees it; undefined when the account is gone. */

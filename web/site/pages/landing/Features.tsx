@@ -6,7 +6,7 @@ const FEATURES: readonly { readonly title: string; readonly icon: IconName; read
   {
     title: "X/Y Axis Scoring",
     icon: "plane",
-    text: "X tells whether a lead can: means, fit, authority. Y tells whether they will: intent, timing. Four bands on each axis turn points into priorities.",
+    text: "X tells whether a lead can: means, fit, authority. Y tells whether they will: intent, timing. Bands on each axis and for the total turn points into priorities.",
   },
   {
     title: "Smart Recommendations",
