@@ -17,13 +17,13 @@ export const analyticsReference = {
         status: 200,
         response: {
           total_leads: 4,
-          average_scores: { x_axis: 53.75, y_axis: 59, total: 112.75 },
-          score_distribution: { low: 2, medium: 0, high: 2 },
+          average_scores: { x_axis: 67.75, y_axis: 75.25, total: 143 },
+          score_distribution: { low: 1, medium: 1, high: 2 },
           priorities: [
             { priority: "High", leads: 2 },
-            { priority: "Medium", leads: 0 },
+            { priority: "Medium", leads: 1 },
             { priority: "Low", leads: 0 },
-            { priority: "Disqualified", leads: 2 },
+            { priority: "Disqualified", leads: 1 },
           ],
           generated_at: CREATED_AT,
         },
@@ -52,7 +52,7 @@ export const analyticsReference = {
         response: {
           total_leads: 4,
           leads_with_recommendation: 4,
-          by_type: { approval: 2, warning: 1, rejection: 1, other: 0 },
+          by_type: { approval: 3, warning: 1, rejection: 0, other: 0 },
           rules: ruleAnalytics,
           generated_at: CREATED_AT,
         },

@@ -24,13 +24,14 @@ export const timelineReference = {
             {
               date: "2026-01-15",
               leads: 4,
-              average_total: 112.75,
-              low: 2,
-              medium: 0,
+              average_total: 143,
+              low: 1,
+              medium: 1,
               high: 2,
               priorities: [
                 { priority: "High", leads: 2 },
-                { priority: "Disqualified", leads: 2 },
+                { priority: "Medium", leads: 1 },
+                { priority: "Disqualified", leads: 1 },
               ],
             },
           ],

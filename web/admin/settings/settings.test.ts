@@ -30,9 +30,9 @@ describe("bands", () => {
   test("what the schema refuses stands at its member", () => {
     const refused = withFrom(2, "forty").map((draft, place) => (place === 0 ? { ...draft, label: " " } : draft));
     expect(problemsOf("x", refused)).toEqual([
-      { label: ["This field may not be blank."] },
+      { label: ["This field is required."] },
       {},
-      { from: ["A valid number is required."] },
+      { from: ["Enter a number."] },
       {},
     ]);
   });
@@ -41,7 +41,7 @@ describe("bands", () => {
     const edits: Partial<BandDraft>[] = [{ label: "" }, { label: "x".repeat(201) }, { action: "\0" }, { from: "many" }];
     for (const edit of edits) {
       const total = drafts.total.map((draft, place) => (place === 1 ? { ...draft, ...edit } : draft));
-      const checked = validate(operations.updateAccount.body, { bands: bandBodies({ ...drafts, total }) });
+      const checked = validate(operations.updateAccount.body, { bands: bandBodies({ ...drafts, total }) }, "form");
       const errors = checked.ok ? undefined : checked.errors.bands;
       expect({ total: problemsOf("total", total).slice(0, 2) }, JSON.stringify(edit)).toEqual(errors);
     }
