@@ -10,7 +10,11 @@ type Given<O extends Operation> = (O extends { readonly params: infer S extends 
   ? { readonly params: z.output<S> }
   : unknown) &
   (O extends { readonly query: infer S extends z.ZodType } ? { readonly query?: Partial<z.output<S>> } : unknown) &
-  (O extends { readonly body: infer S extends z.ZodType } ? { readonly body: z.input<S> } : unknown) &
+  (O extends { readonly body: infer S extends z.ZodType }
+    ? O extends { readonly yaml: "body" }
+      ? { readonly body: z.input<S> } | { readonly yaml: string }
+      : { readonly body: z.input<S> }
+    : unknown) &
   (O extends { readonly conditional: true } | { readonly etag: true; readonly method: "PUT" | "PATCH" | "DELETE" }
     ? Conditional
     : unknown);
@@ -102,6 +106,7 @@ interface Loose {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly yaml?: string;
   readonly ifMatch?: string | undefined;
 }
 
@@ -129,7 +134,10 @@ async function call(id: OperationId, given: Loose, options: ClientOptions): Prom
   if (options.wording === "form") headers[WORDING_HEADER] = options.wording;
   if (given.ifMatch !== undefined) headers["If-Match"] = given.ifMatch;
   const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };
-  if (given.body !== undefined) {
+  if (given.yaml !== undefined) {
+    headers["Content-Type"] = "application/yaml";
+    init.body = given.yaml;
+  } else if (given.body !== undefined) {
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(given.body);
   }

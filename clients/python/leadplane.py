@@ -891,7 +891,7 @@ class Account(TypedDict):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
     created_at: str
 
 
@@ -907,7 +907,7 @@ class AccountCreate(_AccountCreate, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
     first_user: FirstUser
     copy_model_of: int
 
@@ -937,7 +937,7 @@ class AccountPatch(TypedDict, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
 
 
 class _AccountWrite(TypedDict):
@@ -952,7 +952,7 @@ class AccountWrite(_AccountWrite, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
 
 
 Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]
@@ -1130,12 +1130,20 @@ class AuditEventTarget(TypedDict):
 Band = TypedDict(
     "Band",
     {
-        "letter": "Literal['A', 'B', 'C', 'D']",
+        "letter": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "label": "str",
         "from": "Optional[float]",
         "action": "str",
     },
 )
+
+
+class Bands(TypedDict):
+    """The bands of X, of Y and of the total, each from the highest to the lowest."""
+
+    x: List[Band]
+    y: List[Band]
+    total: List[Band]
 
 
 class CalculatedField(TypedDict):
@@ -1227,7 +1235,7 @@ class DecidingPartField(TypedDict):
 ExplainedBand = TypedDict(
     "ExplainedBand",
     {
-        "letter": "Literal['A', 'B', 'C', 'D']",
+        "letter": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "label": "str",
         "action": "str",
         "from": "Optional[float]",
@@ -1377,9 +1385,9 @@ class ExportLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
+    priority: str
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
     max_total: float
     min_x: float
@@ -1414,6 +1422,14 @@ FileBand = TypedDict(
         "action": "str",
     },
 )
+
+
+class FileBands(TypedDict):
+    """The bands of X, of Y and of the total, each from the highest to the lowest."""
+
+    x: List[FileBand]
+    y: List[FileBand]
+    total: List[FileBand]
 
 
 class FileCalculatedField(TypedDict):
@@ -1536,9 +1552,9 @@ class _Lead(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1563,9 +1579,9 @@ class LeadDetail(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1586,9 +1602,9 @@ class LeadHistoryEntry(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1634,9 +1650,9 @@ class LeadResult(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1663,6 +1679,7 @@ class LeadSummary(TypedDict):
     total_leads: int
     average_scores: LeadSummaryAverageScores
     score_distribution: LeadSummaryScoreDistribution
+    priorities: List[LeadSummaryPrioritie]
     generated_at: str
 
 
@@ -1672,6 +1689,11 @@ class LeadSummaryAverageScores(TypedDict):
     x_axis: float
     y_axis: float
     total: float
+
+
+class LeadSummaryPrioritie(TypedDict):
+    priority: str
+    leads: int
 
 
 class LeadSummaryScoreDistribution(TypedDict):
@@ -1754,9 +1776,9 @@ class ListLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
+    priority: str
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
     max_total: float
     min_x: float
@@ -1870,13 +1892,13 @@ class ModelChangeTarget(TypedDict):
 class ModelDocument(TypedDict):
     """Everything that decides a score in one account."""
 
-    format: Literal[1]
+    format: Literal[2]
     counters: ModelDocumentCounters
     questions: List[Question]
     scoring_models: List[ScoringModel]
     recommendations: List[Recommendation]
     calculated_fields: List[CalculatedField]
-    bands: List[Band]
+    bands: Bands
 
 
 class ModelDocumentCounters(TypedDict):
@@ -1905,7 +1927,7 @@ class ModelFile(_ModelFile, total=False):
     calculated_fields: List[FileCalculatedField]
     scoring_models: List[FileScoringModel]
     recommendations: List[FileRule]
-    bands: List[FileBand]
+    bands: FileBands
 
 
 class ModelFileJsonSchema(TypedDict):
@@ -2028,7 +2050,7 @@ class PlaneNewest(TypedDict):
     x_axis: float
     y_axis: float
     total_score: float
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    priority: str
 
 
 class Profile(TypedDict):
@@ -2226,7 +2248,7 @@ class RecommendationSimulation(TypedDict):
 class RecommendationSimulationSample(TypedDict):
     lead_id: str
     total_score: float
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    priority: str
     recommended: bool
 
 
@@ -2382,6 +2404,12 @@ class TimelineDay(TypedDict):
     low: int
     medium: int
     high: int
+    priorities: List[TimelineDayPrioritie]
+
+
+class TimelineDayPrioritie(TypedDict):
+    priority: str
+    leads: int
 
 
 class Token(TypedDict):

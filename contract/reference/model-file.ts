@@ -1,4 +1,4 @@
-import { DEFAULT_BANDS, EMPTY_MODEL, exportModel } from "#engine";
+import { DEFAULT_BANDS, exportBands } from "#engine";
 import { MESSAGES } from "../wire/errors.ts";
 import { OPERATIONS } from "../wire/operations.ts";
 import type { CallReferences } from "./call.ts";
@@ -148,7 +148,7 @@ export const modelFileReference = {
           $schema: `${EXAMPLE_ORIGIN}${OPERATIONS.getModelFileSchema.path}`,
           ...file,
           name: rental.account.name,
-          bands: exportModel({ ...EMPTY_MODEL, bands: DEFAULT_BANDS }).bands ?? [],
+          bands: exportBands(DEFAULT_BANDS),
         },
       },
     ],
@@ -182,9 +182,10 @@ export const modelFileReference = {
         response: {
           $schema: `${EXAMPLE_ORIGIN}${OPERATIONS.getModelFileSchema.path}`,
           ...file,
-          description: "Can the applicant pay, and how soon will they move?",
+          description: "Can the applicant pay the rent, and how soon will they move in?",
+          bands: exportBands(DEFAULT_BANDS),
         },
-        volatile: ["description", "questions", "calculated_fields", "scoring_models", "recommendations"],
+        volatile: ["description", "questions", "calculated_fields", "scoring_models", "recommendations", "bands"],
       },
       {
         name: "No such template",

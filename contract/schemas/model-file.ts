@@ -86,7 +86,12 @@ const FileBand = z
   .strictObject({ label: Band.shape.label, from: Band.shape.from, action: Band.shape.action })
   .meta({ id: "FileBand", description: "A band in a model file. Bands have no letters there: the highest is A." });
 
-const bands = z.array(FileBand).max(LIMITS.bands).describe("From the highest to the lowest.");
+const bandList = z.array(FileBand).max(LIMITS.bands);
+
+const bands = z.strictObject({ x: bandList, y: bandList, total: bandList }).meta({
+  id: "FileBands",
+  description: "The bands of X, of Y and of the total, each from the highest to the lowest.",
+});
 
 /** What a file of another format is told; newer ones come from newer installations. */
 function formatSentence(format: unknown): string {

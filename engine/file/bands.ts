@@ -1,26 +1,31 @@
 import { editBands } from "../edits/bands.ts";
 import { errorList } from "../errors.ts";
-import { DEFAULT_BANDS, type ModelDocument } from "../model.ts";
+import { BAND_LETTERS, type Band, type Bands } from "../model.ts";
 import type { Reading } from "./reading.ts";
 import type { FileBand, FileBands, Loose } from "./types.ts";
 
 /** The bands as a file has them. */
-export function exportBands(bands: ModelDocument["bands"]): FileBands {
-  return bands.map(({ label, from, action }) => ({ label, from, action }));
+export function exportBands({ x, y, total }: Bands): FileBands {
+  return { x: x.map(withoutLetter), y: y.map(withoutLetter), total: total.map(withoutLetter) };
 }
 
+const withoutLetter = ({ label, from, action }: Band): FileBand => ({ label, from, action });
+
 /** The bands of a file with their letters. */
-export function readBands(file: Loose<FileBands>, { former, isWhole, fault }: Reading): ModelDocument["bands"] {
+export function readBands(file: Loose<FileBands>, { former, isWhole, fault }: Reading): Bands {
   // of bands that are not of the right shape nothing more can be said
   if (!isWhole("bands")) return former.bands;
-  const bands = (file as readonly FileBand[]).map(({ label, from, action }, index) => ({
-    letter: DEFAULT_BANDS[index]?.letter ?? "D",
-    label,
-    from,
-    action,
-  }));
+  const { x, y, total } = file as FileBands;
+  const bands = { x: x.map(withLetter), y: y.map(withLetter), total: total.map(withLetter) };
   const errors = errorList();
   editBands(former, bands, errors);
   for (const message of Object.values(errors.toFieldErrors()).flat()) fault(["bands"], message);
   return errors.empty ? bands : former.bands;
 }
+
+const withLetter = ({ label, from, action }: FileBand, index: number): Band => ({
+  letter: BAND_LETTERS[index] ?? "H",
+  label,
+  from,
+  action,
+});

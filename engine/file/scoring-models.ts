@@ -48,7 +48,7 @@ export function readScoringModels(
       x_axis: item.x_axis ?? true,
       y_axis: item.y_axis ?? false,
     };
-    if (!isHundredths(draft.weight)) reading.fault([...path, "weight"], "Must have at most two decimals.");
+    if (!isHundredths(draft.weight)) reading.fault([...path, "weight"], "Must have at most two decimal places.");
     return [{ draft, path, ranges: item.value_ranges ?? [] }];
   });
   const pairs = matched<Draft, ScoringModel>(

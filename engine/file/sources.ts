@@ -1,5 +1,6 @@
-import { describe, modeOf, nameOf, problemsOf, type Source, sourcesOf, textOf } from "../edits/sources.ts";
+import { modeOf, nameOf, problemsOf, type Source, sourcesOf, textOf } from "../edits/sources.ts";
 import { fieldsIn } from "../language/ast.ts";
+import { withPosition } from "../language/diagnostics.ts";
 import { parse } from "../language/parse.ts";
 import type { CalculatedField, ModelDocument } from "../model.ts";
 import { scopesOf } from "../scope.ts";
@@ -52,7 +53,7 @@ function certainty({ questions, calculated_fields }: ModelDocument, reading: Rea
 const syntaxProblems = (source: Source) =>
   parse(textOf(source), modeOf(source))
     .diagnostics.filter(({ severity }) => severity === "error")
-    .map(describe);
+    .map(withPosition);
 
 /** Reports calculated fields that use one another in a circle, every circle once. */
 export function checkCycles(next: ModelDocument, reading: Reading): void {

@@ -1,4 +1,4 @@
-import type { Band, QuestionType, RecommendationType } from "../model.ts";
+import type { Band, BandList, QuestionType, RecommendationType } from "../model.ts";
 
 /**
  * A model as a file: everything that decides a score, named by field names and names, never by ids, so that it means
@@ -84,8 +84,8 @@ export interface ModelFile {
   readonly bands?: FileBands;
 }
 
-/** From the highest to the lowest. */
-export type FileBands = readonly FileBand[];
+/** Each list from the highest to the lowest. */
+export type FileBands = Readonly<Record<BandList, readonly FileBand[]>>;
 
 /** The parts of a model that a file may have or leave out, with what sentences call them. */
 export const FILE_PARTS = {

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { type Answers, type Recommended, recommend, type Score, scoreLead, today } from "#engine";
+import { type Answers, priorityOf, type Recommended, recommend, type Score, scoreLead, today } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { invalid } from "../http/errors.ts";
 import type { ModelVersion } from "../models/version.ts";
@@ -17,6 +17,7 @@ export interface LeadRequest {
 export interface ScoredLead {
   readonly submission: Submission;
   readonly score: Score;
+  readonly priority: string;
   readonly recommended: Recommended;
 }
 
@@ -34,6 +35,7 @@ export function scoreRequest(account: ActingAccount, model: ModelVersion, reques
   return {
     submission: submissionOf(account, model, request, read.answers, evaluatedOn, score, now),
     score,
+    priority: priorityOf(model.document.bands, score.total_band),
     recommended: recommend(model, score),
   };
 }

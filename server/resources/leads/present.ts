@@ -1,4 +1,4 @@
-import { type BandLetter, fromHundredths, PRIORITIES, type Priority, type Recommended, recommend } from "#engine";
+import { type BandLetter, fromHundredths, priorityOf, type Recommended, recommend } from "#engine";
 import type { ModelVersion } from "../../models/version.ts";
 
 /** The state of a lead as the tables keep it. Points are hundredths. */
@@ -26,8 +26,8 @@ interface Scored {
     readonly y: number;
     readonly x_band: BandLetter;
     readonly y_band: BandLetter;
-    readonly total_band: BandLetter;
   };
+  readonly priority: string;
   readonly recommended: Recommended;
   readonly modelVersion: number;
   readonly createdAt: Date;
@@ -35,10 +35,9 @@ interface Scored {
 }
 
 /** The result of a lead, as POST answers it and every reading repeats it. */
-export function presentResult({ leadId, score, recommended, modelVersion, createdAt, scoredAt }: Scored) {
+export function presentResult({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }: Scored) {
   const x = fromHundredths(score.x);
   const y = fromHundredths(score.y);
-  const priority: Priority = PRIORITIES[score.total_band];
   return {
     lead_id: leadId,
     x_axis: x,
@@ -57,11 +56,12 @@ export function presentResult({ leadId, score, recommended, modelVersion, create
   };
 }
 
-/** A stored result; its recommendations are those of the model version that decided them. */
+/** A stored result; its priority and recommendations are those of the model version that decided them. */
 export function presentStored(row: LeadRow, model: ModelVersion) {
   return presentResult({
     leadId: row.lead_id,
     score: row,
+    priority: priorityOf(model.document.bands, row.total_band),
     recommended: recommend(model, { matched: row.rule_ids }),
     modelVersion: row.model_version,
     createdAt: row.created_at,

@@ -31,10 +31,11 @@ export const leadRoutes = [
   route(
     operations.submitLead,
     async ({ body, principal, services }) => {
-      const { submission, score, recommended, stored } = await submit(services, principal.account, body);
+      const { submission, score, priority, recommended, stored } = await submit(services, principal.account, body);
       return presentResult({
         leadId: submission.leadId,
         score,
+        priority,
         recommended,
         modelVersion: submission.modelVersion,
         createdAt: stored.createdAt,
