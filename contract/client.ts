@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Operation, Result } from "./operation.ts";
 import type { Operations } from "./operations.ts";
+import type { DeepReadonly } from "./schemas/call.ts";
 import type { FieldErrors } from "./wire/errors.ts";
 import { fillPath, type WireOperation } from "./wire/operation.ts";
 import { OPERATIONS, type OperationId } from "./wire/operations.ts";
@@ -12,7 +13,7 @@ type Given<O extends Operation> = (O extends { readonly params: infer S extends 
   (O extends { readonly query: infer S extends z.ZodType } ? { readonly query?: Partial<z.output<S>> } : unknown) &
   (O extends { readonly body: infer S extends z.ZodType }
     ? O extends { readonly yaml: "body" }
-      ? { readonly body: z.input<S> } | { readonly yaml: string }
+      ? { readonly body: DeepReadonly<z.input<S>> } | { readonly yaml: string }
       : { readonly body: z.input<S> }
     : unknown) &
   (O extends { readonly conditional: true } | { readonly etag: true; readonly method: "PUT" | "PATCH" | "DELETE" }

@@ -233,13 +233,13 @@ describe("faults", () => {
         { question: "b", formula: "({a}" },
       ],
       recommendations: [{ question: "a", rule: "If {a} == 'x'", response_text: "x" }],
-      bands: [],
+      bands: {},
     };
     const takenOut = [
       ["questions", 0, "type"],
       ["questions", 1, "field_name"],
       ["questions", 2],
-      ["bands", 0, "label"],
+      ["bands", "x", 0, "label"],
     ];
     expect(faultsOf(file, EMPTY_MODEL, takenOut).map(([path]) => path)).toEqual(["scoring_models.1.formula"]);
   });

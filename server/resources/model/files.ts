@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import { MESSAGES, modelFileJsonSchema, operations } from "#contract";
-import { EMPTY_MODEL, exportModel, type ModelFile } from "#engine";
+import { EMPTY_MODEL, exportModel } from "#engine";
 import { agentOf } from "../../api/agent.ts";
 import { route } from "../../api/mount.ts";
-import type { Happening } from "../../audit/record.ts";
 import { originOf } from "../../http/client.ts";
 import { notFound } from "../../http/errors.ts";
 import { etagOf } from "../../http/etag.ts";
@@ -11,24 +10,11 @@ import { presentLiveModel } from "../../models/live-model.ts";
 import type { LiveModel } from "../../models/store.ts";
 import { templates } from "../../models/templates.ts";
 import { fileFaults, plannedFile } from "./file-faults.ts";
+import { appliedEvent, noteOf } from "./file-words.ts";
 import { tellVersion } from "./headers.ts";
 
 /** The tag of the live model, of which the file is another form; the document is no part of it. */
 const tagOf = ({ publication }: LiveModel) => etagOf(presentLiveModel(publication, EMPTY_MODEL));
-
-/** What the version list says of a file that was applied. */
-const noteOf = ({ name }: ModelFile) =>
-  name === undefined ? "Applied a model file" : `Applied the model file "${name}"`;
-
-/** What the audit log tells of it. */
-function appliedEvent({ name = "" }: ModelFile, live: LiveModel, next: number, changes: number): Happening {
-  return {
-    action: "apply",
-    target: { type: "model_version", id: next, label: `Version ${next}` },
-    before: { live_version: live.model.version },
-    after: { live_version: next, file: name, changes },
-  };
-}
 
 const schemaAddress = (http: Context) => `${originOf(http)}${operations.getModelFileSchema.path}`;
 
