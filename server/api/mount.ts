@@ -12,7 +12,7 @@ import {
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import { answer, answerJson } from "../http/answer.ts";
+import { answer, answerJson, type JsonText } from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
 import { readJson, type SentJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
@@ -48,7 +48,9 @@ export interface Call<O extends Operation> extends Input<O> {
 export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldErrors) => Promise<FieldErrors>;
 
 /** A CSV file is answered by its parts, so that it is never in memory as a whole. */
-type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" } ? CsvFile : Result<O>;
+type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" }
+  ? CsvFile
+  : Result<O> | JsonText;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
 
