@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recommend } from "#engine";
-import { documentOf, question, rule } from "../../../engine/testing.ts";
+import { documentOf, question, rule } from "#engine/testing";
 import { modelVersion } from "../../models/version.ts";
 import { presentResult, resultText } from "./present.ts";
 
