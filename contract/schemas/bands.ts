@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type BandLetter, DEFAULT_BANDS, PRIORITIES, type Priority } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { filledText, text } from "./fields.ts";
+import { filledText, numberOrNull, text } from "./fields.ts";
 
 const letters = DEFAULT_BANDS.map(({ letter }) => letter) as [BandLetter, ...BandLetter[]];
 
@@ -9,7 +9,7 @@ export const Band = z
   .strictObject({
     letter: z.enum(letters),
     label: filledText(FIELD_LIMITS.name),
-    from: z.number().nullable().describe("Lowest score of the band; null for the last band."),
+    from: numberOrNull.describe("Lowest score of the band; null for the last band."),
     action: text(FIELD_LIMITS.text).describe("What to do with such leads."),
   })
   .meta({ id: "Band", description: "One band of scores, up to where the next higher one starts." });

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { etagOfText, isKnown } from "./etag.ts";
 
 const MAX_INDENT = 8;
 
@@ -15,13 +16,29 @@ export function answerJson(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
+  return answerText(http, textOf(http, body), status, headers);
+}
+
+function textOf(http: Context, body: unknown): string {
   const indent = /;\s*indent=(\d)/.exec(http.req.header("accept") ?? "")?.[1];
-  const text =
-    indent === undefined
-      ? JSON.stringify(body)
-      : `${JSON.stringify(body, null, Math.min(Number(indent), MAX_INDENT))}\n`;
-  // as bytes: a string is joined to the head and encoded with it, which takes a tenth of what a lead costs
-  return answer(http, Buffer.from(text), status, { ...headers, "Content-Type": "application/json" });
+  return indent === undefined
+    ? JSON.stringify(body)
+    : `${JSON.stringify(body, null, Math.min(Number(indent), MAX_INDENT))}\n`;
+}
+
+/** As bytes: a string is joined to the head and encoded with it, which takes a tenth of what a lead costs. */
+const answerText = (http: Context, text: string, status: number, headers: Readonly<Record<string, string>>) =>
+  answer(http, Buffer.from(text), status, { ...headers, "Content-Type": "application/json" });
+
+/**
+ * The answer to a GET, or 304 when `If-None-Match` names its state: that of the item (`ETag` of the headers), else of
+ * the answer as a whole.
+ */
+export function answerUnlessKnown(http: Context, body: unknown, headers: Readonly<Record<string, string>>): Response {
+  const text = textOf(http, body);
+  const etag = headers.ETag ?? etagOfText(text);
+  const tagged = { ...headers, ETag: etag };
+  return isKnown(http, etag) ? answer(http, null, 304, tagged) : answerText(http, text, 200, tagged);
 }
 
 /**
