@@ -15,9 +15,9 @@ import {
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import { answer, answerJson, answerUnlessKnown } from "../http/answer.ts";
+import { answer, answerJson, answerUnlessKnown, type JsonText } from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
-import { readJson } from "../http/body.ts";
+import { readJson, type SentJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import {
   allowHeader,
@@ -59,7 +59,9 @@ export interface Call<O extends Operation> extends Input<O> {
 export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldErrors) => Promise<FieldErrors>;
 
 /** A CSV file is answered by its parts, so that it is never in memory as a whole. */
-type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" } ? CsvFile : Result<O>;
+type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" }
+  ? CsvFile
+  : Result<O> | JsonText;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
 
@@ -111,7 +113,13 @@ async function carryOut<O extends Operation>(
     call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
   }
   if (operation.body !== undefined) {
-    call.body = await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
+    const read = await suspended(deadline, readJson(http, services.bodyRoom, principal?.account.id));
+    const checked = checkFor(http, operation.body, read.value);
+    if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
+      const ofSchema = checked.ok ? {} : checked.errors;
+      throw await faultyBody(operation.body, read, ofSchema, call as unknown as Call<Operation>, otherFaults);
+    }
+    call.body = checked.value;
   }
   const response = () => respond(operation, handler, call as unknown as Call<O>);
   const isPaced = principal !== undefined && operation.sendsModels === true;
@@ -169,24 +177,19 @@ async function check(
   throw invalid({ ...others, ...checked.errors });
 }
 
-async function readBody(
+/** Everything that stands against a body: in how it was written, by its schema, and by its meaning. */
+async function faultyBody(
   schema: NonNullable<Operation["body"]>,
+  { value: sent, faults, rounded }: SentJson,
+  ofSchema: FieldErrors,
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
-  deadline: Deadline,
-): Promise<unknown> {
-  const { http, services, principal } = call;
-  const reading = readJson(http, services.bodyRoom, principal?.account.id);
-  const { value: sent, faults, rounded } = await suspended(deadline, reading);
-  const checked = checkFor(http, schema, sent);
-  if (checked.ok && isEmpty(faults) && isEmpty(rounded)) return checked.value;
-  const ofReading = together(faults, rounded);
-  const ofSchema = checked.ok ? {} : checked.errors;
-  const found = { ...ofReading, ...ofSchema };
+): Promise<HttpError> {
+  const found = { ...together(faults, rounded), ...ofSchema };
   const others = (await otherFaults?.(call, readMembers(schema, sent), found)) ?? {};
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
   // number that was rounded either speaks of another one than was sent
-  throw invalid(together(together({ ...found, ...others }, ofSchema), rounded));
+  return invalid(together(together({ ...found, ...others }, ofSchema), rounded));
 }
 
 const isEmpty = (faults: FieldErrors) => Object.keys(faults).length === 0;
