@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { faultsIn, operations, pathText, validate } from "#contract";
+import { faultsIn, operations, pathText, readMembers, validate } from "#contract";
 import { exportModel, type ModelFile } from "#engine";
 import { COMMAND_LINE } from "./audit/agent.ts";
 import type { Database } from "./db/database.ts";
@@ -129,7 +129,8 @@ function checked(sent: unknown, document: Parameters<typeof plannedFile>[1]): Mo
   const result = validate(operations.planModelFile.body, sent);
   if (result.ok) return result.value as ModelFile;
   const isFile = typeof sent === "object" && sent !== null && !Array.isArray(sent);
-  const meaning = isFile ? faultsIn(meaningFaults(sent, result.errors, document)) : [];
+  const read = readMembers(operations.planModelFile.body, sent) as object;
+  const meaning = isFile ? faultsIn(meaningFaults(read, result.errors, document)) : [];
   throw new ModelCommandError(faultText([...faultsIn(result.errors), ...meaning]));
 }
 

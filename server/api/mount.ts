@@ -3,21 +3,32 @@ import {
   type FieldErrors,
   type Input,
   isConditional,
+  MESSAGES,
   type Method,
+  metadataOf,
   type Operation,
   type Result,
+  readMembers,
   validate,
   WORDING_HEADER,
   type Wording,
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import { answer, answerJson, answerYaml } from "../http/answer.ts";
+import { answer, answerJson, answerUnlessKnown, answerYaml, type JsonText } from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
-import { readJson } from "../http/body.ts";
+import { readJson, type SentJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
-import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "../http/errors.ts";
-import { etagOf, isKnown, matchOf } from "../http/etag.ts";
+import {
+  allowHeader,
+  HttpError,
+  invalid,
+  malformed,
+  methodNotAllowed,
+  notFound,
+  tookTooLongToRead,
+} from "../http/errors.ts";
+import { etagOf, matchOf } from "../http/etag.ts";
 import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts";
 import { refuse } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
@@ -49,7 +60,9 @@ export interface Call<O extends Operation> extends Input<O> {
 export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldErrors) => Promise<FieldErrors>;
 
 /** A CSV file is answered by its parts, so that it is never in memory as a whole. */
-type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" } ? CsvFile : Result<O>;
+type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" }
+  ? CsvFile
+  : Result<O> | JsonText;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
 
@@ -88,6 +101,8 @@ async function carryOut<O extends Operation>(
   services: Services,
   deadline: Deadline,
 ): Promise<Response> {
+  if (operation.scoped === false && http.req.header("x-account") !== undefined)
+    throw malformed(MESSAGES.accountNotTaken);
   const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
   const principal = asking instanceof Promise ? await asking : asking;
   const params = operation.params === undefined ? undefined : readParams(operation, http);
@@ -100,7 +115,19 @@ async function carryOut<O extends Operation>(
     call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
   }
   if (operation.body !== undefined) {
-    call.body = await readBody(operation, operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
+    const reading =
+      operation.yaml === "body" && principal !== undefined
+        ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
+            services.modelReads.run(principal.homeAccountId, read),
+          )
+        : readJson(http, services.bodyRoom, principal?.account.id);
+    const read = await suspended(deadline, reading);
+    const checked = checkFor(http, operation.body, read.value);
+    if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
+      const ofSchema = checked.ok ? {} : checked.errors;
+      throw await faultyBody(operation.body, read, ofSchema, call as unknown as Call<Operation>, otherFaults);
+    }
+    call.body = checked.value;
   }
   const response = () => respond(operation, handler, call as unknown as Call<O>);
   const isPaced = principal !== undefined && operation.sendsModels === true;
@@ -126,16 +153,13 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }
     if (result === undefined) return answer(http, null, operation.success.status, headers);
-    if (operation.etag) {
-      // some are another form of what has a tag already
-      headers.ETag ??= etagOf(result);
-      if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
-    }
+    // some are another form of what has a tag already
+    if (operation.etag) headers.ETag ??= etagOf(result);
     if (operation.yaml === "answer") {
       headers.Vary = "Accept";
-      if (typeof result === "object" && result !== null && wantsYaml(http))
-        return answerYaml(http, result, operation.success.status, headers);
+      if (wantsYaml(http)) return answerYaml(http, result as object, headers);
     }
+    if (operation.method === "GET") return answerUnlessKnown(http, result, headers);
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
     if (operation.heavy !== undefined && tookTooLong(error)) throw tookTooLongToRead(operation.heavy === "read");
@@ -166,30 +190,19 @@ async function check(
   throw invalid({ ...others, ...checked.errors });
 }
 
-async function readBody(
-  operation: Operation,
+/** Everything that stands against a body: in how it was written, by its schema, and by its meaning. */
+async function faultyBody(
   schema: NonNullable<Operation["body"]>,
+  { value: sent, faults, rounded }: SentJson,
+  ofSchema: FieldErrors,
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
-  deadline: Deadline,
-): Promise<unknown> {
-  const { http, services, principal } = call;
-  const reading =
-    operation.yaml === "body" && principal !== undefined
-      ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
-          services.modelReads.run(principal.homeAccountId, read),
-        )
-      : readJson(http, services.bodyRoom, principal?.account.id);
-  const { value: sent, faults, rounded } = await suspended(deadline, reading);
-  const checked = checkFor(http, schema, sent);
-  if (checked.ok && isEmpty(faults) && isEmpty(rounded)) return checked.value;
-  const ofReading = together(faults, rounded);
-  const ofSchema = checked.ok ? {} : checked.errors;
-  const found = { ...ofReading, ...ofSchema };
-  const others = (await otherFaults?.(call, sent, found)) ?? {};
+): Promise<HttpError> {
+  const found = { ...together(faults, rounded), ...ofSchema };
+  const others = (await otherFaults?.(call, readMembers(schema, sent), found)) ?? {};
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
   // number that was rounded either speaks of another one than was sent
-  throw invalid(together(together({ ...found, ...others }, ofSchema), rounded));
+  return invalid(together(together({ ...found, ...others }, ofSchema), rounded));
 }
 
 const isEmpty = (faults: FieldErrors) => Object.keys(faults).length === 0;
@@ -207,10 +220,9 @@ function together(some: FieldErrors, others: FieldErrors): FieldErrors {
 const isNested = (fault: FieldErrors[string] | undefined): fault is FieldErrors | FieldErrors[] =>
   fault !== undefined && !(Array.isArray(fault) && fault.every((each) => typeof each === "string"));
 
-function joinNested(
-  some: FieldErrors | FieldErrors[],
-  others: FieldErrors | FieldErrors[],
-): FieldErrors | FieldErrors[] {
+type Nested = FieldErrors | FieldErrors[];
+
+function joinNested(some: Nested, others: Nested): Nested {
   if (!Array.isArray(some) || !Array.isArray(others))
     return together({ ...some } as FieldErrors, { ...others } as FieldErrors);
   const length = Math.max(some.length, others.length);
@@ -256,13 +268,22 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
       const { method } = http.req;
       // the answer to HEAD is that to GET without its body, which the server leaves out
       const found = methods.get(method === "HEAD" ? "GET" : method);
+      if (found === undefined && method === "OPTIONS") return describe(http, methods);
       if (found === undefined) {
         services.metrics?.request("refused", 405, 0);
-        throw methodNotAllowed(method, [...methods.keys()].sort());
+        throw methodNotAllowed(method, allowedOf(methods));
       }
       return services.metrics === undefined ? found.run(http, services) : measured(found, http, services);
     });
   }
+}
+
+const allowedOf = (methods: ReadonlyMap<string, Route>) => [...methods.keys()].sort();
+
+/** What a path takes, for whoever asks with `OPTIONS`, as Django REST framework tells it. */
+function describe(http: Context, methods: ReadonlyMap<string, Route>): Response {
+  const [first] = methods.values();
+  return answerJson(http, metadataOf(first?.operation.path ?? ""), 200, { Allow: allowHeader(allowedOf(methods)) });
 }
 
 /** Carries out an operation, and counts it by what its answer was, a refusal included. */

@@ -175,10 +175,14 @@ bands: none
 
   test("in JSON alike, without lines", async () => {
     const { admin } = await newAccount();
-    const file = { format: 1, questions: [{ field_name: "a", text: "A", type: "slider" }, { text: 7 }, "?"] };
+    const questions = [{ field_name: "a", text: "A", type: "slider", step: "2.5" }, { text: 7 }, "?"];
+    const scoring_models = [
+      { question: "a", formula: "1", weight: "1.25", value_ranges: [{ start: "1", points: "2.5" }, 7] },
+    ];
+    const file = { format: 1, questions, scoring_models };
     const { status, body } = await api.post(APPLY, { as: admin, body: { ...file, extra: 1 } });
     expect(status).toBe(400);
-    expect(Object.keys(body).sort()).toEqual(["extra", "questions"]);
+    expect(Object.keys(body).sort()).toEqual(["extra", "questions", "scoring_models"]);
     expect(Object.keys(body.questions[0]).sort()).toEqual(["max_value", "min_value"]);
     expect(Object.keys(body.questions[1]).sort()).toEqual(["field_name", "text", "type"]);
     expect(body.questions[2]).toEqual({ non_field_errors: [expect.stringMatching(/object/)] });
