@@ -8,7 +8,7 @@ import { readYaml } from "./http/read-yaml.ts";
 import { writeYaml } from "./http/write-yaml.ts";
 import { createModelStore } from "./models/store.ts";
 import { meaningFaults, plannedFile } from "./resources/model/file-faults.ts";
-import { appliedEvent, noteOf } from "./resources/model/file-words.ts";
+import { appliedEvent, noteOf, sourceOf } from "./resources/model/file-words.ts";
 
 /** What the command line was given. */
 export interface ModelInvocation {
@@ -64,7 +64,8 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
       const { made, next } = await models.change(id, COMMAND_LINE, (live, version) => {
         const body = checked(sent, live.model.document);
         const { document, changes } = plannedFile(body, live.model.document);
-        return { document, changes, note: noteOf(body), event: appliedEvent(body, live, version, changes.length) };
+        const event = appliedEvent(body, live, version, changes.length);
+        return { document, changes, note: noteOf(body), event, source: sourceOf(body) };
       });
       if (made === undefined) return { text: `${name} already has this model. Nothing was changed.` };
       return { text: `${name} has version ${made.version} now:\n${listed(next.changes)}` };

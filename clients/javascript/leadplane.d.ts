@@ -295,6 +295,9 @@ export interface Client {
   /** List accounts. Those within reach, by id: one's own, its clients for an agency, all for a superuser. */
   listAccounts(query?: ListAccountsQuery): Promise<AccountPage>;
 
+  /** Compare accounts. Those within reach, by name, each with its leads of the last 30 days, their share in the highest band, the last lead, the live model, and whether it still holds what the file that it came from made of it. */
+  getAccountOverview(): Promise<AccountOverview[]>;
+
   /** Create a client account. Superusers create any account, administrators of an agency its clients. It starts with an empty model, or a copy of another account's, and if wanted with a user: all of it or nothing. A client of an agency cannot have clients of its own. */
   createAccount(body: AccountCreate): Promise<Account>;
 
@@ -689,6 +692,34 @@ export interface AccountName {
   slug: string;
   /** Id of its agency; null for an agency. */
   parent: number | null;
+}
+
+/** How an account is doing, beside the others within reach. */
+export interface AccountOverview {
+  id: number;
+  name: string;
+  slug: string;
+  parent: number | null;
+  /** All leads there are. */
+  leads: number;
+  /** Leads that arrived in each of the last 30 times 24 hours; the last ones end now. */
+  leads_by_day: number[];
+  /** Part of those in the highest band of the total; null without any. */
+  high_share: number | null;
+  last_lead_at: string | null;
+  /** The live version. */
+  model_version: number;
+  /** When it went live. */
+  published_at: string | null;
+  /** The model file that was applied last; null when none ever was. */
+  source: {
+    /** What the file or template is called. */
+    name: string;
+    /** The version that applying it made. */
+    version: number;
+    /** Whether the live model holds something else. */
+    changed_since: boolean;
+  } | null;
 }
 
 export interface AccountPage {

@@ -363,6 +363,9 @@ export function createClient({
     /** List accounts. */
     listAccounts: (query) => get("/api/v1/accounts/", query, { inAccount: false }),
 
+    /** Compare accounts. */
+    getAccountOverview: () => get("/api/v1/accounts/overview/", undefined, { inAccount: false }),
+
     /** Create a client account. */
     createAccount: (body) => post("/api/v1/accounts/", body, { inAccount: false }),
 

@@ -635,6 +635,10 @@ class Leadplane:
         """List accounts."""
         return self._call("GET", "/api/v1/accounts/", query=query, in_account=False)
 
+    def get_account_overview(self) -> List[AccountOverview]:
+        """Compare accounts."""
+        return self._call("GET", "/api/v1/accounts/overview/", in_account=False)
+
     def create_account(self, /, **body: Unpack[AccountCreate]) -> Account:
         """Create a client account."""
         return self._call("POST", "/api/v1/accounts/", body=body, in_account=False)
@@ -937,6 +941,28 @@ class AccountName(TypedDict):
     name: str
     slug: str
     parent: Optional[int]
+
+
+class AccountOverview(TypedDict):
+    """How an account is doing, beside the others within reach."""
+
+    id: int
+    name: str
+    slug: str
+    parent: Optional[int]
+    leads: int
+    leads_by_day: List[int]
+    high_share: Optional[float]
+    last_lead_at: Optional[str]
+    model_version: int
+    published_at: Optional[str]
+    source: Optional[AccountOverviewSource]
+
+
+class AccountOverviewSource(TypedDict):
+    name: str
+    version: int
+    changed_since: bool
 
 
 class AccountPage(TypedDict):

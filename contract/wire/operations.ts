@@ -87,6 +87,7 @@ export const OPERATIONS = {
   revokeToken: { method: "DELETE", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: "narrowed", status: 204, etag: true },
   // Accounts
   listAccounts: { method: "GET", path: "/api/v1/accounts/", auth: "admin", scoped: false, status: 200, paged: true },
+  getAccountOverview: { method: "GET", path: "/api/v1/accounts/overview/", auth: "admin", scoped: false, status: 200, heavy: "read" },
   createAccount: { method: "POST", path: "/api/v1/accounts/", auth: "admin", scoped: false, status: 201, etag: true },
   getAccount: { method: "GET", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
   replaceAccount: { method: "PUT", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true, makesVersion: true },

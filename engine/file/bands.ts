@@ -1,5 +1,5 @@
 import { editBands } from "../edits/bands.ts";
-import { errorList } from "../errors.ts";
+import { ErrorList } from "../errors.ts";
 import { BAND_LETTERS, type Band, type Bands } from "../model.ts";
 import type { Reading } from "./reading.ts";
 import type { FileBand, FileBands, Loose } from "./types.ts";
@@ -17,7 +17,7 @@ export function readBands(file: Loose<FileBands>, { former, isWhole, fault }: Re
   if (!isWhole("bands")) return former.bands;
   const { x, y, total } = file as FileBands;
   const bands = { x: x.map(withLetter), y: y.map(withLetter), total: total.map(withLetter) };
-  const errors = errorList();
+  const errors = new ErrorList();
   editBands(former, bands, errors);
   for (const message of Object.values(errors.toFieldErrors()).flat()) fault(["bands"], message);
   return errors.empty ? bands : former.bands;

@@ -1,5 +1,4 @@
-import type { ErrorList } from "../errors.ts";
-import { errorList } from "../errors.ts";
+import { ErrorList } from "../errors.ts";
 import type { Counters, ModelDocument } from "../model.ts";
 import type { ItemKind } from "../parts.ts";
 import type { FileFault, FilePart, FilePath } from "./types.ts";
@@ -58,7 +57,7 @@ export function beginReading(former: ModelDocument, at: string, takenOut: readon
     placeOf: (kind, id) => places.get(`${kind} ${id}`),
     fault,
     check(path, run) {
-      const errors = errorList();
+      const errors = new ErrorList();
       run(errors);
       for (const [field, messages] of Object.entries(errors.toFieldErrors())) {
         for (const message of messages) fault([...path, field], message);

@@ -9,7 +9,7 @@ import { named } from "../db/named.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { happeningOf } from "./happening.ts";
-import { insertVersion } from "./insert-version.ts";
+import { insertVersion, type ModelSource } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
 import { noteOf } from "./note.ts";
 import { createPreparation } from "./prepared.ts";
@@ -120,6 +120,8 @@ export interface Derived {
   readonly document: ModelDocument;
   readonly note: string;
   readonly event: Happening;
+  /** The file that it was made from. */
+  readonly source?: ModelSource;
 }
 
 /** What a change starts from. */
@@ -290,7 +292,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
         void model.compiled;
         const publishedAt = await insertVersion(
           database.of(accountId),
-          { accountId, version: model.version, follows, document, note },
+          { accountId, version: model.version, follows, document, note, source: next.source },
           agent,
           event,
         ).catch((error: unknown) => {

@@ -167,6 +167,8 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
       where account_id = any ($1) and revoked_at is null and (not is_superuser or $2)`;
     expect(count).toBe((await column(text, [accounts, person.isSuperuser])).length);
   },
+  getAccountOverview: async (body, _, person) =>
+    expect(body.map(({ id }: Json) => id).sort(byNumber)).toEqual(await reachOf(person)),
   listAccounts: async (body, _, person) => expect(idsOf(body)).toEqual(await reachOf(person)),
   getSession: async ({ user, account, accounts, abilities }, place, person) => {
     expect(account.slug).toBe(place.slug);

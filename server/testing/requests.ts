@@ -156,6 +156,7 @@ export function soundRequests(
     rotateApiToken: ["reach", async (place) => at(await madeToken(place))],
     revokeToken: ["reach", async (place) => at(await madeToken(place))],
     listAccounts: ["reach", page],
+    getAccountOverview: ["self", nothing],
     createAccount: ["reach", ({ id: parent }) => ({ body: { name: `Client ${next()}`, parent } })],
     getAccount: ["reach", at],
     replaceAccount: ["reach", ({ id, slug }) => ({ params: { id }, body: { name: slug } })],

@@ -10,7 +10,7 @@ import { presentLiveModel } from "../../models/live-model.ts";
 import type { LiveModel } from "../../models/store.ts";
 import { templates } from "../../models/templates.ts";
 import { fileFaults, plannedFile } from "./file-faults.ts";
-import { appliedEvent, noteOf } from "./file-words.ts";
+import { appliedEvent, noteOf, sourceOf } from "./file-words.ts";
 import { tellVersion } from "./headers.ts";
 
 /** The tag of the live model, of which the file is another form; the document is no part of it. */
@@ -36,7 +36,8 @@ export const modelFileRoutes = [
       const derive = (live: LiveModel, next: number) => {
         requireMatch(presentLiveModel(live.publication, EMPTY_MODEL), MESSAGES.modelChangedSincePlan);
         const { document, changes } = plannedFile(body, live.model.document);
-        return { document, changes, note: noteOf(body), event: appliedEvent(body, live, next, changes.length) };
+        const event = appliedEvent(body, live, next, changes.length);
+        return { document, changes, note: noteOf(body), event, source: sourceOf(body) };
       };
       const { model, made, next } = await services.models.change(
         principal.account.id,
