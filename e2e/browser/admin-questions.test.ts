@@ -91,18 +91,18 @@ describe("the list", () => {
     await page.keyboard.press("Space");
     await moveDown(page, /monthly rent .* is over place [2-9]/);
     await page.keyboard.press("Space");
-    await toast(page, /rent_amount is now number/).waitFor();
+    await toast(page, /Moved rent_amount to position/).waitFor();
     expect((await order())[0]).not.toBe("rent_amount");
     expect(await liveVersion()).toBe(before + 1);
     expect(await focused(page)).toBe("Move rent_amount");
-    await undo(page, /rent_amount is now number/);
+    await undo(page, /Moved rent_amount to position/);
     await expect.poll(() => namesIn(page)).toEqual(await order());
     expect((await order())[0]).toBe("rent_amount");
 
     // by the keyboard: a message lies over the last rows, and stays as long as the pointer is on it
     await page.getByRole("button", { name: "Actions for about" }).press("Enter");
     await page.getByRole("menuitem", { name: "Move up" }).press("Enter");
-    await toast(page, "about is now number 9.").waitFor();
+    await toast(page, "Moved about to position 9.").waitFor();
     await expect.poll(async () => (await namesIn(page)).slice(8, 10)).toEqual(["about", "deposit_months"]);
 
     await drag(
@@ -110,7 +110,7 @@ describe("the list", () => {
       page.getByRole("button", { name: "Move about" }),
       page.getByRole("button", { name: "Move deposit_months" }),
     );
-    await toast(page, "about is now number 10.").waitFor();
+    await toast(page, "Moved about to position 10.").waitFor();
     await expect.poll(async () => (await order()).slice(8, 10)).toEqual(["deposit_months", "about"]);
     expect(problems).toEqual([]);
   });

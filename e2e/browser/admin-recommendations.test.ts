@@ -48,7 +48,7 @@ const shownOrder = (page: Page) =>
     .locator("[data-rule]")
     .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("data-rule"))));
 const row = (page: Page, id: number) => page.locator(`[data-rule="${id}"]`);
-const simulation = (page: Page) => page.getByRole("region", { name: "Which of my leads would match?" });
+const simulation = (page: Page) => page.getByRole("region", { name: "Which leads would match?" });
 const matched = async (page: Page) =>
   Number(await simulation(page).locator("[data-matched]").getAttribute("data-matched"));
 const preview = (page: Page) => page.locator("[data-preview]");
@@ -76,7 +76,7 @@ describe("the list", () => {
     expect(await page.locator("[data-question]").count()).toBe(2);
     await page.getByLabel("Type", { exact: true }).selectOption("approval");
     await expect.poll(async () => (await shownOrder(page)).length).toBe(2);
-    await group(page, CREDIT).getByText("Only some of its rules are shown.").waitFor();
+    await group(page, CREDIT).getByText("Some of its rules are hidden by the filters.").waitFor();
     expect(await group(page, CREDIT).getByRole("button", { name: /up$/ }).first().isDisabled()).toBe(true);
     await page.reload();
     await shown(page);
@@ -128,7 +128,7 @@ describe("the list", () => {
 
   test("says what to do in an account without rules", async () => {
     const { page } = await open(LIST, { as: "brightline-admin" });
-    await page.getByText("No rule yet").waitFor();
+    await page.getByText("No rules yet").waitFor();
   });
 });
 
@@ -168,11 +168,11 @@ describe("a new rule", () => {
 
   test("is tried on the latest leads before it is saved", async () => {
     const { page, problems } = await openWithImages(ADD);
-    await simulation(page).getByText("Choose the question first.").waitFor();
+    await simulation(page).getByText("Choose a question first.").waitFor();
     await page.getByRole("combobox", { name: "Question" }).fill("credit score");
     await page.getByRole("option", { name: /credit score/ }).click();
-    await simulation(page).getByText("Mend what is marked in the rule first.").waitFor();
-    expect(await simulation(page).getByRole("button", { name: "Try it" }).isDisabled()).toBe(true);
+    await simulation(page).getByText("Fix the errors in the rule first.").waitFor();
+    expect(await simulation(page).getByRole("button", { name: "Test rule" }).isDisabled()).toBe(true);
 
     await writeRule(page, "If {credit_score} >= 720");
     const rules = await rulesOf("credit_score");
@@ -180,16 +180,16 @@ describe("a new rule", () => {
     const wanted = await api.simulateRecommendation({ body: { question, rule: "If {credit_score} >= 720" } });
     expect(wanted.matched).toBeGreaterThan(0);
     await expect.poll(() => matched(page)).toBe(wanted.matched);
-    await simulation(page).getByText("match, but an earlier rule of the question comes first").waitFor();
+    await simulation(page).getByText("match, but an earlier rule for the question wins").waitFor();
 
     // in the first place it decides itself
     await page.getByLabel("Position").fill("1");
     await writeRule(page, "If {credit_score} > 0");
-    await simulation(page).getByRole("button", { name: "Try it" }).click();
+    await simulation(page).getByRole("button", { name: "Test rule" }).click();
     const all = await api.simulateRecommendation({ body: { question, rule: "If {credit_score} > 0", position: 1 } });
     await expect.poll(() => matched(page)).toBe(all.matched);
     await simulation(page)
-      .getByText(/^The latest 20 that match$/)
+      .getByText(/^Latest 20 matching leads$/)
       .click();
     const [lead] = all.sample;
     await simulation(page)
@@ -197,27 +197,27 @@ describe("a new rule", () => {
       .waitFor();
 
     await writeRule(page, "If {credit_score} >");
-    await simulation(page).getByText("Mend what is marked in the rule first.").waitFor();
+    await simulation(page).getByText("Fix the errors in the rule first.").waitFor();
     expect(problems()).toEqual([]);
   });
 
   test("is previewed as the customer sees it, and its addresses are checked at their fields", async () => {
     const { page, problems } = await openWithImages(ADD);
-    await page.getByLabel("Text").fill(`Welcome ${HOSTILE}`);
+    await page.getByLabel("Message").fill(`Welcome ${HOSTILE}`);
     await preview(page).getByText(`Welcome ${HOSTILE}`).waitFor();
     await page.getByLabel("Affiliate name").fill("Hearth");
     await page.getByLabel("Affiliate image").fill("https://example.com/images/hearth.png");
-    await page.getByText("The image is shown in the preview.").waitFor();
+    await page.getByText("The preview shows this image.").waitFor();
     await preview(page).getByRole("img", { name: "Hearth" }).waitFor();
     await page.getByLabel("Affiliate image").fill("https://example.com/missing.png");
-    await page.getByText("There is no image at this address").waitFor();
+    await page.getByText("There’s no image at this URL").waitFor();
     await preview(page).getByText("Image not reachable").waitFor();
 
     await page.getByLabel("Affiliate link").fill("javascript:alert(1)");
     await page.getByText("Enter an absolute http:// or https:// address").waitFor();
     expect(await preview(page).getByRole("link").count()).toBe(0);
-    await page.getByLabel("Redirect address").fill("example.com/offer");
-    await page.getByLabel("Redirect address").blur();
+    await page.getByLabel("Redirect URL").fill("example.com/offer");
+    await page.getByLabel("Redirect URL").blur();
     await expect.poll(() => page.getByText("Enter an absolute http:// or https:// address").count()).toBe(2);
 
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -231,7 +231,7 @@ describe("a new rule", () => {
     await writeRule(page, "If {employment_years} < 1");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("This field may not be blank.").waitFor();
-    await page.getByLabel("Text").fill(HOSTILE);
+    await page.getByLabel("Message").fill(HOSTILE);
     await page.getByRole("combobox", { name: "Type" }).click();
     await page.getByRole("option", { name: "Warning" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -263,13 +263,13 @@ describe("a new rule", () => {
 test("two editors are told of each other", async () => {
   const [rule] = await rulesOf("viewing");
   const { page } = await openWithImages(`${LIST}${rule?.id}/`);
-  await page.getByLabel("Text").fill("Mine");
+  await page.getByLabel("Message").fill("Mine");
   await api.updateRecommendation({ params: { id: rule?.id ?? 0 }, body: { response_text: "Theirs" } });
   await page.getByRole("button", { name: "Save and continue editing" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Theirs", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Discard mine and load theirs" }).click();
-  await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("Theirs");
+  await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Theirs");
 });
 
 test("a rule of another account is not found", async () => {
@@ -287,7 +287,7 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
     await shown(page);
     await simulation(page).locator("[data-matched]").waitFor();
     await simulation(page)
-      .getByText(/that match$/)
+      .getByText(/matching leads$/i)
       .click();
     await page.getByText("Fields, functions and operators").click();
     await expectUsable(page);

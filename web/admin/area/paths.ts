@@ -19,6 +19,8 @@ export const paths = {
   filtered: (place: Place, filter: Readonly<Record<string, unknown>>) =>
     `${paths.list(place)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
   add: ({ path }: Place) => `/${path}/add/`,
+  /** The form of a new item that begins as a copy of one. */
+  copy: (place: Place, id: number) => `${paths.add(place)}?${new URLSearchParams({ copy: String(id) })}`,
   change: ({ path }: Place, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
 } as const;
 

@@ -7,12 +7,12 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
+import { useMoveQuestion } from "../../form/use-move-question.ts";
 import { InUseDialog } from "../../ui/InUseDialog.tsx";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import type { ListedQuestion } from "./filter.ts";
 import { QuestionCard, QuestionRow } from "./QuestionRow.tsx";
 import { useDeleteQuestion } from "./use-delete-question.ts";
-import { useMoveQuestion } from "./use-question-order.ts";
 
 const IN_USE = "It can be deleted once nothing below uses it or belongs to it.";
 
