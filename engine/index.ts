@@ -1,5 +1,6 @@
 export * from "./answers.ts";
 export * from "./bands.ts";
+export * from "./choice-points.ts";
 export * from "./compile.ts";
 export * from "./dates.ts";
 export * from "./decimal.ts";

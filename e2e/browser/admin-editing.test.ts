@@ -36,10 +36,10 @@ test("saving stays, or leads to the list, and can be undone", async () => {
   const { page, stored, problems } = await openQuestion();
   await helpText(page).fill("Twice");
   await save(page, "Save and continue editing").click();
-  await said(page, "Saved.").waitFor();
+  await said(page, "Question saved").waitFor();
   expect((await stored()).help_text).toBe("Twice");
-  await said(page, "Saved.").getByRole("button", { name: "Undo" }).click();
-  await said(page, "Undone.").waitFor();
+  await said(page, "Question saved").getByRole("button", { name: "Undo" }).click();
+  await said(page, "Change undone").waitFor();
   expect((await stored()).help_text).toBe("Once");
   await expect.poll(() => helpText(page).inputValue()).toBe("Once");
 
@@ -65,7 +65,7 @@ test("only the latest change is offered to be undone", async () => {
   const undo = page.getByRole("button", { name: "Undo" });
   await expect.poll(() => undo.count()).toBe(1);
   await undo.click();
-  await said(page, "Undone.").waitFor();
+  await said(page, "Change undone").waitFor();
   expect((await stored()).help_text).toBe("Twice");
 });
 
@@ -83,7 +83,7 @@ test("what somebody changed after it is not undone over them", async () => {
   const { page, question, stored } = await openQuestion();
   await helpText(page).fill("Mine");
   await save(page, "Save and continue editing").click();
-  const undo = said(page, "Saved.").getByRole("button", { name: "Undo" });
+  const undo = said(page, "Question saved").getByRole("button", { name: "Undo" });
   await undo.waitFor();
   await colleague.updateQuestion({ params: { id: question.id }, body: { text: "Another text?" } });
   await undo.click();
@@ -99,11 +99,13 @@ describe("somebody else saved first", () => {
     await helpText(page).fill("Mine");
     await colleague.updateQuestion({ params: { id: question.id }, body: { help_text: "Theirs", text: "Their text?" } });
     await save(page, "Save and continue editing").click();
-    const dialog = page.getByRole("dialog", { name: "This changed while you were editing" });
+    const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
     await dialog.waitFor();
-    for (const text of ["Theirs", "Mine", "Their text?"]) {
+    for (const text of ["Theirs", "Mine"]) {
       await dialog.getByRole("definition").filter({ hasText: text }).first().waitFor();
     }
+    // what only one of them changed is no question
+    expect(await dialog.getByText("Their text?").count()).toBe(0);
     expect((await opened.stored()).help_text).toBe("Theirs");
     return { ...opened, dialog };
   }
@@ -112,25 +114,36 @@ describe("somebody else saved first", () => {
     const { page, dialog, stored } = await collide();
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await dialog.waitFor({ state: "detached" });
-    const beside = page.getByRole("alert").filter({ hasText: "This changed while you were editing." });
+    const beside = page.getByRole("alert").filter({ hasText: "Someone else changed this." });
     await beside.getByRole("definition").filter({ hasText: "Theirs" }).waitFor();
     expect(await helpText(page).inputValue()).toBe("Mine");
     expect(await page.getByLabel("Text", { exact: false }).first().inputValue()).toBe("Their text?");
     await save(page, "Save and continue editing").click();
-    await said(page, "Saved.").waitFor();
+    await said(page, "Question saved").waitFor();
     expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
+  });
+
+  test("in other fields: both are kept, without a question", async () => {
+    const { page, question, stored } = await openQuestion();
+    await helpText(page).fill("Mine");
+    await colleague.updateQuestion({ params: { id: question.id }, body: { text: "Their text?" } });
+    await save(page, "Save and continue editing").click();
+    await said(page, "Question saved, with changes someone else made").waitFor();
+    expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
+    await expect.poll(() => page.getByRole("textbox", { name: "Text", exact: true }).inputValue()).toBe("Their text?");
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   test("and one overwrites what both have changed, not what only they have", async () => {
     const { dialog, page, stored } = await collide();
-    await dialog.getByRole("button", { name: "Overwrite" }).click();
-    await said(page, "Saved.").waitFor();
+    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await said(page, "Question saved").waitFor();
     expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
   });
 
   test("and one takes theirs", async () => {
     const { dialog, page, stored } = await collide();
-    await dialog.getByRole("button", { name: "Discard mine and load theirs" }).click();
+    await dialog.getByRole("button", { name: "Discard my changes" }).click();
     await expect.poll(() => helpText(page).inputValue()).toBe("Theirs");
     expect((await stored()).help_text).toBe("Theirs");
     // nothing is left to be lost

@@ -51,7 +51,7 @@ async function moveDown(page: Page, places: RegExp): Promise<void> {
 /** Undoes what the latest message is about, and waits until it is done. */
 async function undo(page: Page, what: string | RegExp): Promise<void> {
   await toast(page, what).getByRole("button", { name: "Undo" }).click();
-  await toast(page, "Undone.").waitFor();
+  await toast(page, "Change undone").waitFor();
 }
 
 /** The id of a question that a test may do anything to. */
@@ -216,7 +216,7 @@ describe("adding", () => {
       ["Coal", "coal", 4],
       ["None", "none", 0],
     ]);
-    await undo(page, "Added.");
+    await undo(page, "Question added");
     expect(await stored("heating")).toBeUndefined();
     // the page of a question that was undone asks for it once more
     expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
@@ -254,20 +254,20 @@ describe("adding", () => {
   test("what is wrong stands at its field before anything is sent", async () => {
     const { page, problems } = await open(`${LIST}add/`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("This field may not be blank.").first().waitFor();
+    await page.getByText("This field is required.").first().waitFor();
     expect(await textField(page).getAttribute("aria-invalid")).toBe("true");
     await textField(page).fill("How old?");
     await page.getByLabel("Number").fill("3");
     await page.getByText("The question credit_score has the number 3 already.").waitFor();
     await page.getByLabel("Number").fill("three");
-    await page.getByText("A valid integer is required.").waitFor();
+    await page.getByText("Enter a whole number.").waitFor();
     await page.getByLabel("Number").fill("900");
     await page.getByLabel("Field name").fill("rent_ratio");
     await page.getByText("There is a calculated field named rent_ratio already.").waitFor();
     await page.getByLabel("Field name").fill("2nd name");
-    await page.getByText("Use letters, digits and underscores; the first may not be a digit.").waitFor();
+    await page.getByText("Use only letters, numbers and underscores, and don't start with a number.").waitFor();
     await page.getByRole("button", { name: "From the text" }).click();
-    expect(await page.getByLabel("Field name").inputValue()).toBe("old");
+    expect(await page.getByLabel("Field name").inputValue()).toBe("age");
     await page.getByRole("button", { name: "Add choice" }).click();
     await page.getByLabel("Text of choice 1").fill("Young");
     await page.getByLabel("Text of choice 1").press("Enter");
@@ -276,14 +276,14 @@ describe("adding", () => {
     await page.getByLabel("Slug of choice 1").fill("young");
     await page.getByText("There is a choice with the slug young already.").waitFor();
     await page.getByLabel("Value of choice 1").fill("much");
-    await page.getByText("A valid number is required.").waitFor();
+    await page.getByText("Enter a number, such as 1,500 or 2.5.").waitFor();
     await choose(page, "Slider");
     await page.getByText("A slider needs its least value.").waitFor();
     await page.getByLabel("Least value").fill("10");
     await page.getByLabel("Largest value").fill("5");
     await page.getByText("Must be less than max_value, 5.").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    expect(await stored("old")).toBeUndefined();
+    expect(await stored("age")).toBeUndefined();
     expect(problems).toEqual([]);
   });
 });
@@ -311,9 +311,9 @@ describe("changing", () => {
     expect(await texts(page)).toEqual(["Yes", "No"]);
     await choose(page, "Number");
     await page.getByRole("button", { name: "Save and continue editing" }).click();
-    await toast(page, "Saved.").waitFor();
+    await toast(page, "Question saved").waitFor();
     expect(await stored("pets")).toMatchObject({ type: "number", choices: [] });
-    await undo(page, "Saved.");
+    await undo(page, "Question saved");
     expect((await stored("pets"))?.choices).toHaveLength(2);
     await expect.poll(() => texts(page)).toEqual(["Yes", "No"]);
     expect(problems).toEqual([]);
@@ -361,10 +361,10 @@ describe("changing", () => {
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
     await api.updateQuestion({ params: { id }, body: { help_text: "Theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const conflict = page.getByRole("dialog", { name: "This changed while you were editing" });
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
     await conflict.getByText("Theirs", { exact: true }).last().waitFor();
     expect((await stored("shared"))?.help_text).toBe("Theirs");
-    await conflict.getByRole("button", { name: "Overwrite" }).click();
+    await conflict.getByRole("button", { name: "Save mine" }).click();
     await page.waitForURL(new RegExp(`${LIST}$`));
     expect((await stored("shared"))?.help_text).toBe("Mine");
   });
@@ -396,7 +396,7 @@ test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width wide", asy
   await page.goto(`${LIST}add/`);
   await shown(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("This field may not be blank.").first().waitFor();
+  await page.getByText("This field is required.").first().waitFor();
   await expectUsable(page);
   expect(problems).toEqual([]);
 });

@@ -230,12 +230,12 @@ describe("a new rule", () => {
     const { page, problems } = await openWithImages(`${ADD}?question=4`);
     await writeRule(page, "If {employment_years} < 1");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("This field may not be blank.").waitFor();
+    await page.getByText("This field is required.").waitFor();
     await page.getByLabel("Message").fill(HOSTILE);
     await page.getByRole("combobox", { name: "Type" }).click();
     await page.getByRole("option", { name: "Warning" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Added.").waitFor();
+    await page.getByText("Rule added").waitFor();
     await page.getByRole("link", { name: HOSTILE }).click();
     await page.getByRole("heading", { name: HOSTILE, level: 1 }).waitFor();
     expect((await rulesOf("employment_years"))[0]).toMatchObject({
@@ -247,11 +247,11 @@ describe("a new rule", () => {
 
     await writeRule(page, "If {employment_years} < 2");
     await page.keyboard.press("Control+s");
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("Rule saved").waitFor();
     expect((await rulesOf("employment_years"))[0]?.rule).toBe("If {employment_years} < 2");
 
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Deleted.").waitFor();
+    await page.getByText("Rule deleted").waitFor();
     expect(await rulesOf("employment_years")).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByRole("link", { name: HOSTILE }).waitFor();
@@ -268,7 +268,7 @@ test("two editors are told of each other", async () => {
   await page.getByRole("button", { name: "Save and continue editing" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Theirs", { exact: true }).waitFor();
-  await dialog.getByRole("button", { name: "Discard mine and load theirs" }).click();
+  await dialog.getByRole("button", { name: "Discard my changes" }).click();
   await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Theirs");
 });
 

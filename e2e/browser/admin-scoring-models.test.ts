@@ -120,7 +120,7 @@ describe("value ranges", () => {
     await expect.poll(() => cell(page, "From", 2).inputValue()).toBe("675");
     await cell(page, "Points", 2).fill("30");
     await save(page);
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("Scoring model saved").waitFor();
     expect((await named("Credit score"))?.value_ranges.map(({ start, points }) => [start, points])).toEqual([
       [620, 20],
       [675, 30],
@@ -131,7 +131,7 @@ describe("value ranges", () => {
 
     // and back
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone.").waitFor();
+    await page.getByText("Change undone").waitFor();
     await expect.poll(async () => (await named("Credit score"))?.value_ranges[1]?.start).toBe(680);
     await expect.poll(() => cell(page, "From", 2).inputValue()).toBe("680");
     expect(problems).toEqual([]);
@@ -256,10 +256,10 @@ describe("a new scoring model", () => {
     await writeFormula(page, "{credit_score} / 10");
     await page.getByLabel("Weight").fill("-1");
     await save(page);
-    await page.getByText("Ensure this value is greater than or equal to 0.").waitFor();
+    await page.getByText("Enter 0 or more.").waitFor();
     await page.getByLabel("Weight").fill("0.25");
     await page.keyboard.press("Control+s");
-    await page.getByText("Added.").waitFor();
+    await page.getByText("Scoring model added").waitFor();
     await page.getByRole("heading", { name: HOSTILE, level: 1 }).waitFor();
     expect(await named(HOSTILE)).toMatchObject({ formula: "{credit_score} / 10", weight: 0.25, value_ranges: [] });
 
@@ -271,9 +271,10 @@ describe("a new scoring model", () => {
       .first()
       .waitFor();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Deleted.").waitFor();
+    const deleted = page.getByRole("listitem").filter({ hasText: "Scoring model deleted" });
+    await deleted.waitFor();
     expect(await named(HOSTILE)).toBeUndefined();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await deleted.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: HOSTILE }).waitFor();
     // the refusal of the weight
     expect(problems).toEqual([expect.stringContaining("status of 400")]);
@@ -298,12 +299,18 @@ describe("two editors", () => {
     const { id = 0 } = (await named("Viewing")) ?? {};
     await api.updateScoringModel({ params: { id }, body: { name: "Viewing of the home" } });
     await save(page);
-    await page.getByText("This changed while you were editing").waitFor();
-    expect((await named("Viewing of the home"))?.weight).toBe(0.3);
-    await page.getByRole("button", { name: /keep editing/i }).click();
-    await save(page);
-    await page.getByText("Saved.").waitFor();
+    // they changed other fields: there is nothing to ask
+    await page.getByText("Scoring model saved, with changes someone else made").waitFor();
     expect(await named("Viewing of the home")).toMatchObject({ weight: 0.9 });
+
+    await page.getByLabel("Weight").fill("0.8");
+    await api.updateScoringModel({ params: { id }, body: { weight: 0.7, name: "Viewed" } });
+    await save(page);
+    const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
+    await dialog.waitFor();
+    expect(await dialog.locator("dt").allInnerTexts()).toEqual(["Weight"]);
+    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await expect.poll(() => named("Viewed")).toMatchObject({ weight: 0.8 });
   });
 
   test("are asked before what they typed is left", async () => {

@@ -20,7 +20,7 @@ const amount = (page: Page, name: string) => page.locator(`[data-value="${name}"
 
 async function undo(page: Page, what: string | RegExp): Promise<void> {
   await toast(page, what).getByRole("button", { name: "Undo" }).click();
-  await toast(page, "Undone.").waitFor();
+  await toast(page, "Change undone").waitFor();
 }
 
 /** Puts a text into the formula's editor, as typed. */
@@ -45,11 +45,11 @@ describe("bands", () => {
       .poll(() => scale.getAttribute("aria-label"))
       .toMatch(/B Medium: 60 to 92\.5; A Call today: from 92\.5$/);
     await bands.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved. New leads get these bands.").waitFor();
+    await toast(page, "Bands saved. They apply to new leads.").waitFor();
     const { bands: stored } = await account();
     expect(stored[0]).toEqual({ letter: "A", label: "Call today", from: 92.5, action: "contact immediately" });
     expect(stored[3]?.action).toBe("thank them");
-    await undo(page, "Saved. New leads get these bands.");
+    await undo(page, "Bands saved. They apply to new leads.");
     expect((await account()).bands).toEqual(DEFAULT_BANDS);
     await expect.poll(() => bands.getByLabel("Band A, from").inputValue()).toBe("80");
     expect(problems).toEqual([]);
@@ -86,7 +86,7 @@ describe("calculated fields", () => {
     await writeFormula(page, "{monthly_income} * 12");
     await expect.poll(() => amount(page, "yearly_income").innerText()).toMatch(/^[\d,]+$/);
     await list.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Added.").waitFor();
+    await toast(page, "Calculated field added").waitFor();
     expect((await fields()).at(-1)).toMatchObject({ name: "yearly_income", formula: "{monthly_income} * 12" });
 
     await list.getByText("Example answers").click();
@@ -96,7 +96,7 @@ describe("calculated fields", () => {
     await writeFormula(page, "{monthly_income} * 13");
     await expect.poll(() => amount(page, "yearly_income").innerText()).toBe("65,000");
     await list.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved.").waitFor();
+    await toast(page, "Changes saved").waitFor();
     await expect.poll(() => list.getByText("{monthly_income} * 13").count()).toBe(1);
     await list.getByRole("button", { name: "Delete yearly_income" }).click();
     await toast(page, "yearly_income was deleted.").waitFor();
@@ -160,12 +160,12 @@ describe("the account", () => {
     await own.getByText(/There it is .*UTC\+0[12]:00/).waitFor();
     await own.getByLabel("Name").fill("<script>alert(1)</script>");
     await own.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved.").waitFor();
+    await toast(page, "Changes saved").waitFor();
     expect(await account()).toMatchObject({ time_zone: "Europe/Oslo", name: "<script>alert(1)</script>" });
     await page.getByRole("banner").getByText("<script>alert(1)</script>").waitFor();
     await own.getByLabel("Name").fill("");
     await own.getByRole("button", { name: "Save" }).click();
-    await own.getByText("This field may not be blank.").waitFor();
+    await own.getByText("This field is required.").waitFor();
     await api.updateAccount({ params: { id }, body: { name: "Harbor Rentals", time_zone: "America/New_York" } });
     expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe("the account", () => {
     await bands.getByLabel("Band A, name").fill("Mine");
     await api.updateAccount({ params: { id }, body: { name: "Harbor Homes" } });
     await bands.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved. New leads get these bands.").waitFor();
+    await toast(page, "Bands saved. They apply to new leads.").waitFor();
     expect(await account()).toMatchObject({ name: "Harbor Homes", bands: [{ label: "Mine" }, {}, {}, {}] });
 
     const own = section(page, "Account");
@@ -184,10 +184,10 @@ describe("the account", () => {
     await own.getByLabel("Name").fill("Mine as well");
     await api.updateAccount({ params: { id }, body: { name: "Theirs" } });
     await own.getByRole("button", { name: "Save" }).click();
-    const conflict = page.getByRole("dialog", { name: "This changed while you were editing" });
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
     await conflict.getByText("Theirs", { exact: true }).last().waitFor();
     expect((await account()).name).toBe("Theirs");
-    await conflict.getByRole("button", { name: "Overwrite" }).click();
+    await conflict.getByRole("button", { name: "Save mine" }).click();
     await expect.poll(async () => (await account()).name).toBe("Mine as well");
     await api.updateAccount({ params: { id }, body: { name: "Harbor Rentals", bands: [...DEFAULT_BANDS] } });
   });

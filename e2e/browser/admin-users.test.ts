@@ -74,7 +74,7 @@ describe("a user", () => {
     await field(page, "password").fill("short");
     await page.getByText("5 more of at least 10 characters.").waitFor();
     await button(page, "Add user").click();
-    await page.getByText("Ensure this field has at least 10 characters.").waitFor();
+    await page.getByText("Use at least 10 characters.").waitFor();
     await button(page, "Generate a password").click();
     const password = await field(page, "password").inputValue();
     await button(page, "Add user").click();
@@ -104,7 +104,7 @@ describe("a user", () => {
     await page.getByLabel("Active").uncheck();
     await page.getByText("leaver is signed out everywhere and their tokens stop working").waitFor();
     await button(page, "Save and continue editing").click();
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("User saved").waitFor();
     await expect.poll(() => ownerOf(token)).toBeUndefined();
     expect((await root.getUser({ params: { id } })).is_active).toBe(false);
 
@@ -134,7 +134,7 @@ describe("a user", () => {
     const dialog = page.getByRole("dialog", { name: "Delete mistake?" });
     await dialog.getByText("What they did stays in the audit log.").waitFor();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Deleted.").waitFor();
+    await page.getByText("User deleted").waitFor();
     await expect.poll(async () => (await names(page, "Users")).includes("mistake")).toBe(false);
 
     await page.goto(`${USERS}${idOf("harbor-admin")}/`);
@@ -157,9 +157,9 @@ describe("a user", () => {
     await field(page, "first_name").fill("Mine");
     await root.updateUser({ params: { id }, body: { first_name: "Theirs" } });
     await button(page, "Save").click();
-    const dialog = page.getByRole("dialog", { name: "This changed while you were editing" });
+    const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
     await dialog.getByText("Theirs").last().waitFor();
-    await dialog.getByRole("button", { name: "Overwrite" }).click();
+    await dialog.getByRole("button", { name: "Save mine" }).click();
     await page.getByRole("table", { name: "Users" }).waitFor();
     expect((await root.getUser({ params: { id } })).first_name).toBe("Mine");
   });
@@ -170,7 +170,7 @@ describe("a token", () => {
     const { page, problems } = await open(`${TOKENS}add/?user=${idOf("harbor-api")}`);
     await expect.poll(() => page.getByRole("combobox", { name: "User" }).inputValue()).toBe("harbor-api");
     await button(page, "Add token").click();
-    await page.getByText("This field may not be blank.").waitFor();
+    await page.getByText("This field is required.").waitFor();
     await field(page, "name").fill("Kiosk");
     await button(page, "On a date").click();
     await field(page, "date").fill("2020-01-01");

@@ -109,7 +109,7 @@ describe("a version", () => {
     await page.waitForURL(`**${LIST}${before + 1}/**`);
     await page.getByText(`Restored version ${before - 1} as version ${before + 1}.`).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone.").waitFor();
+    await page.getByText("Change undone").waitFor();
     expect(await liveVersion()).toBe(before + 2);
     const { results } = await api.listScoringModels({ query: { page_size: 100 } });
     expect(results.find(({ name }) => name === "Credit score")?.weight).toBe(3);

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "#contract";
 import { ApiError } from "#contract/client";
+import { formSentences } from "#contract/wire";
 import { inWords } from "../../ui/dates.ts";
 
 /** Messages by the place of their field, nested as the form is; a leaf is one text. */
@@ -8,7 +9,7 @@ export interface FormErrors {
 }
 
 /**
- * The field errors of a 400 as forms take them: `{ choices: [{}, { text: ["…"] }] }` becomes
+ * The field errors of a 400 as forms take them, in the words of forms: `{ choices: [{}, { text: ["…"] }] }` becomes
  * `{ choices: { 1: { text: "…" } } }`, whose place is `choices.1.text`.
  */
 export function formErrors(errors: FieldErrors): FormErrors {
@@ -21,7 +22,7 @@ export function formErrors(errors: FieldErrors): FormErrors {
 
 function ofList(items: readonly (string | FieldErrors)[]): string | FormErrors {
   const texts = items.filter((item) => typeof item === "string");
-  if (texts.length > 0) return texts.join(" ");
+  if (texts.length > 0) return formSentences(texts).join(" ");
   return formErrors(Object.fromEntries(items.map((item, index) => [index, item as FieldErrors])));
 }
 

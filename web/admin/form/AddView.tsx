@@ -8,6 +8,7 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import type { SaveAs } from "./FormFrame.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
+import { doneTo } from "./saved.ts";
 import { useNewItemForm } from "./use-new-item-form.ts";
 
 export interface AddViewProps<Values> {
@@ -45,7 +46,12 @@ function AddForm<Values extends FieldValues>({
 }: AddViewProps<Values> & { readonly again: () => void }) {
   const area = useArea();
   const navigate = useNavigate();
-  const { form, submit } = useNewItemForm<Values>({ resource: area.path, initial, toBody });
+  const { form, submit } = useNewItemForm<Values>({
+    resource: area.path,
+    initial,
+    toBody,
+    message: doneTo(area, "added"),
+  });
   const heading = title ?? `Add ${area.one ?? area.title.toLowerCase()}`;
 
   function goOn(as: SaveAs, item: Item, values: Values): void {

@@ -10,6 +10,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
+import { doneTo } from "./saved.ts";
 import { TheirValues } from "./TheirValues.tsx";
 import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
 
@@ -47,6 +48,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
     ...options,
     resource: area.path,
     item,
+    message: doneTo(area, "saved"),
   });
   const { remove } = callsOf(area.path);
   const ways = {

@@ -9,7 +9,7 @@ import { paths } from "../area/paths.ts";
 import { type Item, isReadingOf, removeItem } from "../data/items.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { fieldErrorsOf, flatten } from "./errors.ts";
-import { useSaved } from "./saved.ts";
+import { doneTo, useSaved } from "./saved.ts";
 
 /**
  * Deletes the item of a change page. A part of the model goes at once and can be had back ("Undo"); what cannot be
@@ -54,7 +54,7 @@ export function DeleteButton({
     onDeleted?.();
     void navigate(paths.list(area));
     // its page is still there until that of the list has been loaded
-    saved("Deleted.", (queryKey) => isReadingOf(area.path, item, queryKey));
+    saved(doneTo(area, "deleted"), (queryKey) => isReadingOf(area.path, item, queryKey));
   }
 
   return (
@@ -70,7 +70,7 @@ export function DeleteButton({
       <ConfirmDialog
         open={isAsking}
         title={`Delete ${name}?`}
-        text={warning ?? "This cannot be undone."}
+        text={warning ?? "This can't be undone."}
         action="Delete"
         isBusy={isPending}
         {...(typeName ? { typed: name } : {})}

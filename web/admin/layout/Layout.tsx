@@ -94,7 +94,8 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       </Box>
       <TrailingSlash />
       <UnsavedDialog />
-      <Notifications />
+      {/* above the bar of a form, whose buttons stay in reach */}
+      <Notifications above={76} />
       <SignInAgain />
       <SameUser />
     </Box>

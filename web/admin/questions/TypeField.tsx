@@ -10,7 +10,7 @@ import { useDraftField, useQuestionForm } from "./form-context.ts";
 import { TYPE_HINTS } from "./settings.ts";
 
 const TYPES = Object.keys(QUESTION_TYPES) as QuestionType[];
-const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Chooses the type, and says what another one would drop or break. */
 export function TypeField() {

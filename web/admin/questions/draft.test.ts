@@ -140,7 +140,7 @@ describe("choices", () => {
 
   test("get their errors row by row", () => {
     expect(choiceProblems([{}, { text: ["This field may not be blank."] }])).toEqual({
-      rows: [{}, { text: ["This field may not be blank."] }],
+      rows: [{}, { text: ["This field is required."] }],
       all: [],
     });
     expect(choiceProblems(["Choice 2: There is one.", "timeline is used by rule 2."])).toEqual({

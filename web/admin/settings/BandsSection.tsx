@@ -23,7 +23,7 @@ export function BandsSection({ item }: { readonly item: Account }) {
         item={item}
         toValues={toValues}
         toBody={({ bands }) => ({ bands: bandBodies(bands) })}
-        message="Saved. New leads get these bands."
+        message="Bands saved. They apply to new leads."
       >
         <Bands />
       </ItemSectionForm>
