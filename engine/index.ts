@@ -9,7 +9,7 @@ export { nameOfItem } from "./diff/names.ts";
 export * from "./diff/types.ts";
 export { diffDocuments } from "./diff.ts";
 export { hasChoices } from "./edits/choices.ts";
-export { type Related, relatedOf } from "./edits/duplicate.ts";
+export { copyName, type Related, relatedOf } from "./edits/duplicate.ts";
 export { type DocumentSize, sizeOf } from "./edits/size.ts";
 export { choiceSlug, isSlug, slugify } from "./edits/slug.ts";
 export * from "./edits/types.ts";

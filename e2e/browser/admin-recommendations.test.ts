@@ -203,7 +203,7 @@ describe("a new rule", () => {
 
   test("is previewed as the customer sees it, and its addresses are checked at their fields", async () => {
     const { page, problems } = await openWithImages(ADD);
-    await page.getByLabel("Message").fill(`Welcome ${HOSTILE}`);
+    await page.getByRole("textbox", { name: "Message" }).fill(`Welcome ${HOSTILE}`);
     await preview(page).getByText(`Welcome ${HOSTILE}`).waitFor();
     await page.getByLabel("Affiliate name").fill("Hearth");
     await page.getByLabel("Affiliate image").fill("https://example.com/images/hearth.png");
@@ -231,12 +231,12 @@ describe("a new rule", () => {
     await writeRule(page, "If {employment_years} < 1");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("This field is required.").waitFor();
-    await page.getByLabel("Message").fill(HOSTILE);
+    await page.getByRole("textbox", { name: "Message" }).fill(HOSTILE);
     await page.getByRole("combobox", { name: "Type" }).click();
     await page.getByRole("option", { name: "Warning" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Rule added").waitFor();
-    await page.getByRole("link", { name: HOSTILE }).click();
+    await page.getByRole("link", { name: HOSTILE, exact: true }).click();
     await page.getByRole("heading", { name: HOSTILE, level: 1 }).waitFor();
     expect((await rulesOf("employment_years"))[0]).toMatchObject({
       rule: "If {employment_years} < 1",
@@ -254,22 +254,90 @@ describe("a new rule", () => {
     await page.getByText("Rule deleted").waitFor();
     expect(await rulesOf("employment_years")).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).first().click();
-    await page.getByRole("link", { name: HOSTILE }).waitFor();
+    await page.getByRole("link", { name: HOSTILE, exact: true }).waitFor();
     // the refusal of the blank text
     expect(problems()).toEqual([expect.stringContaining("status of 400")]);
+  });
+});
+
+describe("the rule builder", () => {
+  const builder = (page: Page) => page.locator("[data-builder]");
+  const text = (page: Page) => page.locator('[data-source="Rule"]').innerText();
+
+  test("puts a rule together by keyboard: fields, comparisons, choices, dates and groups", async () => {
+    const { page, problems } = await openWithImages(`${ADD}?question=7`);
+    await builder(page).getByRole("button", { name: "Add condition" }).focus();
+    await page.keyboard.press("Enter");
+    const field = page.getByRole("combobox", { name: "Condition 1: field" });
+    await expectFocus(field);
+    await field.fill("when would you like");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expectFocus(page.getByLabel("Condition 1: comparison"));
+    await page.getByLabel("Condition 1: value").selectOption("In 1-3 months");
+    await expect.poll(() => text(page)).toBe("If {move_in} == '1-3-months'");
+
+    await builder(page).getByRole("button", { name: "Add group" }).click();
+    const group = page.getByRole("group", { name: "Group 2" });
+    await group.getByRole("button", { name: "Add condition to group 2" }).click();
+    await group.getByLabel("Condition 2.1: comparison").selectOption("is between");
+    await group.getByLabel("Condition 2.1: lower limit").fill("500");
+    await group.getByLabel("Condition 2.1: upper limit").fill("1,200");
+    await group.getByRole("button", { name: "Add condition to group 2" }).click();
+    await page.getByRole("combobox", { name: "Condition 2.2: field" }).fill("documents");
+    await page.getByRole("option", { name: /^documents/ }).click();
+    await group.getByLabel("Condition 2.2: value").fill("3");
+    await expect
+      .poll(() => text(page))
+      .toBe("If {move_in} == '1-3-months' and (500 <= {rent_amount} <= 1200 or count({documents}) >= 3)");
+
+    await page.getByLabel("Conditions: how many must be true").selectOption("None of these is true");
+    await group.getByRole("button", { name: "Remove Condition 2.1" }).click();
+    await expectFocus(group.getByRole("button", { name: "Add condition to group 2" }));
+    await expect.poll(() => text(page)).toBe("If not ({move_in} == '1-3-months' or count({documents}) >= 3)");
+
+    await page.getByRole("textbox", { name: "Message" }).fill("Built");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Rule added").waitFor();
+    expect((await rulesOf("viewing")).at(-1)?.rule).toBe(
+      "If not ({move_in} == '1-3-months' or count({documents}) >= 3)",
+    );
+    expect(problems()).toEqual([]);
+  });
+
+  test("follows the text, and leaves to it what it cannot show", async () => {
+    const { page } = await openWithImages(`${ADD}?question=7`);
+    await writeRule(page, "If {monthly_income} >= 3 * {rent_amount} and {credit_score} > 700");
+    await builder(page).getByText("This part can only be edited as text, below.").waitFor();
+    expect(await page.getByLabel("Condition 2: value").inputValue()).toBe("700");
+    await page.getByLabel("Condition 2: value").fill("");
+    await builder(page).getByText("Enter a number.").waitFor();
+    await simulation(page).getByText("Fix the errors in the rule first.").waitFor();
+    await page.getByLabel("Condition 2: value").fill("650.5");
+    await expect
+      .poll(() => ruleEditor(page).innerText())
+      .toBe("If {monthly_income} >= 3 * {rent_amount} and {credit_score} > 650.5");
+
+    await writeRule(page, "If {credit_score} >");
+    await builder(page)
+      .getByText(/^The rule below has an error/)
+      .waitFor();
+    await writeRule(page, "If ");
+    await builder(page).getByRole("button", { name: "Always match" }).click();
+    await expect.poll(() => ruleEditor(page).innerText()).toBe("If 1");
   });
 });
 
 test("two editors are told of each other", async () => {
   const [rule] = await rulesOf("viewing");
   const { page } = await openWithImages(`${LIST}${rule?.id}/`);
-  await page.getByLabel("Message").fill("Mine");
+  await page.getByRole("textbox", { name: "Message" }).fill("Mine");
   await api.updateRecommendation({ params: { id: rule?.id ?? 0 }, body: { response_text: "Theirs" } });
   await page.getByRole("button", { name: "Save and continue editing" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Theirs", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Discard my changes" }).click();
-  await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Theirs");
+  await expect.poll(() => page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Theirs");
 });
 
 test("a rule of another account is not found", async () => {

@@ -45,7 +45,7 @@ export function duplicateQuestion(
     ...rest,
     number: 1 + Math.max(...document.questions.map(({ number }) => number)),
     text: data.text ?? original.text,
-    field_name: data.field_name ?? freeName(original.field_name, document),
+    field_name: data.field_name ?? copyName(original.field_name, document),
     required: false,
     choices: choices.map(({ id: _choice, ...choice }) => choice),
   };
@@ -79,8 +79,8 @@ function withRelated(
   return next;
 }
 
-/** The name with the first number behind it that makes it free: `income_2`. */
-function freeName(name: string, { questions, calculated_fields }: ModelDocument): string {
+/** The field name of a copy: that of the original with the first number behind it that makes it free, as in `income_2`. */
+export function copyName(name: string, { questions, calculated_fields }: ModelDocument): string {
   const taken = new Set<string>([
     ...SCORE_NAMES,
     ...questions.map(({ field_name }) => field_name),

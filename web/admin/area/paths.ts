@@ -9,6 +9,7 @@ export interface Place {
 
 /** The areas that are no resource. */
 export const HOME: Place = { path: "" };
+export const MODEL: Place = { path: "model" };
 export const SETTINGS: Place = { path: "settings" };
 export const PROFILE: Place = { path: "profile" };
 

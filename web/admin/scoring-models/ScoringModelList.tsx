@@ -13,6 +13,7 @@ import { useAddressState } from "../data/address-state.ts";
 import { useLiveModel } from "../data/live-model.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
+import { DuplicateLink } from "../ui/list/DuplicateLink.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { QuestionFilter } from "../ui/list/QuestionFilter.tsx";
@@ -43,6 +44,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     align: "right",
     render: ({ most }) => (most === undefined ? "open" : points(most)),
   },
+  { label: "Duplicate", render: ({ model }) => <Duplicate model={model} /> },
 ];
 
 const DEFAULTS = { question: "", axis: "", sort: "question" };
@@ -116,6 +118,10 @@ export function ScoringModelList() {
       )}
     </>
   );
+}
+
+function Duplicate({ model }: { readonly model: ScoringModel }) {
+  return <DuplicateLink to={paths.copy(useArea(), model.id)} name={nameOf(model)} />;
 }
 
 /** How many, and whether values fall between them. */

@@ -37,7 +37,7 @@ export function ConditionGroup({
       data-place={place}
       sx={{
         display: "grid",
-        gap: 1,
+        gap: 1.5,
         minWidth: 0,
         m: 0,
         p: isOutermost ? 0 : 1.25,
@@ -50,7 +50,7 @@ export function ConditionGroup({
       <legend className="visually-hidden">{name}</legend>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
         <Choose
-          label={`Match of ${name.toLowerCase()}`}
+          label={`${name}: how many must be true`}
           value={group.match}
           options={MATCHES}
           onChange={(match) => set(path, { ...group, match })}

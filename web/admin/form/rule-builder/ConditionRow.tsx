@@ -39,7 +39,15 @@ export function ConditionRow({
       role="group"
       aria-label={name}
       data-place={path.join("-")}
-      sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: 0.5, alignItems: "start" }}
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr) auto",
+        gap: 0.5,
+        alignItems: "start",
+        pl: 1.25,
+        borderLeft: 2,
+        borderColor: "divider",
+      }}
     >
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minWidth: 0 }}>
         {isAbout(condition) ? <Parts condition={condition} path={path} name={name} /> : <Fixed condition={condition} />}
@@ -87,25 +95,36 @@ function Parts({ condition, path, name }: { readonly condition: About; readonly 
         options={operatorsOf(condition, scope)}
         onChange={(key) => set(path, withOperator(condition, key, scope))}
       />
-      {condition.kind === "compare" && kinds.length > 0 && (
-        <Choose
-          label={`${name}: compared with`}
-          basis={110}
-          value={condition.value.kind}
-          options={kinds as readonly (readonly [Value["kind"], string])[]}
-          onChange={(kind) => set(path, withValueKind(condition, kind, scope))}
-        />
-      )}
-      {condition.kind === "compare" && input("value", condition.value, (value) => ({ ...condition, value }))}
-      {condition.kind === "between" && (
-        <>
-          {input("lower limit", condition.low, (low) => ({ ...condition, low }))}
-          <Box component="span" sx={{ color: "text.secondary" }}>
-            and
-          </Box>
-          {input("upper limit", condition.high, (high) => ({ ...condition, high }))}
-        </>
-      )}
+      <Box
+        sx={{
+          flex: "2 1 220px",
+          display: condition.kind === "truth" ? "none" : "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          gap: 1,
+          minWidth: 0,
+        }}
+      >
+        {condition.kind === "compare" && kinds.length > 0 && (
+          <Choose
+            label={`${name}: compared with`}
+            basis={100}
+            value={condition.value.kind}
+            options={kinds as readonly (readonly [Value["kind"], string])[]}
+            onChange={(kind) => set(path, withValueKind(condition, kind, scope))}
+          />
+        )}
+        {condition.kind === "compare" && input("value", condition.value, (value) => ({ ...condition, value }))}
+        {condition.kind === "between" && (
+          <>
+            {input("lower limit", condition.low, (low) => ({ ...condition, low }))}
+            <Box component="span" sx={{ color: "text.secondary" }}>
+              and
+            </Box>
+            {input("upper limit", condition.high, (high) => ({ ...condition, high }))}
+          </>
+        )}
+      </Box>
     </>
   );
 }

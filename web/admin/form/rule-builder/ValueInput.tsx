@@ -163,4 +163,4 @@ function DayInput({
   );
 }
 
-const FLEX = { flex: "1 1 110px", minWidth: 0 } as const;
+const FLEX = { flex: "1 1 90px", minWidth: 0 } as const;

@@ -1,4 +1,3 @@
-import ContentCopyIcon from "@mui/icons-material/ContentCopy";
 import KeyboardArrowDownIcon from "@mui/icons-material/KeyboardArrowDown";
 import KeyboardArrowUpIcon from "@mui/icons-material/KeyboardArrowUp";
 import Box from "@mui/material/Box";
@@ -10,6 +9,7 @@ import { TypeBadge } from "../../../explain/TypeBadge.tsx";
 import { Highlighted } from "../../../ui/code/Highlighted.tsx";
 import { nameOfRule } from "../../area/item-names.ts";
 import { atMost } from "../../ui/at-most.ts";
+import { DuplicateLink } from "../../ui/list/DuplicateLink.tsx";
 import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
 
 /** A rule: its place, type, condition and what it says. */
@@ -93,9 +93,7 @@ export function RuleRow({
           "& .Mui-disabled": { opacity: 0.3 },
         }}
       >
-        <IconButton component={Link} to={copyTo} aria-label={`Duplicate “${name}”`} title="Duplicate">
-          <ContentCopyIcon sx={{ fontSize: 16 }} />
-        </IconButton>
+        <DuplicateLink to={copyTo} name={`“${name}”`} />
         <IconButton data-up="" aria-label={`Move “${name}” up`} disabled={onUp === undefined} onClick={onUp}>
           <KeyboardArrowUpIcon fontSize="small" />
         </IconButton>
