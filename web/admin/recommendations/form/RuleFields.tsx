@@ -1,19 +1,17 @@
 import Box from "@mui/material/Box";
 import { useWatch } from "react-hook-form";
 import { FIELD_LIMITS } from "#contract/wire";
-import { type ModelDocument, RECOMMENDATION_TYPES } from "#engine";
+import type { ModelDocument } from "#engine";
 import { counted } from "../../../ui/numbers.ts";
 import { NumberControl } from "../../form/NumberControl.tsx";
 import { QuestionControl } from "../../form/QuestionControl.tsx";
 import { RuleControl } from "../../form/RuleControl.tsx";
-import { SelectControl } from "../../form/SelectControl.tsx";
+import { RuleTypeField } from "../../form/RuleTypeField.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { capital } from "../list/groups.ts";
 import { UrlControl } from "./UrlControl.tsx";
 import { useImage } from "./use-image.ts";
 
-const TYPES = RECOMMENDATION_TYPES.map((value) => ({ value, label: capital(value) }));
 const SIDE_BY_SIDE = {
   display: "grid",
   gap: 2.5,
@@ -45,7 +43,7 @@ export function RuleFields({ live }: { readonly live: ModelDocument }) {
             minRows={2}
             help={`Up to ${counted(FIELD_LIMITS.text)} characters.`}
           />
-          <SelectControl name="type" label="Type" options={TYPES} none="No type" />
+          <RuleTypeField />
         </Box>
       </Section>
       <Section title="Offer" description="Optional: a partner’s offer, and where the lead is redirected.">
