@@ -29,7 +29,7 @@ export function RuleSheet({
   const name = `rule ${place}`;
   const offer = [
     ...(affiliate_name === "" ? [] : [`Offer from ${affiliate_name}`]),
-    ...(redirect_url === "" ? [] : [`redirects to ${redirect_url}`]),
+    ...(redirect_url === "" ? [] : [`Redirects to ${redirect_url}`]),
   ].join(" · ");
   return (
     <li className={styles.part} id={element} tabIndex={-1}>

@@ -43,7 +43,7 @@ export function RuleBuilder({
 
   if (group === undefined) {
     return (
-      <Box sx={{ color: "text.secondary" }}>
+      <Box data-builder="" sx={{ color: "text.secondary" }}>
         The rule below has an error. Fix it there to edit it as conditions again.
       </Box>
     );
