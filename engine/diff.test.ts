@@ -45,10 +45,10 @@ test.each<[TestEdit, ...string[]]>([
   [update("question", 2, { required: true }), '"rent_amount?" is now required'],
   [
     update("question", 2, { min_value: 0, help_text: "In\nEuro" }),
-    'least value of "rent_amount?" none → 0',
+    'minimum of "rent_amount?" none → 0',
     'help text of "rent_amount?": none → In Euro',
   ],
-  [update("question", 1, { max_value: null }), 'largest value of "Your credit score?" 850 → none'],
+  [update("question", 1, { max_value: null }), 'maximum of "Your credit score?" 850 → none'],
   [update("question", 5, { multiple_values: true }), '"move_in?" now takes several values'],
   [
     choice({ action: "create", data: { text: "Later" } }),

@@ -3,7 +3,7 @@ import type { ModelDocument } from "#engine";
 import { useTrial } from "../answers/trial.ts";
 import { AddView } from "../form/AddView.tsx";
 import { WithLiveModel } from "../ui/WithLiveModel.tsx";
-import { bodyOf, type ModelDraft, NEW_MODEL } from "./draft.ts";
+import { bodyOf, type ModelDraft, NEW_MODEL, newModelOf } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 
 /** Adds a scoring model; `?question=` chooses the question it belongs to, whose answer its formula begins with. */
@@ -17,11 +17,7 @@ function Add({ live }: { readonly live: ModelDocument }) {
   const parts = { live, id: undefined, trial: useTrial(live) };
   return (
     <AddView<ModelDraft>
-      initial={
-        question === undefined
-          ? NEW_MODEL
-          : { ...NEW_MODEL, question: question.id, formula: `{${question.field_name}}` }
-      }
+      initial={question === undefined ? NEW_MODEL : newModelOf(question)}
       toBody={(draft) => bodyOf(live, draft)}
       aside={<ModelTrial {...parts} />}
     >
