@@ -33,6 +33,7 @@ export * from "./language/program.ts";
 export * from "./language/run.ts";
 export * from "./language/tokens.ts";
 export * from "./language/types.ts";
+export { warningsOf } from "./language/warnings.ts";
 export * from "./limits.ts";
 export * from "./model.ts";
 export * from "./parts.ts";

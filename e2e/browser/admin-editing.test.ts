@@ -30,7 +30,9 @@ async function openQuestion() {
 
 const save = (page: Page, name = "Save") => page.getByRole("button", { name, exact: true });
 const helpText = (page: Page) => page.getByLabel("Help text");
-const said = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+/** A notice that is there to stay for a while: one that is replaced fades out. */
+const notices = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
+const said = (page: Page, text: string) => notices(page).filter({ hasText: text });
 
 test("saving stays, or leads to the list, and can be undone", async () => {
   const { page, stored, problems } = await openQuestion();
@@ -62,7 +64,7 @@ test("only the latest change is offered to be undone", async () => {
     // the form has heard of it as well
     await idle(page);
   }
-  const undo = page.getByRole("button", { name: "Undo" });
+  const undo = notices(page).getByRole("button", { name: "Undo" });
   await expect.poll(() => undo.count()).toBe(1);
   await undo.click();
   await said(page, "Change undone").waitFor();
@@ -188,7 +190,7 @@ test("without a connection that is said, and nothing typed is lost", async () =>
 
 test("what the API alone can refuse is shown at its field, the first with the focus", async () => {
   const { page, stored } = await openQuestion();
-  const taken = page.getByRole("textbox", { name: "Number" });
+  const taken = page.getByRole("textbox", { name: "Position" });
   await taken.fill("3");
   await save(page).click();
   const message = page.locator(`#${await taken.getAttribute("aria-describedby")}`);

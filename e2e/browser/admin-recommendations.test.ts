@@ -221,7 +221,7 @@ describe("a new rule", () => {
     await expect.poll(() => page.getByText("Enter an absolute http:// or https:// address").count()).toBe(2);
 
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Choose the question it belongs to.").waitFor();
+    await page.getByText("Choose a question.").waitFor();
     expect((await rulesOf("credit_score")).length).toBe(5);
     expect(problems()).toEqual([]);
   });

@@ -197,7 +197,7 @@ describe("the account", () => {
     const own = section(page, "Account");
     await own.getByLabel("Slug").fill("no good");
     await own.getByRole("button", { name: "Save" }).click();
-    await own.getByText(/Enter a valid "slug"/).waitFor();
+    await own.getByText("Use only letters, numbers, hyphens and underscores.").waitFor();
     await own.getByLabel("Slug").fill("northwind");
     await own.getByRole("button", { name: "Save" }).click();
     await page.waitForURL(/account=northwind$/);

@@ -31,11 +31,15 @@ describe("questions", () => {
       question(1, "slider", "2nd", { step: 0 }),
       { number: "credit_score", field_name: "digit", min_value: "needs", max_value: "needs", step: "greater than 0" },
     ],
-    ["min not below max", question(6, "number", "a", { min_value: 2, max_value: 2 }), { min_value: "less than max" }],
+    [
+      "min not below max",
+      question(6, "number", "a", { min_value: 2, max_value: 2 }),
+      { min_value: "less than the maximum" },
+    ],
     [
       "bounds of a text",
       question(6, "text", "a", { min_value: 2, step: 1 }),
-      { min_value: "no least", step: "slider" },
+      { min_value: "no minimum", step: "slider" },
     ],
     ["too long a step", question(6, "slider", "a", { min_value: 0, max_value: 1, step: 2 }), { step: "length" }],
     ["several texts", question(6, "text", "a", { multiple_values: true }), { multiple_values: "slider, integer" }],

@@ -80,14 +80,14 @@ function checkShape(question: Question, errors: ErrorList): void {
     errors.add("multiple_values", `Only questions of type ${MULTI_VALUED_TYPES.join(", ")} can take several values.`);
   }
   if (type === "slider") {
-    if (min_value === null) errors.add("min_value", "A slider needs its least value.");
-    if (max_value === null) errors.add("max_value", "A slider needs its largest value.");
+    if (min_value === null) errors.add("min_value", "A slider needs a minimum.");
+    if (max_value === null) errors.add("max_value", "A slider needs a maximum.");
   }
   const bounded = type === "slider" || type === "integer" || type === "number";
-  if (!bounded && min_value !== null) errors.add("min_value", `A question of type ${type} has no least value.`);
-  if (!bounded && max_value !== null) errors.add("max_value", `A question of type ${type} has no largest value.`);
+  if (!bounded && min_value !== null) errors.add("min_value", `A question of type ${type} has no minimum.`);
+  if (!bounded && max_value !== null) errors.add("max_value", `A question of type ${type} has no maximum.`);
   if (min_value !== null && max_value !== null && min_value >= max_value) {
-    errors.add("min_value", `Must be less than max_value, ${max_value}.`);
+    errors.add("min_value", `Must be less than the maximum, ${max_value}.`);
   }
   if (step === null) return;
   if (type !== "slider") errors.add("step", "Only a slider has steps.");

@@ -14,6 +14,10 @@ import { useNewItemForm } from "./use-new-item-form.ts";
 
 export interface AddViewProps<Values> {
   readonly initial: Values;
+  /** What the form for another one begins with, after these; `initial` if absent. */
+  readonly following?: (last: Values) => Values;
+  /** Where Enter in a field leads, if not to the list. */
+  readonly enter?: SaveAs;
   /** What the API is sent; the values themselves if absent. */
   readonly toBody?: (values: Values) => object;
   readonly title?: string;
@@ -31,12 +35,22 @@ export interface AddViewProps<Values> {
  * @example <AddView initial={EMPTY} toBody={bodyOf}><QuestionFields /></AddView>
  */
 export function AddView<Values extends FieldValues>(props: AddViewProps<Values>) {
-  const [round, setRound] = useState(0);
-  return <AddForm key={round} {...props} again={() => setRound(round + 1)} />;
+  const [round, setRound] = useState<{ readonly number: number; readonly last?: Values }>({ number: 0 });
+  const { following, initial } = props;
+  const begun = following !== undefined && round.last !== undefined ? following(round.last) : initial;
+  return (
+    <AddForm
+      key={round.number}
+      {...props}
+      initial={begun}
+      again={(last) => setRound({ number: round.number + 1, last })}
+    />
+  );
 }
 
 function AddForm<Values extends FieldValues>({
   initial,
+  enter,
   toBody,
   title,
   description,
@@ -44,7 +58,7 @@ function AddForm<Values extends FieldValues>({
   onAdded,
   children,
   again,
-}: AddViewProps<Values> & { readonly again: () => void }) {
+}: AddViewProps<Values> & { readonly again: (last: Values) => void }) {
   const area = useArea();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -59,7 +73,7 @@ function AddForm<Values extends FieldValues>({
 
   function goOn(as: SaveAs, item: Item, values: Values): void {
     if (onAdded !== undefined) onAdded(item, values);
-    else if (as === "another") again();
+    else if (as === "another") again(values);
     else if (as === "list" || area.change === undefined) void navigate(back.to);
     else void navigate(paths.change(area, item.id), { state });
   }
@@ -71,6 +85,7 @@ function AddForm<Values extends FieldValues>({
         form={form}
         label={heading}
         onSave={(as) => void submit((item, values) => goOn(as, item, values))}
+        enter={enter}
         aside={aside}
         toolbar={<FormToolbar canAdd only={onAdded && heading} />}
       >

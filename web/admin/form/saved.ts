@@ -8,6 +8,11 @@ import type { Area } from "../area/area.ts";
 /** The latest notice of a change. The next one takes its place: an older "Undo" would have nothing left to undo. */
 let last: string | number | undefined;
 
+function notice(text: string, undo?: () => void): void {
+  if (last !== undefined) notify.dismiss(last);
+  last = notify.success(text, undo === undefined ? {} : { action: { label: "Undo", onClick: undo } });
+}
+
 /** What happened to an item of an area: `Question added`. */
 export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "saved" | "deleted"): string {
   return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${what}`;
@@ -32,7 +37,7 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
         return;
       }
       await queryClient.invalidateQueries();
-      last = notify.success("Change undone");
+      notice("Change undone");
     } catch (error) {
       notify.error(explain(error));
     }
@@ -42,8 +47,6 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
     const change = takeModelChange();
     // Not awaited: what is shown may be read again while one goes on.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
-    if (last !== undefined) notify.dismiss(last);
-    const action = change && { action: { label: "Undo", onClick: () => void undo(change) } };
-    last = notify.success(text, action);
+    notice(text, change && (() => void undo(change)));
   };
 }

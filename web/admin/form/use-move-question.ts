@@ -20,7 +20,7 @@ export function useMoveQuestion(): (question: Question, number: number) => Promi
     });
     try {
       await api.moveQuestion({ params: { id }, body: { number } });
-      saved(`Moved ${field_name} to position ${number}.`);
+      saved(`Question ${field_name} moved to position ${number}`);
     } catch (error) {
       notify.error(explain(error));
       await queryClient.invalidateQueries(LIVE_MODEL);

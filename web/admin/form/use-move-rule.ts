@@ -3,7 +3,6 @@ import { applyEdit, type Recommendation } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { nameOfRule } from "../area/item-names.ts";
 import { LIVE_MODEL } from "../data/live-model.ts";
 import { useSaved } from "./saved.ts";
 
@@ -22,7 +21,7 @@ export function useMoveRule(): (rule: Recommendation, position: number) => Promi
     });
     try {
       await api.moveRecommendation({ params: { id }, body: { position } });
-      saved(`Moved “${nameOfRule(rule)}” to position ${position}.`);
+      saved(`Rule moved to position ${position}`);
     } catch (error) {
       notify.error(explain(error));
       await queryClient.invalidateQueries(LIVE_MODEL);

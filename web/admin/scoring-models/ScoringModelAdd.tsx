@@ -3,7 +3,7 @@ import type { ModelDocument } from "#engine";
 import { useTrial } from "../answers/trial.ts";
 import { AddView } from "../form/AddView.tsx";
 import { WithLiveModel } from "../ui/WithLiveModel.tsx";
-import { bodyOf, copyOf, type ModelDraft, NEW_MODEL } from "./draft.ts";
+import { bodyOf, copyOf, type ModelDraft, NEW_MODEL, newModelOf } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 
 /**
@@ -21,13 +21,7 @@ function Add({ live }: { readonly live: ModelDocument }) {
   const parts = { live, id: undefined, trial: useTrial(live) };
   return (
     <AddView<ModelDraft>
-      initial={
-        copied !== undefined
-          ? copyOf(copied)
-          : question === undefined
-            ? NEW_MODEL
-            : { ...NEW_MODEL, question: question.id, formula: `{${question.field_name}}` }
-      }
+      initial={copied === undefined ? (question === undefined ? NEW_MODEL : newModelOf(question)) : copyOf(copied)}
       {...(copied === undefined ? {} : { title: "Duplicate scoring model" })}
       toBody={(draft) => bodyOf(live, draft)}
       aside={<ModelTrial {...parts} />}

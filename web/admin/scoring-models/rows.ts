@@ -1,6 +1,7 @@
-import { LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
+import { LIMITS, type NestedRangeData, parseDate, type ScoringModel, type ValueRange } from "#engine";
 import { type BoundKind, nameOfRange, overlap, readRange } from "#engine/edits/ranges";
-import { isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
+import { counted } from "../../ui/numbers.ts";
+import { numberProblem, plainNumber, typedNumber } from "../../ui/typed-number.ts";
 
 /** A value range while it is edited: texts, as they are typed. */
 export interface RangeRow {
@@ -33,7 +34,7 @@ export function rowOf(key: number, { start, end, points }: Omit<ValueRange, "id"
 }
 
 /**
- * Reads the rows as the engine reads the ranges of a request, each problem at its cell.
+ * Reads the rows as the engine reads the ranges of a request, each problem at its cell in the words of a form.
  *
  * @param kind what the formula gives; undefined as long as it has an error
  */
@@ -44,11 +45,16 @@ export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
     problems.set(key, { ...known, [cell]: known[cell] === undefined ? message : `${known[cell]} ${message}` });
   };
   const ranges = rows.flatMap(({ key, start, end, points }) => {
-    const given = parseDecimal(normal(points));
-    if (given === undefined) report(key, "points", "Write a number of points.");
-    else if (Number.isFinite(given) && !isHeld(normal(points))) report(key, "points", NOT_HELD);
+    const given = typedNumber(points);
+    if (given === null) report(key, "points", "Enter the points.");
+    else if (given === undefined) report(key, "points", numberProblem(points) ?? "");
+    const wrong = { start: boundProblem(start, kind), end: boundProblem(end, kind) };
     const data = { start: boundIn(start), end: boundIn(end), points: given ?? 0 };
-    return readRange(key, data, kind, (cell, message) => report(key, cell, message)) ?? [];
+    return (
+      readRange(key, data, kind, (cell, message) => {
+        report(key, cell, (cell === "points" ? undefined : wrong[cell]) ?? WORDS[message] ?? message);
+      }) ?? []
+    );
   });
   for (const [index, range] of ranges.entries()) {
     for (const other of ranges.slice(index + 1).filter((candidate) => overlap(range, candidate))) {
@@ -65,12 +71,27 @@ export function dataOf({ ranges }: ReadRows): NestedRangeData[] {
 }
 
 function boundIn(text: string): string | null {
-  const trimmed = normal(text);
+  const trimmed = plainNumber(text);
   return trimmed === "" ? null : trimmed;
 }
 
-/** People paste a real minus. */
-const normal = (text: string) => text.trim().replace("−", "-");
+/** What is wrong with a bound by itself. */
+function boundProblem(text: string, kind: BoundKind): string | undefined {
+  if (kind === "date") {
+    const isDate = parseDate(text.trim()) !== undefined;
+    return isDate ? undefined : "The formula gives dates: enter a date as YYYY-MM-DD, or leave it blank for no limit.";
+  }
+  const problem = numberProblem(text);
+  return problem === undefined || /digits|commas/.test(problem)
+    ? problem
+    : "Enter a number, or leave it blank for no limit.";
+}
+
+/** What the engine says, where a form says it otherwise. */
+const WORDS: Readonly<Record<string, string>> = {
+  "Must have at most two decimals.": "Use at most two decimals.",
+  [`Must be between -${LIMITS.points} and ${LIMITS.points}.`]: `Enter points from −${counted(LIMITS.points)} to ${counted(LIMITS.points)}.`,
+};
 
 /** Whether one more range may be added. */
 export const hasRoom = (rows: readonly RangeRow[]) => rows.length < LIMITS.rangesPerModel;

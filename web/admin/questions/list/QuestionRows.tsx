@@ -16,7 +16,7 @@ import type { ListedQuestion } from "./filter.ts";
 import { QuestionCard, QuestionRow } from "./QuestionRow.tsx";
 import { useDeleteQuestion } from "./use-delete-question.ts";
 
-const IN_USE = "It can be deleted once nothing below uses it or belongs to it.";
+const IN_USE = "To delete it, first remove it from everything listed here.";
 
 /**
  * The questions as a table, or as cards on a small screen, to be put in order by dragging or by the keyboard.
@@ -74,7 +74,7 @@ export function QuestionRows({
                   <span className="visually-hidden">Order</span>
                 </TableCell>
                 <TableCell align="right" sx={{ width: 44 }}>
-                  No.
+                  <span title="Position">#</span>
                 </TableCell>
                 <TableCell>Question</TableCell>
                 <TableCell>Type</TableCell>
