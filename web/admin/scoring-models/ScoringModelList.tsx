@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
 import { Link } from "react-router";
+import type { ScoringModel } from "#engine";
 import { coverOf } from "../../explain/ranges/cover.ts";
 import { gapTexts } from "../../explain/ranges/words.ts";
 import { Highlighted } from "../../ui/code/Highlighted.tsx";
