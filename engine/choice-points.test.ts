@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { choiceBounds, choicePointsOf, choiceQuestion, readChoicePoints, splitByChoice } from "./choice-points.ts";
 import { compileModel } from "./compile.ts";
-import { agree12 } from "./decimal.ts";
+import { compare12 } from "./decimal.ts";
 import { overlap } from "./edits/ranges.ts";
 import { applyEdit } from "./edits.ts";
 import { type Choice, EMPTY_MODEL, type ModelDocument, type ValueRange } from "./model.ts";
@@ -150,7 +150,7 @@ test("points given choice by choice are what the engine scores, whatever the val
       const model = compileModel(modelOf(choices, ranges));
       for (const [index, { choice, range }] of reading.rows.entries()) {
         // of choices that count as the same number the first with points decides
-        const first = given.find(([each, worth]) => worth !== undefined && agree12(each, choice.value));
+        const first = given.find(([each, worth]) => worth !== undefined && compare12(each, choice.value) === 0);
         expect(range?.points).toBe(first?.[1]);
         expect(scoreLead(model, { pick: `c${index + 1}` }, 0).x / 100).toBe(range?.points ?? 0);
       }

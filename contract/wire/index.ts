@@ -3,10 +3,9 @@
 export * from "./abilities.ts";
 export * from "./audit.ts";
 export * from "./errors.ts";
-export { formSentence, formSentences } from "./form-sentences.ts";
 export * from "./leads.ts";
 export * from "./limits.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
 export * from "./rules.ts";
-export { REQUIRED, SENTENCES } from "./sentences.ts";
+export { say, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";

@@ -275,14 +275,14 @@ describe("adding", () => {
     expect(await textField(page).getAttribute("aria-invalid")).toBe("true");
     await textField(page).fill("How old?");
     await page.getByLabel("Position").fill("3");
-    await page.getByText("The question credit_score has the number 3 already.").waitFor();
+    await page.getByText("The question credit_score already has the number 3.").waitFor();
     await page.getByLabel("Position").fill("three");
-    await page.getByText("Enter a whole number.").waitFor();
+    await page.getByText("Enter a whole number from 1 to 1,000,000.").waitFor();
     await page.getByLabel("Position").fill("900");
     await page.getByLabel("Field name").fill("rent_ratio");
-    await page.getByText("There is a calculated field named rent_ratio already.").waitFor();
+    await page.getByText("A calculated field named rent_ratio already exists.").waitFor();
     await page.getByLabel("Field name").fill("2nd name");
-    await page.getByText("Use only letters, numbers and underscores, and don't start with a number.").waitFor();
+    await page.getByText("Use only letters, digits, and underscores, and do not start with a digit.").waitFor();
     await page.getByRole("button", { name: "Use suggestion" }).click();
     expect(await page.getByLabel("Field name").inputValue()).toBe("age");
     // the type followed the text, which asks for a number
@@ -292,9 +292,9 @@ describe("adding", () => {
     await page.getByLabel("Text of choice 2").fill("Old");
     await page.getByLabel("Slug of choice 2").fill("young");
     await page.getByLabel("Slug of choice 1").fill("young");
-    await page.getByText("There is a choice with the slug young already.").waitFor();
+    await page.getByText("Another choice already has the slug young.").waitFor();
     await page.getByLabel("Value of choice 1").fill("much");
-    await page.getByText("Enter a number, such as 1,500 or 2.5.").waitFor();
+    await page.getByText("Enter a number.").waitFor();
     await choose(page, "Slider");
     await page.getByText("A slider needs a minimum.").waitFor();
     await page.getByLabel("Minimum").fill("10");
@@ -348,7 +348,7 @@ describe("changing", () => {
     await page.getByLabel("Field name").fill("viewing");
     await choose(page, "Date");
     await page
-      .getByText(/which would no longer hold/)
+      .getByText(/which would become invalid/)
       .first()
       .waitFor();
     await choose(page, "Choices");

@@ -68,7 +68,7 @@ describe("bands", () => {
     await bands.getByText(/two decimals/).waitFor();
     await bands.getByLabel("Band C, name").fill(" ");
     await bands.getByRole("button", { name: "Save" }).click();
-    await bands.getByText("This field may not be blank.").waitFor();
+    await bands.getByText("This field is required.").waitFor();
     expect((await account()).bands).toEqual(DEFAULT_BANDS);
     await bands.getByRole("button", { name: "Discard changes" }).click();
     expect(await bands.getByLabel("Band C, name").inputValue()).toBe("Low");
@@ -131,7 +131,7 @@ describe("calculated fields", () => {
       .waitFor();
     await writeFormula(page, "{monthly_income} * 2");
     await list.getByRole("button", { name: "Save" }).click();
-    await list.getByText("There is a question named credit_score already.").waitFor();
+    await list.getByText("A question named credit_score already exists.").waitFor();
     expect((await fields()).some(({ name }) => name === "credit_score")).toBe(false);
     await page.getByRole("link", { name: "Questions" }).click();
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
@@ -197,7 +197,7 @@ describe("the account", () => {
     const own = section(page, "Account");
     await own.getByLabel("Slug").fill("no good");
     await own.getByRole("button", { name: "Save" }).click();
-    await own.getByText("Use only letters, numbers, hyphens and underscores.").waitFor();
+    await own.getByText("Use only letters, numbers, hyphens, and underscores.").waitFor();
     await own.getByLabel("Slug").fill("northwind");
     await own.getByRole("button", { name: "Save" }).click();
     await page.waitForURL(/account=northwind$/);

@@ -1,6 +1,5 @@
 import type { FieldErrors } from "#contract";
 import { ApiError } from "#contract/client";
-import { formSentences } from "#contract/wire";
 import { inWords } from "../../ui/dates.ts";
 
 /** Messages by the place of their field, nested as the form is; a leaf is one text. */
@@ -9,7 +8,7 @@ export interface FormErrors {
 }
 
 /**
- * The field errors of a 400 as forms take them, in the words of forms: `{ choices: [{}, { text: ["…"] }] }` becomes
+ * The field errors of a 400 as forms take them: `{ choices: [{}, { text: ["…"] }] }` becomes
  * `{ choices: { 1: { text: "…" } } }`, whose place is `choices.1.text`.
  */
 export function formErrors(errors: FieldErrors): FormErrors {
@@ -22,7 +21,7 @@ export function formErrors(errors: FieldErrors): FormErrors {
 
 function ofList(items: readonly (string | FieldErrors)[]): string | FormErrors {
   const texts = items.filter((item) => typeof item === "string");
-  if (texts.length > 0) return formSentences(texts).join(" ");
+  if (texts.length > 0) return texts.join(" ");
   return formErrors(Object.fromEntries(items.map((item, index) => [index, item as FieldErrors])));
 }
 
@@ -52,6 +51,23 @@ function explainApi({ status, detail, retryAfter }: ApiError): string {
       // A proxy answers in place of a server that does not, and logs nothing of it.
       return detail ?? (status > 500 ? "The server is not responding. Try again in a moment." : `Error ${status}.`);
   }
+}
+
+/** How often and how long, in seconds at a time, one waits for a server that is busy before one is told so. */
+const PATIENCE = { times: 2, longest: 5 } as const;
+
+/**
+ * How long to wait before a read is sent again, in milliseconds. A server that is busy says when to come back; soon
+ * enough, nobody need be told.
+ *
+ * @param failures how often it has failed before this
+ * @returns undefined when it is not to be sent again
+ */
+export function waitBeforeRetry(failures: number, error: unknown): number | undefined {
+  const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
+  if (!isBusy || failures >= PATIENCE.times) return undefined;
+  const { retryAfter = 1 } = error;
+  return retryAfter > PATIENCE.longest ? undefined : retryAfter * 1000;
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController } from "react-hook-form";
 import type { Question } from "#engine";
+import { atMost } from "../ui/at-most.ts";
 
 /**
  * The question that something belongs to, found by its wording, number or field name.
@@ -39,7 +40,7 @@ export function QuestionControl({
       renderOption={({ key, ...props }, { number, text, field_name }) => (
         <li key={key} {...props}>
           <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ overflowWrap: "anywhere" }}>
+            <Box sx={{ overflowWrap: "anywhere", ...atMost(2) }}>
               {number}. {text}
             </Box>
             <Box component="code" sx={{ color: "text.secondary", fontSize: "0.75rem", overflowWrap: "anywhere" }}>

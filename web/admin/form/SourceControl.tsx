@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useId, useMemo, useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { REQUIRED } from "#contract/wire";
+import { say } from "#contract/wire";
 import { check, type Diagnostic, type Fix, type Mode, type ModelDocument, scopesOf, warningsOf } from "#engine";
 import { fieldsFor } from "../../editor/fields.ts";
 import { fixed, fixLabel } from "../../editor/fix.ts";
@@ -39,7 +39,7 @@ export function SourceControl({
   const id = useId();
   const { field, fieldState } = useController({
     name,
-    rules: { validate: (given: unknown) => !required || String(given ?? "").trim() !== "" || REQUIRED },
+    rules: { validate: (given: unknown) => !required || String(given ?? "").trim() !== "" || say("required", "form") },
   });
   const text = String(field.value ?? "");
   const scopes = useMemo(() => scopesOf(document), [document]);

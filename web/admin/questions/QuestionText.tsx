@@ -46,6 +46,7 @@ export function QuestionText() {
       }
       required
       multiline
+      maxRows={8}
       autoFocus={isNew}
       onType={follow}
       onPaste={paste}

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#contract";
-import { FIELD_LIMITS, faultsOf, formSentences, orAbsent, orNull, RULES } from "#contract/wire";
+import { FIELD_LIMITS, faultsOf, orAbsent, orNull, RULES } from "#contract/wire";
 import { applyEdit, type Edit, type ModelDocument, type QuestionData } from "#engine";
 import { filledRows } from "./choices/rows.ts";
 import { bodyOf, newDraft, type QuestionBody, type QuestionDraft } from "./draft.ts";
@@ -80,8 +80,8 @@ function editErrors(data: QuestionData, document: ModelDocument, id: number | un
   return edited.ok || !("errors" in edited) ? {} : edited.errors;
 }
 
-/** The sentences about one field, in the words of forms. */
+/** The sentences about one field. */
 export function messagesOf(errors: FieldErrors, field: string): readonly string[] {
   const found = Object.hasOwn(errors, field) ? errors[field] : undefined;
-  return Array.isArray(found) ? formSentences(found.filter((message) => typeof message === "string")) : [];
+  return Array.isArray(found) ? found.filter((message) => typeof message === "string") : [];
 }

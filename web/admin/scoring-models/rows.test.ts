@@ -29,7 +29,7 @@ describe("reading rows", () => {
       { key: 2, start: "5", end: "3", points: "1.234" },
     ]);
     expect(problems.get(1)).toEqual({
-      start: "Enter a number, or leave it blank for no limit.",
+      start: '"low" must be a number. Leave it empty for no limit.',
       points: expect.stringContaining("commas only between thousands"),
     });
     expect(problems.get(4)).toEqual({
@@ -37,8 +37,8 @@ describe("reading rows", () => {
       points: "Enter the points.",
     });
     expect(problems.get(2)).toEqual({
-      start: "The start, 5, must be less than the end, 3.",
-      points: "Use at most two decimals.",
+      start: "The start (5) must be less than the end (3).",
+      points: "Must have at most two decimal places.",
     });
     // commas between thousands are understood
     expect(ranges).toEqual([{ id: 3, start: 1000, end: 10_000, points: 1500 }]);
@@ -60,8 +60,8 @@ describe("reading rows", () => {
   test("bounds are what the formula gives", () => {
     const dates = rows(["2024-01-01", null]);
     expect(read(dates, "date").problems.size).toBe(0);
-    expect(read(dates).problems.get(1)?.start).toContain("Enter a number");
-    expect(read(rows([1, 2]), "date").problems.get(1)?.start).toContain("enter a date as YYYY-MM-DD");
+    expect(read(dates).problems.get(1)?.start).toContain("must be a number");
+    expect(read(rows([1, 2]), "date").problems.get(1)?.start).toContain("a date (YYYY-MM-DD)");
   });
 
   test("new ranges are sent without an id", () => {

@@ -1,6 +1,5 @@
-import { LIMITS, type NestedRangeData, parseDate, type ScoringModel, type ValueRange } from "#engine";
+import { LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
 import { type BoundKind, nameOfRange, overlap, readRange } from "#engine/edits/ranges";
-import { counted } from "../../ui/numbers.ts";
 import { numberProblem, plainNumber, typedNumber } from "../../ui/typed-number.ts";
 
 /** A value range while it is edited: texts, as they are typed. */
@@ -52,7 +51,7 @@ export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
     const data = { start: boundIn(start), end: boundIn(end), points: given ?? 0 };
     return (
       readRange(key, data, kind, (cell, message) => {
-        report(key, cell, (cell === "points" ? undefined : wrong[cell]) ?? WORDS[message] ?? message);
+        report(key, cell, (cell === "points" ? undefined : wrong[cell]) ?? message);
       }) ?? []
     );
   });
@@ -75,23 +74,11 @@ function boundIn(text: string): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** What is wrong with a bound by itself. */
+/** A bound that is a number but for its commas or digits is told that, and not that it is none. */
 function boundProblem(text: string, kind: BoundKind): string | undefined {
-  if (kind === "date") {
-    const isDate = parseDate(text.trim()) !== undefined;
-    return isDate ? undefined : "The formula gives dates: enter a date as YYYY-MM-DD, or leave it blank for no limit.";
-  }
-  const problem = numberProblem(text);
-  return problem === undefined || /digits|commas/.test(problem)
-    ? problem
-    : "Enter a number, or leave it blank for no limit.";
+  const problem = kind === "date" || !/\d/.test(text) ? undefined : numberProblem(text);
+  return problem === "Enter a number." ? undefined : problem;
 }
-
-/** What the engine says, where a form says it otherwise. */
-const WORDS: Readonly<Record<string, string>> = {
-  "Must have at most two decimals.": "Use at most two decimals.",
-  [`Must be between -${LIMITS.points} and ${LIMITS.points}.`]: `Enter points from −${counted(LIMITS.points)} to ${counted(LIMITS.points)}.`,
-};
 
 /** Whether one more range may be added. */
 export const hasRoom = (rows: readonly RangeRow[]) => rows.length < LIMITS.rangesPerModel;

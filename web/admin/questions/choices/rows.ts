@@ -1,5 +1,4 @@
 import type { FieldErrors } from "#contract";
-import { formSentence } from "#contract/wire";
 import { type Choice, choiceSlug } from "#engine";
 import { numberOf } from "../../form/number-of.ts";
 
@@ -121,7 +120,7 @@ export function choiceProblems(errors: FieldErrors[string] | undefined): ChoiceP
   const add = (index: number, member: string, message: string) => {
     while (rows.length <= index) rows.push({});
     const row = rows[index] ?? {};
-    row[member] = [...(row[member] ?? []), formSentence(message)];
+    row[member] = [...(row[member] ?? []), message];
   };
   for (const [index, each] of (Array.isArray(errors) ? errors : []).entries()) {
     if (typeof each !== "string") {
