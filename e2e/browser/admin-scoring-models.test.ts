@@ -71,7 +71,7 @@ describe("the list", () => {
     const { page } = await open(`${LIST}?axis=x&question=7`);
     await page.getByText("No results").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
-    await page.getByRole("link", { name: "Credit score" }).waitFor();
+    await page.getByRole("link", { name: "Credit score", exact: true }).waitFor();
 
     const empty = await open(LIST, { as: "brightline-admin" });
     await empty.page.getByText("No scoring models yet").waitFor();
@@ -275,7 +275,7 @@ describe("a new scoring model", () => {
     await deleted.waitFor();
     expect(await named(HOSTILE)).toBeUndefined();
     await deleted.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("link", { name: HOSTILE }).waitFor();
+    await page.getByRole("link", { name: HOSTILE, exact: true }).waitFor();
     // the refusal of the weight
     expect(problems).toEqual([expect.stringContaining("status of 400")]);
   });
@@ -331,7 +331,7 @@ test("a scoring model of another account is not found", async () => {
 describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
   test("list and forms can be used by everybody", async () => {
     const { page, problems } = await open(LIST, look);
-    await page.getByRole("link", { name: "Credit score" }).waitFor();
+    await page.getByRole("link", { name: "Credit score", exact: true }).waitFor();
     await expectUsable(page);
     for (const path of [await changeOf("Credit score"), ADD]) {
       await page.goto(path);
