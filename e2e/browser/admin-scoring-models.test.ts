@@ -53,6 +53,8 @@ describe("the list", () => {
       "0.5",
       "5 ranges",
       "50",
+      // the link to its copy has no words
+      "",
     ]);
     await page.getByRole("button", { name: "Most points" }).click();
     await page.waitForURL(/sort=-?most/);
