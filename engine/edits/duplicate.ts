@@ -1,4 +1,4 @@
-import { type ErrorList, errorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { fieldsIn } from "../language/ast.ts";
 import { parse } from "../language/parse.ts";
 import { renameField } from "../language/rename.ts";
@@ -63,7 +63,7 @@ function withRelated(
   errors: ErrorList,
 ): ModelDocument {
   // what stands against one of them concerns no field of the question
-  const found = errorList();
+  const found = new ErrorList();
   let next = document;
   for (const { id: _id, created_at: _at, value_ranges, ...model } of scoring_models) {
     const formula = renameField(model.formula, "formula", from, to);
