@@ -112,6 +112,9 @@ export interface Client {
   /** Move a question. Gives the question a number. When another one has it, the questions from there to the former place move along by one: the same numbers stay in use, in the new order. A PATCH of `number` only takes a number that is free. */
   moveQuestion(id: Id, body: QuestionMove): Promise<Question>;
 
+  /** Duplicate a question. Copies the question with its choices and puts the copy last. The copy is not required, so leads without an answer are still accepted. With `include_related` the copy also gets the question's rules, and those of its scoring models that read its answer, with the new field name in place of the old one. All of it is one model version. */
+  duplicateQuestion(id: Id, body: QuestionDuplicate): Promise<Question>;
+
   /** Delete a question. Refused while a formula, a rule or a scoring model uses it: the answer names each use. Leads keep their answers. */
   deleteQuestion(id: Id, options?: Conditional): Promise<void>;
 
@@ -1470,6 +1473,16 @@ export interface QuestionAnalytics {
   total_answers: number;
   /** When the figures were worked out. */
   generated_at: string;
+}
+
+/** How the copy of a question differs from it. */
+export interface QuestionDuplicate {
+  /** What the copy asks; the text of the original if absent. */
+  text?: string;
+  /** The copy's field name; that of the original with a number behind it if absent. */
+  field_name?: string;
+  /** Whether its rules, and its scoring models that read its answer, are copied as well. */
+  include_related?: boolean;
 }
 
 /** The number a question is to have. */

@@ -166,6 +166,9 @@ export function createClient({
     /** Move a question. */
     moveQuestion: (id, body) => post(path`/api/v1/questions/${id}/move/`, body, { repeatable: true }),
 
+    /** Duplicate a question. */
+    duplicateQuestion: (id, body) => post(path`/api/v1/questions/${id}/duplicate/`, body),
+
     /** Delete a question. */
     deleteQuestion: (id, options) => remove(path`/api/v1/questions/${id}/`, { ifMatch: options?.ifMatch }),
 

@@ -297,6 +297,10 @@ class Leadplane:
         """Move a question."""
         return self._call("POST", f"/api/v1/questions/{_part(id)}/move/", body=body, repeatable=True)
 
+    def duplicate_question(self, id: Id, /, **body: Unpack[QuestionDuplicate]) -> Question:
+        """Duplicate a question."""
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body)
+
     def delete_question(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a question."""
         self._call("DELETE", f"/api/v1/questions/{_part(id)}/", if_match=if_match)
@@ -1928,6 +1932,14 @@ class QuestionAnalytics(TypedDict):
 class QuestionAnalyticsAnswerDistribution(TypedDict):
     response: str
     count: int
+
+
+class QuestionDuplicate(TypedDict, total=False):
+    """How the copy of a question differs from it."""
+
+    text: str
+    field_name: str
+    include_related: bool
 
 
 class QuestionMove(TypedDict):
