@@ -361,6 +361,9 @@ export interface Client {
 
   // Service
 
+  /** List the resources. Where everything is that can be read by itself, as absolute addresses. `OPTIONS` of each tells what it takes. */
+  listResources(): Promise<Resources>;
+
   /** Describe this API. This document: OpenAPI 3.1, made from the schemas that validate the requests. */
   getOpenApi(): Promise<OpenApi>;
 
@@ -372,9 +375,9 @@ export interface Client {
 }
 
 export interface ListLeadsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
@@ -419,9 +422,9 @@ export interface ListLeadsQuery {
 }
 
 export interface GetLeadHistoryQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
@@ -469,43 +472,43 @@ export interface ExportLeadsQuery {
 }
 
 export interface ListQuestionsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ListScoringModelsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this question. */
   question?: number;
 }
 
 export interface ListValueRangesQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this scoring model. */
   scoring_model?: number;
 }
 
 export interface ListRecommendationsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this question. */
   question?: number;
 }
 
 export interface ListCalculatedFieldsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
@@ -515,9 +518,9 @@ export interface GetTimelineQuery {
 }
 
 export interface ListUsersQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this account. */
   account?: number;
@@ -532,9 +535,9 @@ export interface ListUsersQuery {
 }
 
 export interface ListTokensQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only this one, to read of it without its value. */
   id?: number;
@@ -547,9 +550,9 @@ export interface ListTokensQuery {
 }
 
 export interface ListAccountsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only clients of this agency. */
   parent?: number;
@@ -558,16 +561,16 @@ export interface ListAccountsQuery {
 }
 
 export interface ListModelVersionsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ListAuditLogQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only what this user did. */
   actor?: number;
@@ -1676,6 +1679,9 @@ export interface RecommendationWrite {
   /** Absolute http(s) address, or blank. */
   redirect_url?: string;
 }
+
+/** The address of everything that can be read by itself, by name. */
+export type Resources = Record<string, string>;
 
 /** How often a rule decided. */
 export interface RuleEffectiveness {

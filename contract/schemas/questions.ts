@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { Choice, choiceFields } from "./choices.ts";
-import { fieldName, filledText, id, moment, pathId, place, text } from "./fields.ts";
+import { fieldName, filledText, id, moment, numberOrNull, pathId, place, text } from "./fields.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 
 const type = z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]).describe(
@@ -41,9 +41,9 @@ const fields = {
   ),
   required: z.boolean().describe("Whether a lead must answer it."),
   multiple_values: z.boolean().describe("Whether it takes several values; slider, integer, number and date only."),
-  min_value: z.number().nullable().describe("Smallest number accepted; required for a slider."),
-  max_value: z.number().nullable().describe("Largest number accepted; required for a slider."),
-  step: z.number().nullable().describe("Distance between two positions of a slider."),
+  min_value: numberOrNull.describe("Smallest number accepted; required for a slider."),
+  max_value: numberOrNull.describe("Largest number accepted; required for a slider."),
+  step: numberOrNull.describe("Distance between two positions of a slider."),
   help_text: text(FIELD_LIMITS.text).describe("Shown beside the question."),
   choices: z
     .array(
