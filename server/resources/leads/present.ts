@@ -1,4 +1,12 @@
-import { type BandLetter, fromHundredths, priorityOf, type Recommended, type RuleOfQuestion, recommend } from "#engine";
+import {
+  type BandLetter,
+  fromHundredths,
+  priorityOf,
+  type Recommended,
+  type RuleOfQuestion,
+  recommend,
+  type Score,
+} from "#engine";
 import type { ModelVersion } from "../../models/version.ts";
 
 /** The state of a lead as the tables keep it. Points are hundredths. */
@@ -61,11 +69,10 @@ export function presentResult({ leadId, score, priority, recommended, modelVersi
  * of the answer to a lead.
  */
 export function resultText(
-  result: Omit<Scored, "priority" | "recommended"> & { readonly score: { readonly total_band: BandLetter } },
+  result: Omit<Scored, "recommended" | "priority">,
   { rules, document }: ModelVersion,
-  matched: readonly number[],
+  { matched, total_band }: Pick<Score, "matched" | "total_band">,
 ): string {
-  const { leadId, score, modelVersion, createdAt, scoredAt } = result;
   let recommendation: string | null = null;
   let said = "";
   for (const rule of rules) {
@@ -74,10 +81,8 @@ export function resultText(
     said += said === "" ? textOf(rule) : `,${textOf(rule)}`;
   }
   const recommended = { recommendation, recommendations: {} };
-  const priority = priorityOf(document.bands, score.total_band);
-  const text = JSON.stringify(
-    presentResult({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }),
-  );
+  const priority = priorityOf(document.bands, total_band);
+  const text = JSON.stringify(presentResult({ ...result, priority, recommended }));
   // the member itself: in a text that says the same, quotes are escaped
   return text.replace('"recommendations":{}', () => `"recommendations":{${said}}`);
 }
@@ -94,7 +99,7 @@ function textOf(rule: RuleOfQuestion): string {
   return text;
 }
 
-/** A stored result; its priority and recommendations are those of the model version that decided them. */
+/** A stored result; its recommendations are those of the model version that decided them. */
 export function presentStored(row: LeadRow, model: ModelVersion) {
   return presentResult({
     leadId: row.lead_id,
