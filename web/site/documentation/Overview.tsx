@@ -15,6 +15,7 @@ import { CategoriesTable } from "./language/CategoriesTable.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import styles from "./overview/Overview.module.css";
 import { QuestionTypesTable } from "./overview/QuestionTypesTable.tsx";
+import { operationHref } from "./reference/addresses.ts";
 import { TABS } from "./tabs.ts";
 
 const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
@@ -169,15 +170,14 @@ export function Overview() {
           Set up questions, scoring models and rules in the <a href="/admin">admin</a>, or with the API.
         </li>
         <li>
-          Create a user for your integration and <a href={`${TABS["api-reference"].href}#obtainToken`}>get its token</a>
-          .
+          Create a user for your integration and <a href={operationHref("obtainToken")}>get its token</a>.
         </li>
         <li>
           Submit a lead with one of the samples above. On a new installation the start of the server prints a line that
           works as it is.
         </li>
         <li>
-          Ask <a href={`${TABS["api-reference"].href}#explainLead`}>why it scored as it did</a>, and adjust the model.
+          Ask <a href={operationHref("explainLead")}>why it scored as it did</a>, and adjust the model.
         </li>
       </ol>
       <div className={styles.actions}>

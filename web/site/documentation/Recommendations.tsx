@@ -11,6 +11,7 @@ import { PlaygroundPlace } from "./playground/PlaygroundPlace.tsx";
 import styles from "./recommendations/Recommendations.module.css";
 import { Rental } from "./recommendations/Rental.tsx";
 import { RuleExamples } from "./recommendations/RuleExamples.tsx";
+import { operationHref } from "./reference/addresses.ts";
 import { TABS } from "./tabs.ts";
 
 const TYPE_WORDS: Readonly<Record<RecommendationType, string>> = {
@@ -167,9 +168,8 @@ export function Recommendations() {
           Remember what may be unanswered: a rule that needs it does not match. Make the question required, or use or.
         </li>
         <li>
-          Look at{" "}
-          <a href={`${TABS["api-reference"].href}#getRecommendationEffectiveness`}>how often each rule matches</a> and
-          mend those that never do.
+          Look at <a href={operationHref("getRecommendationEffectiveness")}>how often each rule matches</a> and mend
+          those that never do.
         </li>
       </ul>
       <Callout tone="success" title="Nothing breaks later">

@@ -9,6 +9,7 @@ import { CategoriesTable } from "./language/CategoriesTable.tsx";
 import { inlineFields } from "./language/inline-fields.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import { PlaygroundPlace } from "./playground/PlaygroundPlace.tsx";
+import { operationHref } from "./reference/addresses.ts";
 import { exampleExplanation } from "./scoring/explained.ts";
 import { limitRows } from "./scoring/limits.ts";
 import { ScoreExplanation } from "./scoring/ScoreExplanation.tsx";
@@ -110,9 +111,8 @@ export function ScoringAlgorithm() {
 
       <Heading id="explanation">Why this score?</Heading>
       <p>
-        <a href={`${TABS["api-reference"].href}#explainLead`}>Explain a lead's scores</a> gives every part of them. For
-        the applicant of the API's examples, who has meanwhile sent a credit score of{" "}
-        {improved.body.answers.credit_score}:
+        <a href={operationHref("explainLead")}>Explain a lead's scores</a> gives every part of them. For the applicant
+        of the API's examples, who has meanwhile sent a credit score of {improved.body.answers.credit_score}:
       </p>
       <ScoreExplanation explanation={exampleExplanation()} />
 

@@ -5,15 +5,15 @@ import { shownAnswer } from "../../samples/answer.ts";
 import { curlSample } from "../../samples/curl.ts";
 import { requestOf, shownExample } from "../../samples/request.ts";
 import { shownProblems } from "./language/problems.ts";
+import { SECTIONS } from "./places.ts";
 import { AUTH_WORDS, type Endpoint, endpointsByTag } from "./reference/api.ts";
 import type { Member } from "./reference/json-schema.ts";
 import { limitRows } from "./scoring/limits.ts";
-import { TABS } from "./tabs.ts";
 
 /** The API and the language of formulas and rules as plain text, for programs that read. */
 export function llmsText(): string {
   const { info } = openApiDocument() as { readonly info: { readonly description: string } };
-  const pages = Object.values(TABS).map(({ href, text }) => `- [${text}](${ORIGIN}${href})`);
+  const pages = SECTIONS.flatMap(({ places }) => places).map(({ href, text }) => `- [${text}](${ORIGIN}${href})`);
   return [
     "# Leadplane",
     "> Lead scoring and recommendations that explain themselves: a REST API that places every lead on two axes, X (capability) and Y (propensity).",
