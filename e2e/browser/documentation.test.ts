@@ -331,6 +331,7 @@ test("printed, everything is there but what is only for the screen", async () =>
   for (const selector of ["header", "footer", "[data-outline]", "[data-copy]"]) {
     await page.locator(selector).first().waitFor({ state: "hidden" });
   }
+  await page.emulateMedia({ media: "screen" });
   await page.goto(LEADS);
   await page.getByRole("button", { name: "Collapse all" }).click();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

@@ -17,14 +17,14 @@ export function MoreExamples({
 }) {
   if (examples.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby={`${operation.id}-more-examples`}>
+    <div className={styles.part}>
       <h3 id={`${operation.id}-more-examples`} className={styles.heading}>
         <a href={`#${operation.id}-more-examples`}>More examples</a>
       </h3>
       {examples.map((example) => (
         <OtherExample key={example.name} operation={operation} example={example} />
       ))}
-    </section>
+    </div>
   );
 }
 

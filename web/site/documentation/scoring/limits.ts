@@ -4,22 +4,22 @@ import { counted } from "../../../ui/numbers.ts";
 /** What each limit is about. */
 const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
   sourceLength: "Characters in a formula or rule",
-  depth: "Nesting of parentheses, functions, signs and powers",
-  steps: "Steps that working out a formula or rule may take; proven when it is saved",
-  listItems: "Values in the answer to one question",
+  depth: "Nesting of parentheses, functions, signs, and powers",
+  steps: "Steps to evaluate a formula or rule, checked when it is saved",
+  listItems: "Values in the answer to a question",
   answerLength: "Characters in a text answer",
-  questions: "Questions of an account",
+  questions: "Questions in an account",
   choicesPerQuestion: "Choices of a question",
-  scoringModels: "Scoring models of an account",
+  scoringModels: "Scoring models in an account",
   rangesPerModel: "Value ranges of a scoring model",
-  recommendations: "Recommendation rules of an account",
-  calculatedFields: "Calculated fields of an account",
-  allSources: "Characters of all formulas and rules of an account together",
-  document: "Characters of a whole model as JSON",
+  recommendations: "Recommendation rules in an account",
+  calculatedFields: "Calculated fields in an account",
+  allSources: "Characters in all formulas and rules of an account",
+  document: "Characters in a whole model as JSON",
   bands: "Bands of scores",
-  points: "Points of a value range, up or down",
+  points: "Points of a value range, positive or negative",
   weight: "Weight of a scoring model",
-  modelPoints: "Points that one scoring model can give; beyond it gives none",
+  modelPoints: "Points from one scoring model; beyond that it gives none",
 };
 
 /** Every limit of the engine: what it is about, and its figure. */
