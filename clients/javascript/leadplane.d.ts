@@ -1766,7 +1766,9 @@ export interface Session {
     last_name: string;
     /** Id of the account the user belongs to. */
     account: number;
+    /** Administrator; others are API clients. */
     is_staff: boolean;
+    /** Runs the whole installation; given on the command line only. */
     is_superuser: boolean;
   };
   /** The account this request acts in. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { REQUIRED } from "../wire/sentences.ts";
+import { SENTENCES } from "../wire/sentences.ts";
 import { category, priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
 import { ExplanationSchema } from "./explanation.ts";
@@ -32,7 +32,7 @@ const ANSWER_VALUE = {
 export const AnswersSchema = z
   .custom<AnswersInput>((value) => typeof value === "object" && value !== null, {
     error: (issue) =>
-      issue.input === undefined ? REQUIRED : "Expected an object keyed by field name, or a list of answers.",
+      issue.input === undefined ? SENTENCES.required : "Expected an object keyed by field name, or a list of answers.",
   })
   .meta({
     id: "Answers",
@@ -72,7 +72,8 @@ export const LeadSubmission = z
       .default(false)
       .describe("Whether a known `lead_id` gets the new answers and result; the former ones move to its history."),
     name: text(FIELD_LIMITS.name).nullable().exactOptional().describe("Name of the contact, stored with the lead."),
-    email: emailOrBlank.nullable().exactOptional().describe("Email address of the contact, stored with the lead."),
+    // optional() where exactOptional() would try both kinds of address on each lead without one: as JSON they are the same
+    email: emailOrBlank.nullable().optional().describe("Email address of the contact, stored with the lead."),
   })
   .meta({ id: "LeadSubmission", description: "A lead's answers." });
 

@@ -10,4 +10,4 @@ export * from "./operations.ts";
 export * from "./rates.ts";
 export * from "./roles.ts";
 export * from "./rules.ts";
-export { REQUIRED, SENTENCES } from "./sentences.ts";
+export { say, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";

@@ -1,4 +1,4 @@
-import { type ErrorList, errorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import type { Choice, ModelDocument, Question, QuestionType } from "../model.ts";
 import { choiceSlug, isSlug } from "./slug.ts";
@@ -31,14 +31,14 @@ export function readChoices(
   const choices: Choice[] = [];
   let last = lastId;
   for (const [index, item] of data.entries()) {
-    const own = errorList();
+    const own = new ErrorList();
     const byId = item.id === undefined ? undefined : named.get(item.id);
     if (item.id !== undefined && byId === undefined) own.add("id", `the question has no choice ${item.id}.`);
     const slug = item.slug ?? byId?.slug ?? choiceSlug(item.text, index + 1, taken);
     taken.add(slug);
     const same = byId ?? unnamed.get(slug);
     const id = same?.id ?? ++last;
-    if (choices.some((choice) => choice.id === id)) own.add("id", `the choice ${id} is given twice.`);
+    if (choices.some((choice) => choice.id === id)) own.add("id", `choice ${id} is listed twice.`);
     checkSlug(slug, choices, own);
     choices.push({ id, text: item.text, slug, value: (item.value ?? same?.value ?? index + 1) + 0 });
     for (const message of Object.values(own.toFieldErrors()).flat()) {
@@ -65,7 +65,10 @@ export function editChoice(
   if (target === undefined) return undefined;
   const { former, data } = target;
   if (!hasChoices(question.type)) {
-    errors.add(NON_FIELD_ERRORS, `${question.field_name} is a question of type ${question.type}: it has no choices.`);
+    errors.add(
+      NON_FIELD_ERRORS,
+      `${question.field_name} is a question of type ${question.type}, which cannot have choices.`,
+    );
   }
   const others = question.choices.filter((choice) => choice !== former);
   checkCount(others.length + 1, LIMITS.choicesPerQuestion, "choices", errors);
@@ -90,14 +93,13 @@ function withChoices(
   const edited = { ...question, choices };
   const counters = { ...document.counters, choice: Math.max(document.counters.choice, id) };
   const after = { ...document, counters, questions: put(document.questions, edited) };
-  const found = errorList();
+  const found = new ErrorList();
   checkUses(document, after, question, edited, found);
   for (const message of Object.values(found.toFieldErrors()).flat()) errors.add(changed, message);
   return { document: after, id };
 }
 
 function checkSlug(slug: string, others: readonly Choice[], errors: ErrorList): void {
-  if (!isSlug(slug)) errors.add("slug", "A slug is letters, digits, hyphens and underscores.");
-  if (others.some((choice) => choice.slug === slug))
-    errors.add("slug", `There is a choice with the slug ${slug} already.`);
+  if (!isSlug(slug)) errors.add("slug", "Use only letters, digits, hyphens, and underscores in a slug.");
+  if (others.some((choice) => choice.slug === slug)) errors.add("slug", `Another choice already has the slug ${slug}.`);
 }

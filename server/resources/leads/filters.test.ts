@@ -158,7 +158,7 @@ describe("answers", () => {
     [{ income: { min: 10, max: 5 } }, { income: ['"min" is greater than "max".'] }],
     [
       { income: { min: "a lot" } },
-      { income: ['"min": "a lot" is not a number: write digits and, if needed, a decimal point, such as 1234.5.'] },
+      { income: ['"min": "a lot" is not a number. Use digits and, if needed, a decimal point, such as 1234.5.'] },
     ],
     [{ income: { min: " " } }, { income: ['"min" is blank.'] }],
     [{ income: 5 }, { income: ['Expected an object with "min", "max" or "answered".'] }],

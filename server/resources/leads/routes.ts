@@ -8,7 +8,7 @@ import { answerPage } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
 import { leadsFile } from "./export.ts";
 import { faultyFilters, matching } from "./filters.ts";
-import { presentAnswers, presentContact, presentResult, presentStored } from "./present.ts";
+import { presentAnswers, presentContact, presentStored, resultText } from "./present.ts";
 import { findHistory, findLead, findLeads } from "./queries.ts";
 import { versionsOf } from "./versions.ts";
 
@@ -31,15 +31,10 @@ export const leadRoutes = [
   route(
     operations.submitLead,
     async ({ body, principal, services }) => {
-      const { submission, score, recommended, stored } = await submit(services, principal.account, body);
-      return presentResult({
-        leadId: submission.leadId,
-        score,
-        recommended,
-        modelVersion: submission.modelVersion,
-        createdAt: stored.createdAt,
-        scoredAt: submission.scoredAt,
-      });
+      const { submission, score, model, stored } = await submit(services, principal.account, body);
+      const { leadId, modelVersion, scoredAt } = submission;
+      const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
+      return { jsonText: resultText(result, model, score.matched) };
     },
     faultyAnswers,
   ),
