@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ABILITIES, AUDIT_ACTIONS, ERRORS, type Operation, openApiDocument, operations, TAGS } from "#contract";
+import {
+  ABILITIES,
+  AUDIT_ACTIONS,
+  ERRORS,
+  type Operation,
+  openApiDocument,
+  operations,
+  TAGS,
+  VERSION,
+} from "#contract";
 import { ENVIRONMENT } from "#contract/reference/environment";
 import {
   BINARY_OPERATORS,
@@ -269,6 +278,17 @@ describe("guides tell what the code's tables hold", () => {
 
   test("every action of the audit log", () => {
     for (const action of Object.keys(AUDIT_ACTIONS)) expect(textOf(guide("records"))).toContain(`(${action})`);
+  });
+
+  test("one version, the same everywhere", () => {
+    const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+      readonly version: string;
+    };
+    expect([VERSION, (openApiDocument() as { readonly info: { readonly version: string } }).info.version]).toEqual([
+      version,
+      version,
+    ]);
+    expect(textOf(overview)).toContain(`Leadplane ${version} is open source`);
   });
 
   test("every version of the changelog", () => {
