@@ -1,6 +1,6 @@
-import { type ExplainedBand, PRIORITIES } from "#engine";
+import type { ExplainedBand } from "#engine";
 import { cx } from "../../design/cx.ts";
-import { BAND_TONES, Badge } from "../../ui/Badge.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
 import { usePlayground } from "../state/context.tsx";
 import { brokenDrafts } from "../state/state.ts";
@@ -14,15 +14,9 @@ export function Scores() {
   return (
     <>
       <dl className={cx(styles.scores, isStale && styles.stale)}>
-        <Score name="X" meaning="capability" value={x_axis} band={bands.x} text={bands.x.label} />
-        <Score name="Y" meaning="propensity" value={y_axis} band={bands.y} text={bands.y.label} />
-        <Score
-          name="Total"
-          meaning="priority"
-          value={total_score}
-          band={bands.total}
-          text={PRIORITIES[bands.total.letter]}
-        />
+        <Score name="X" meaning="capability" value={x_axis} band={bands.x} />
+        <Score name="Y" meaning="propensity" value={y_axis} band={bands.y} />
+        <Score name="Total" meaning="priority" value={total_score} band={bands.total} />
       </dl>
       {isStale && <p className={styles.notice}>An entry is invalid. These scores are for the last valid entries.</p>}
     </>
@@ -34,13 +28,11 @@ function Score({
   meaning,
   value,
   band,
-  text,
 }: {
   readonly name: string;
   readonly meaning: string;
   readonly value: number;
   readonly band: ExplainedBand;
-  readonly text: string;
 }) {
   return (
     <div className={styles.score}>
@@ -51,8 +43,8 @@ function Score({
         {points(value)}
       </dd>
       <dd>
-        <Badge tone={BAND_TONES[band.letter]} className={styles.band}>
-          <b>{band.letter}</b> <span className={styles.label}>{text}</span>
+        <Badge band={band.letter} className={styles.band}>
+          <b>{band.letter}</b> <span className={styles.label}>{band.label}</span>
         </Badge>
       </dd>
     </div>

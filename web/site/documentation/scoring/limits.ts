@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
   calculatedFields: "Calculated fields in an account",
   allSources: "Characters in all formulas and rules of an account",
   document: "Characters in a whole model as JSON",
-  bands: "Bands of scores",
+  bands: "Bands of X, of Y, or of the total",
   points: "Points of a value range, positive or negative",
   weight: "Weight of a scoring model",
   modelPoints: "Points from one scoring model; beyond that it gives none",
