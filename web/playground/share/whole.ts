@@ -30,7 +30,7 @@ export function wholeOf({ questions, scoring_models, calculated_fields, recommen
       ...question,
       choices: choices.map(({ text, slug, value }) => ({ text, slug, value })),
     })),
-    calculated_fields: calculated_fields.map(({ name, formula }) => ({ name, formula })),
+    calculated_fields: inOrderOfUse(calculated_fields),
     scoring_models: scoring_models.map(({ question, name, formula, weight, x_axis, y_axis, value_ranges }) => ({
       ...{ question: placeOf(question), name, formula, weight, x_axis, y_axis },
       value_ranges: value_ranges.map(({ start, end, points }) => ({ start, end, points })),
@@ -40,6 +40,23 @@ export function wholeOf({ questions, scoring_models, calculated_fields, recommen
       question: placeOf(question),
     })),
   };
+}
+
+interface Field {
+  readonly name: string;
+  readonly formula: string;
+}
+
+/** Each field behind those that it uses, so that they can be made one after the other. */
+function inOrderOfUse(fields: readonly Field[]): readonly Field[] {
+  const ordered: Field[] = [];
+  const visit = ({ name, formula }: Field): void => {
+    if (ordered.some((other) => other.name === name)) return;
+    for (const used of fields) if (used.name !== name && formula.includes(`{${used.name}}`)) visit(used);
+    ordered.push({ name, formula });
+  };
+  fields.forEach(visit);
+  return ordered;
 }
 
 /** The model that was told of; undefined when it does not hold. */
