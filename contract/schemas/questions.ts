@@ -104,5 +104,21 @@ export const questionSchemas = {
       .meta({ id: "QuestionMove", description: "The number a question is to have." }),
     answer: Question,
   },
+  duplicateQuestion: {
+    params,
+    body: z
+      .strictObject({
+        text: fields.text.exactOptional().describe("What the copy asks; the text of the original if absent."),
+        field_name: fields.field_name
+          .exactOptional()
+          .describe("The copy's field name; that of the original with a number behind it if absent."),
+        include_related: z
+          .boolean()
+          .default(false)
+          .describe("Whether its rules, and its scoring models that read its answer, are copied as well."),
+      })
+      .meta({ id: "QuestionDuplicate", description: "How the copy of a question differs from it." }),
+    answer: Question,
+  },
   deleteQuestion: { params },
 } as const satisfies CallSchemas;

@@ -27,6 +27,7 @@ export const OPERATIONS = {
   replaceQuestion: { method: "PUT", path: "/api/v1/questions/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
   updateQuestion: { method: "PATCH", path: "/api/v1/questions/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
   moveQuestion: { method: "POST", path: "/api/v1/questions/{id}/move/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true, repeatable: true },
+  duplicateQuestion: { method: "POST", path: "/api/v1/questions/{id}/duplicate/", auth: "admin", scoped: true, status: 201, etag: true, makesVersion: true },
   deleteQuestion: { method: "DELETE", path: "/api/v1/questions/{id}/", auth: "admin", scoped: true, status: 204, etag: true, makesVersion: true },
   // Choices
   listChoices: { method: "GET", path: "/api/v1/questions/{id}/choices/", auth: "token", scoped: true, status: 200 },

@@ -99,6 +99,10 @@ export function soundRequests(
     replaceQuestion: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: question() })],
     updateQuestion: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: { text: "Really?" } })],
     moveQuestion: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: { number: 900 + next() } })],
+    duplicateQuestion: [
+      "account",
+      async (place) => ({ ...at(await madeQuestion(place)), body: { include_related: true } }),
+    ],
     deleteQuestion: ["account", async (place) => at(await madeQuestion(place))],
     listChoices: ["account", async (place) => at(await madeQuestion(place))],
     createChoice: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: { text: "No" } })],

@@ -11,6 +11,7 @@ export interface Place {
 export const HOME: Place = { path: "" };
 /** The model as a file, and the templates. */
 export const MODEL_FILES: Place = { path: "scoringengine/modelfile" };
+export const MODEL: Place = { path: "model" };
 export const SETTINGS: Place = { path: "settings" };
 export const PROFILE: Place = { path: "profile" };
 
@@ -21,6 +22,8 @@ export const paths = {
   filtered: (place: Place, filter: Readonly<Record<string, unknown>>) =>
     `${paths.list(place)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
   add: ({ path }: Place) => `/${path}/add/`,
+  /** The form of a new item that begins as a copy of one. */
+  copy: (place: Place, id: number) => `${paths.add(place)}?${new URLSearchParams({ copy: String(id) })}`,
   change: ({ path }: Place, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
 } as const;
 
