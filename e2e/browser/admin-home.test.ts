@@ -217,7 +217,11 @@ describe("an account without leads", () => {
 
   test("that is an agency's leads to the accounts of its clients", async () => {
     const { page } = await open("/admin/", { as: "brightline-admin" });
-    await page.getByRole("list", { name: "Other accounts" }).getByRole("link", { name: "Harbor Rentals" }).click();
+    const accounts = page.getByRole("table", { name: "Accounts" });
+    const harbor = accounts.getByRole("row").filter({ hasText: "Harbor Rentals" });
+    await harbor.getByText(/^\d+%$/).waitFor();
+    await harbor.getByText(/^Version \d+/).waitFor();
+    await harbor.getByRole("link", { name: "Harbor Rentals" }).click();
     await page.getByRole("button", { name: "Account: Harbor Rentals" }).waitFor();
     await section(page, "Leads in figures").getByText(String(summary.average_scores.total), { exact: true }).waitFor();
   });
