@@ -6,7 +6,7 @@ import { bodyOf, NEW_RULE, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";
 
-/** Adds a rule; `?question=` chooses the question it belongs to. */
+/** Adds a rule; `?question=` chooses the question it belongs to, `?rule=` its condition. */
 export function RecommendationAdd() {
   return <WithLiveModel>{(live) => <Add live={live} />}</WithLiveModel>;
 }
@@ -16,7 +16,7 @@ function Add({ live }: { readonly live: ModelDocument }) {
   const question = live.questions.find(({ id }) => String(id) === parameters.get("question"));
   return (
     <AddView<RuleDraft>
-      initial={{ ...NEW_RULE, question: question?.id ?? null }}
+      initial={{ ...NEW_RULE, question: question?.id ?? null, rule: parameters.get("rule") ?? NEW_RULE.rule }}
       toBody={bodyOf}
       aside={<RuleAside live={live} id={undefined} />}
     >
