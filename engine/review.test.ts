@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileModel, FINDINGS, type Fix, fixOf, reviewModel, scoreLead } from "./index.ts";
+import { compileModel, FINDINGS, type Remedy, remedyOf, reviewModel, scoreLead } from "./index.ts";
 import { DEFAULT_BANDS, EMPTY_MODEL } from "./model.ts";
 import { calculated, documentOf, edited, question, rule, scoring, type TestEdit } from "./testing.ts";
 
@@ -312,7 +312,7 @@ test("after its fix a finding is gone, and only where nothing is left to decide 
     rule(1, "If {amount} > 700"),
   );
   const fixes = reviewModel(document).flatMap((found) => {
-    const fix = fixOf(found, document);
+    const fix = remedyOf(found, document);
     return fix === undefined ? [] : [[found.message, fix] as const];
   });
   expect(fixes.map(([, fix]) => fix)).toEqual([
@@ -321,12 +321,12 @@ test("after its fix a finding is gone, and only where nothing is left to decide 
     { kind: "delete_calculated_field", id: 1 },
   ]);
   for (const [message, fix] of fixes) {
-    const edit = EDITS[fix.kind](fix as Fix & { readonly position: number });
+    const edit = EDITS[fix.kind](fix as Remedy & { readonly position: number });
     expect(reviewModel(edited(document, edit)).map((found) => found.message)).not.toContain(message);
   }
 });
 
-const EDITS: Readonly<Record<Fix["kind"], (fix: { id: number; position: number }) => TestEdit>> = {
+const EDITS: Readonly<Record<Remedy["kind"], (fix: { id: number; position: number }) => TestEdit>> = {
   delete_range: ({ id }) => ({ kind: "value_range", action: "delete", id }),
   delete_calculated_field: ({ id }) => ({ kind: "calculated_field", action: "delete", id }),
   move_rule: ({ id, position }) => ({ kind: "recommendation", action: "move", id, data: { position } }),

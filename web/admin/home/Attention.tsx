@@ -8,7 +8,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { type Fix, fixOf, type ModelDocument, reviewModel } from "#engine";
+import { type ModelDocument, type Remedy, remedyOf, reviewModel } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
@@ -98,7 +98,7 @@ function FindingItem({ finding, model }: { readonly finding: Finding; readonly m
   const { severity, message, target } = finding;
   const { Icon, text, color } = SEVERITIES[severity];
   const way = wayTo(finding, model);
-  const fix = fixOf(finding, model);
+  const fix = remedyOf(finding, model);
   return (
     <Box component="li" sx={{ display: "grid", gridTemplateColumns: "20px minmax(0, 1fr)", gap: 1 }}>
       <Icon sx={{ fontSize: 18, mt: "2px", color }} aria-hidden="true" />
@@ -108,7 +108,7 @@ function FindingItem({ finding, model }: { readonly finding: Finding; readonly m
           {message}
         </Box>
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2 }}>
-          {fix !== undefined && <FixButton fix={fix} name={target.name} />}
+          {fix !== undefined && <RemedyButton fix={fix} name={target.name} />}
           {way !== undefined && (
             <MuiLink component={Link} to={way.to} aria-label={`${way.text}: ${target.name}`}>
               {way.text}
@@ -126,13 +126,13 @@ interface FixWords {
   readonly done: string;
 }
 
-const FIX_WORDS: Readonly<Record<Fix["kind"], FixWords>> = {
+const FIX_WORDS: Readonly<Record<Remedy["kind"], FixWords>> = {
   move_rule: { text: "Move the rule that always matches to the end", done: "Rule moved to the end" },
   delete_range: { text: "Delete the range", done: "Range deleted" },
   delete_calculated_field: { text: "Delete the calculated field", done: "Calculated field deleted" },
 };
 
-function apply(fix: Fix): Promise<unknown> {
+function apply(fix: Remedy): Promise<unknown> {
   const params = { id: fix.id };
   switch (fix.kind) {
     case "move_rule":
@@ -145,7 +145,7 @@ function apply(fix: Fix): Promise<unknown> {
 }
 
 /** Mends a finding at once; the notification offers to undo it. */
-function FixButton({ fix, name }: { readonly fix: Fix; readonly name: string }) {
+function RemedyButton({ fix, name }: { readonly fix: Remedy; readonly name: string }) {
   const saved = useSaved();
   const [isBusy, setBusy] = useState(false);
   const { text, done } = FIX_WORDS[fix.kind];

@@ -29,6 +29,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       <Box
         component="a"
         href="#content"
+        data-chrome=""
         sx={{
           position: "fixed",
           zIndex: 2000,
@@ -51,6 +52,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
           <Box
             component="nav"
             aria-label="Areas"
+            data-chrome=""
             sx={{
               position: "sticky",
               top: BAR_HEIGHT,
@@ -98,7 +100,8 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       </Box>
       <TrailingSlash />
       <UnsavedDialog />
-      <Notifications />
+      {/* above the bar of a form, whose buttons stay in reach */}
+      <Notifications above={76} />
       <SignInAgain />
       <SameUser />
     </Box>

@@ -31,7 +31,7 @@ export function pointsTables(): readonly PointsTable[] {
     {
       id: "points-credit-score",
       title: "Credit score",
-      text: "The answer itself, {credit_score}, is looked up. Below 620 no range matches: no points.",
+      text: "Looks up the answer itself, {credit_score}. Below 620 no range matches, so there are no points.",
       column: "Credit score",
       rows: rangeRows("Credit score", (bound) => String(bound)).toReversed(),
     },
@@ -45,14 +45,14 @@ export function pointsTables(): readonly PointsTable[] {
     {
       id: "points-timeline",
       title: "Timeline",
-      text: "A choice's value is the points, so {move_in} needs no ranges.",
+      text: "The value of the choice is the points, so {move_in} needs no ranges.",
       column: "Timeline",
       rows: choiceRows("move_in"),
     },
     {
       id: "points-rent-ratio",
       title: "Rent ratio",
-      text: "The share of the income that the rent takes, {rent_ratio}. The formula is 1 - {rent_ratio}, the share that is left: a range holds its start but not its end, so exactly 50% still gets points.",
+      text: "The share of income that goes to rent, {rent_ratio}. The formula is 1 - {rent_ratio}, the share that is left: a range includes its start but not its end, so a rent of exactly 50% still gets points.",
       column: "Rent ratio",
       rows: leftRows("Rent ratio").toReversed(),
     },

@@ -4,19 +4,19 @@ import { certaintyOf } from "./truth.ts";
 import type { Finding } from "./types.ts";
 
 /** An edit after which a finding is gone, whatever the editor meant. */
-export type Fix =
+export type Remedy =
   | { readonly kind: "move_rule"; readonly id: number; readonly position: number }
   | { readonly kind: "delete_range" | "delete_calculated_field"; readonly id: number };
 
 /**
  * What mends a finding without a decision of the editor's; undefined where there is one to make.
  *
- * @example fixOf({ kind: "range_never_reached", target: { type: "value_range", id: 3 } }, document) // { kind: "delete_range", id: 3 }
+ * @example remedyOf({ kind: "range_never_reached", target: { type: "value_range", id: 3 } }, document) // { kind: "delete_range", id: 3 }
  */
-export function fixOf(
+export function remedyOf(
   { kind, target: { id } }: { readonly kind: string; readonly target: Pick<Finding["target"], "type" | "id"> },
   document: ModelDocument,
-): Fix | undefined {
+): Remedy | undefined {
   if (id === null) return undefined;
   if (kind === "range_never_reached" && isOneOfSeveral(document, id)) return { kind: "delete_range", id };
   if (kind === "calculated_field_not_used") return { kind: "delete_calculated_field", id };
@@ -30,7 +30,7 @@ function isOneOfSeveral({ scoring_models }: ModelDocument, range: number): boole
 }
 
 /** The rule that always matches, moved behind those that it keeps from being tried. */
-function deciderToEnd({ questions, recommendations }: ModelDocument, id: number): Fix | undefined {
+function deciderToEnd({ questions, recommendations }: ModelDocument, id: number): Remedy | undefined {
   const question = recommendations.find((rule) => rule.id === id)?.question;
   const rules = recommendations.filter((rule) => rule.question === question);
   const decider = rules.find(({ rule }) => certaintyOf(parse(rule, "rule").tree, questions) === "always");
