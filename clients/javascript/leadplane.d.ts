@@ -112,6 +112,9 @@ export interface Client {
   /** Move a question. Gives the question a number. If another question has that number, the questions in between move by one: the same numbers stay in use, in the new order. A PATCH of `number` only accepts a number that is free. */
   moveQuestion(id: Id, body: QuestionMove): Promise<Question>;
 
+  /** Duplicate a question. Copies the question with its choices and puts the copy last. The copy is not required, so leads without an answer are still accepted. With `include_related` the copy also gets the question's rules, and those of its scoring models that read its answer, with the new field name in place of the old one. All of it is one model version. */
+  duplicateQuestion(id: Id, body: QuestionDuplicate): Promise<Question>;
+
   /** Delete a question. Rejected while a formula, rule, or scoring model uses it; the error lists each use. Leads keep their answers. */
   deleteQuestion(id: Id, options?: Conditional): Promise<void>;
 
@@ -358,6 +361,9 @@ export interface Client {
 
   // Service
 
+  /** List the resources. Where everything is that can be read by itself, as absolute addresses. `OPTIONS` of each tells what it takes. */
+  listResources(): Promise<Resources>;
+
   /** Describe this API. Returns this API as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
   getOpenApi(): Promise<OpenApi>;
 
@@ -369,9 +375,9 @@ export interface Client {
 }
 
 export interface ListLeadsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
@@ -416,9 +422,9 @@ export interface ListLeadsQuery {
 }
 
 export interface GetLeadHistoryQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
@@ -466,43 +472,43 @@ export interface ExportLeadsQuery {
 }
 
 export interface ListQuestionsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ListScoringModelsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this question. */
   question?: number;
 }
 
 export interface ListValueRangesQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this scoring model. */
   scoring_model?: number;
 }
 
 export interface ListRecommendationsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this question. */
   question?: number;
 }
 
 export interface ListCalculatedFieldsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
@@ -512,9 +518,9 @@ export interface GetTimelineQuery {
 }
 
 export interface ListUsersQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this account. */
   account?: number;
@@ -529,9 +535,9 @@ export interface ListUsersQuery {
 }
 
 export interface ListTokensQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only this one, to read of it without its value. */
   id?: number;
@@ -544,9 +550,9 @@ export interface ListTokensQuery {
 }
 
 export interface ListAccountsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only clients of this agency. */
   parent?: number;
@@ -555,16 +561,16 @@ export interface ListAccountsQuery {
 }
 
 export interface ListModelVersionsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ListAuditLogQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only what this user did. */
   actor?: number;
@@ -1469,6 +1475,16 @@ export interface QuestionAnalytics {
   generated_at: string;
 }
 
+/** How the copy of a question differs from it. */
+export interface QuestionDuplicate {
+  /** What the copy asks; the text of the original if absent. */
+  text?: string;
+  /** The copy's field name; that of the original with a number behind it if absent. */
+  field_name?: string;
+  /** Whether its rules, and its scoring models that read its answer, are copied as well. */
+  include_related?: boolean;
+}
+
 /** The number a question is to have. */
 export interface QuestionMove {
   /** Where to. */
@@ -1663,6 +1679,9 @@ export interface RecommendationWrite {
   /** Absolute http(s) address, or blank. */
   redirect_url?: string;
 }
+
+/** The address of everything that can be read by itself, by name. */
+export type Resources = Record<string, string>;
 
 /** How often a rule decided. */
 export interface RuleEffectiveness {

@@ -47,7 +47,7 @@ export const ERRORS = {
     meaning: "The URL does not support this method. `Allow` lists the methods it supports.",
     schema: Detail,
     example: { detail: 'Method "DELETE" not allowed. Use GET, POST.' },
-    headers: { Allow: { description: "The methods this URL supports.", example: "GET, POST" } },
+    headers: { Allow: { description: "The methods this URL supports.", example: "GET, HEAD, OPTIONS, POST" } },
   },
   412: {
     title: STATUS_TITLES[412],

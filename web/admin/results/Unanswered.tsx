@@ -1,13 +1,39 @@
+import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { Result } from "../../explain/result.ts";
+import { atMost } from "../ui/at-most.ts";
+
+/** More questions than this are counted, and listed on demand. */
+const LISTED = 5;
 
 /** The questions that were left open, which formulas and rules see as unknown. */
 export function Unanswered({ result: { explanation, document } }: { readonly result: Result }) {
   const open = document.questions.filter(({ field_name }) => explanation.unanswered.includes(field_name));
   if (open.length === 0) return <Typography sx={{ color: "text.secondary" }}>Every question is answered.</Typography>;
+  const list = (
+    <Box component="ul" sx={{ display: "grid", gap: 0.25, mt: 0.5, fontSize: "0.8125rem", color: "text.secondary" }}>
+      {open.map(({ id, text }) => (
+        <Box component="li" key={id} sx={{ overflowWrap: "anywhere", ...atMost(2) }}>
+          {text}
+        </Box>
+      ))}
+    </Box>
+  );
+  const said = `${open.length} of ${document.questions.length} questions not answered, so unknown to formulas and rules`;
+  if (open.length <= LISTED) {
+    return (
+      <Box>
+        <Typography sx={{ color: "text.secondary" }}>{said}:</Typography>
+        {list}
+      </Box>
+    );
+  }
   return (
-    <Typography sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
-      Not answered, so unknown to formulas and rules: {open.map(({ text }) => text).join(" · ")}
-    </Typography>
+    <Box component="details">
+      <Box component="summary" sx={{ cursor: "pointer", color: "text.secondary", fontSize: "0.875rem" }}>
+        {said}
+      </Box>
+      {list}
+    </Box>
   );
 }

@@ -36,7 +36,10 @@ export function Conventions() {
       <p>
         Everything belongs to one account. Objects in other accounts do not exist for you: requesting one returns a 404.
         Administrators of an agency can act in any of its client accounts by sending the account’s slug in the{" "}
-        <code>X-Account</code> header; superusers can act in any account. Without the header, you act in your own.
+        <code>X-Account</code> header; superusers can act in any account. Without the header, you act in your own. Lists
+        of users and tokens cover every account you administer; with the header, only that account, and whatever you
+        create goes there. Calls that act in no account (your own profile, password, token and sessions, accounts
+        themselves, the service) refuse the header with a 400.
       </p>
       <Samples {...GUIDES.account} />
 
