@@ -39,7 +39,8 @@ export function soundRequests(
   const nothing = () => ({});
 
   const question = () => {
-    const number = 1000 + next();
+    // the copy of a question takes the number after the last
+    const number = 1000 + 10 * next();
     return { number, text: `No. ${number}?`, type: "choice", field_name: `f${number}`, choices: [{ text: "Yes" }] };
   };
   const madeQuestion = (place: Place) => make(place, "questions", question());

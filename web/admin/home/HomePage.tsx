@@ -53,7 +53,7 @@ function WithLeads() {
   return (
     <>
       <PageHeader title="Home" description={<AsOf />} actions={<RefreshButton />} />
-      <Box sx={STACK}>
+      <Box sx={STACK} data-wide="">
         <Figures />
         <ClientOverview />
         <Box
@@ -62,9 +62,11 @@ function WithLeads() {
             gap: 2,
             alignItems: "start",
             gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
+            // on a wide screen chart and plane stand side by side
+            "@media (min-width: 1700px)": { gridTemplateColumns: "minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr)" },
           }}
         >
-          <Box sx={STACK}>
+          <Box sx={{ ...STACK, "@media (min-width: 1700px)": { display: "contents" } }}>
             <TimelineSection />
             <PlaneSection />
           </Box>
