@@ -3,10 +3,11 @@ import type { Context } from "hono";
 import { changedMeanwhile, malformed } from "./errors.ts";
 
 /**
- * Members that change by themselves while somebody edits the item, and that no edit could overwrite; and the
- * document of a model, megabytes that its version stands for.
+ * Members that change by themselves while somebody edits the item, and that no edit could overwrite; the document of
+ * a model, megabytes that its version stands for; and who made it, whom an account does not see when it was somebody
+ * of its agency.
  */
-const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at", "document"]);
+const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at", "document", "author"]);
 
 /**
  * The strong entity tag of an item: it follows from what the API answers, so it changes with the item and with
@@ -20,14 +21,7 @@ export const etagOf = (item: unknown): string => etagOfText(JSON.stringify(item,
 export const etagOfText = (text: string): string =>
   `"${createHash("sha256").update(text).digest("base64url").slice(0, TAG_LENGTH)}"`;
 
-function tagged(name: string, value: unknown): unknown {
-  if (UNTAGGED.has(name)) return undefined;
-  return name === "author" ? idOf(value) : value;
-}
-
-/** Who changed an item remains who they are under another user name. */
-const idOf = (author: unknown): unknown =>
-  typeof author === "object" && author !== null && "id" in author ? author.id : author;
+const tagged = (name: string, value: unknown): unknown => (UNTAGGED.has(name) ? undefined : value);
 
 /** 132 bits: no two states of an item will ever share them. */
 const TAG_LENGTH = 22;

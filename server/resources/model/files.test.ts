@@ -81,6 +81,18 @@ test("a file is planned without a trace, applied as one version, and gives the s
   expect((await api.get(`${V1}/questions/`, { as: admin })).body.count).toBe(0);
 });
 
+test("an agency undoes in a client's account what it did there", async () => {
+  const agency = await makeAccount();
+  const client = await makeAccount({ parent: agency.id });
+  const as = await makeUser(agency, { role: "admin" });
+  const headers = { "X-Account": client.slug };
+  const applied = await api.post(APPLY, { as, headers: { ...headers, ...YAML }, body: YAML_FILE });
+  const ifMatch = { "If-Match": applied.headers.get("Model-ETag") ?? "" };
+  expect((await api.get(`${V1}/model/`, { as, headers })).headers.get("ETag")).toBe(ifMatch["If-Match"]);
+  const undone = await api.post(`${V1}/model-versions/1/restore/`, { as, headers: { ...headers, ...ifMatch } });
+  expect(undone.status).toBe(201);
+});
+
 describe("an export", () => {
   test("is JSON or YAML, as is asked, and changes nothing where it came from", async () => {
     const { account, admin } = await newAccount();

@@ -59,7 +59,7 @@ export function PlanDialog({
       <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
         Apply {name}?
       </DialogTitle>
-      <DialogContent sx={{ display: "grid", gap: 2 }}>
+      <DialogContent tabIndex={0} sx={{ display: "grid", gap: 2 }}>
         {error !== null ? (
           <Faults error={error} />
         ) : data === undefined ? (

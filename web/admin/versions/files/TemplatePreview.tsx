@@ -35,7 +35,8 @@ export function TemplatePreview({
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>{name}</DialogTitle>
-      <DialogContent>
+      {/* read with the keyboard, too */}
+      <DialogContent tabIndex={0}>
         {error !== null ? (
           <Failed error={error} retry={() => void refetch()} />
         ) : data === undefined ? (
