@@ -4,7 +4,7 @@ import { RENTAL } from "./edits/testing.ts";
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
 import { diffDocuments } from "./index.ts";
-import { DEFAULT_BANDS, EMPTY_MODEL, type ModelDocument } from "./model.ts";
+import { BAND_LETTERS, type BandList, DEFAULT_BANDS, EMPTY_MODEL, type ModelDocument } from "./model.ts";
 import { calculated, edited, MADE_AT, question, rule, scoring, type TestEdit } from "./testing.ts";
 
 type Kind = Exclude<Edit["kind"], "bands" | "choice">;
@@ -22,10 +22,26 @@ const NAMED = [
   { kind: "value_range", action: "create", data: range } as const,
 ].reduce(edited, RENTAL);
 
-const bands = (A: object): TestEdit => ({
+const bands = (A: object, list: BandList = "x"): TestEdit => ({
   kind: "bands",
   action: "replace",
-  data: DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, ...A } : band)),
+  data: {
+    ...DEFAULT_BANDS,
+    [list]: DEFAULT_BANDS[list].map((band) => (band.letter === "A" ? { ...band, ...A } : band)),
+  },
+});
+
+const someBands = (list: BandList, count: number): TestEdit => ({
+  kind: "bands",
+  action: "replace",
+  data: {
+    ...DEFAULT_BANDS,
+    [list]: BAND_LETTERS.slice(0, count).map((letter, index) => ({
+      ...(DEFAULT_BANDS[list][index] ?? { label: `Band ${letter}`, action: "" }),
+      letter,
+      from: index === count - 1 ? null : (DEFAULT_BANDS[list][index]?.from ?? 40 - index),
+    })),
+  },
 });
 
 test.each<[TestEdit, ...string[]]>([
@@ -70,10 +86,10 @@ test.each<[TestEdit, ...string[]]>([
         { id: 1, text: "Immediately" },
       ],
     }),
-    'choices of "When would you like to move into your…" in another order: 1-3 months, Immediately',
+    'choices of "When would you like to move into your…" reordered: 1-3 months, Immediately',
   ],
-  [update("question", 5, { number: 7 }), '"move_in?" moved from number 5 to 7'],
-  [{ kind: "question", action: "move", id: 5, data: { number: 1 } }, '"move_in?" moved from number 5 to 1'],
+  [update("question", 5, { number: 7 }), '"move_in?" moved from position 5 to 7'],
+  [{ kind: "question", action: "move", id: 5, data: { number: 1 } }, '"move_in?" moved from position 5 to 1'],
   [scoring(2, "{rent_amount}", { name: "Rent" }), 'scoring model "Rent" added: {rent_amount}'],
   [
     scoring(2, "{rent_amount}", { value_ranges: [{ start: 0, end: 5, points: 1 }] }),
@@ -84,8 +100,8 @@ test.each<[TestEdit, ...string[]]>([
   [update("scoring_model", 2, { weight: 1.5 }), 'weight of scoring model 2 ("rent_amount?") 1 → 1.5'],
   [
     update("scoring_model", 1, { x_axis: false, y_axis: true }),
-    '"Credit score" no longer counts for X',
-    '"Credit score" now counts for Y',
+    '"Credit score" no longer adds to X',
+    '"Credit score" now adds to Y',
   ],
   [update("scoring_model", 1, { name: "Credit" }), '"Credit score" renamed to "Credit"'],
   [update("scoring_model", 1, { name: "" }), 'name of "Credit score" removed'],
@@ -112,24 +128,43 @@ test.each<[TestEdit, ...string[]]>([
     update("recommendation", 1, { rule: "If {credit_score} >= 720" }),
     'rule 1 of "Your credit score?": condition If {credit_score} >= 700 → If {credit_score} >= 720',
   ],
-  [update("recommendation", 1, { response_text: "Welcome" }), 'text of rule 1 of "Your credit score?": yes → Welcome'],
+  [
+    update("recommendation", 1, { response_text: "Welcome" }),
+    'message of rule 1 of "Your credit score?": yes → Welcome',
+  ],
   [update("recommendation", 1, { type: "approval" }), 'type of rule 1 of "Your credit score?" none → approval'],
-  [update("recommendation", 1, { position: 5 }), 'rule 1 of "Your credit score?" moved from place 1 to 5'],
+  [update("recommendation", 1, { position: 5 }), 'rule 1 of "Your credit score?" moved from position 1 to 5'],
   [
     update("recommendation", 1, { redirect_url: "https://example.com/" }),
-    'redirect address of rule 1 of "Your credit score?": none → https://example.com/',
+    'redirect URL of rule 1 of "Your credit score?": none → https://example.com/',
   ],
   [
     update("recommendation", 3, { question: 1, position: 3 }),
     'rule 3 of "When would you like to move into your…" moved to "Your credit score?"',
-    'rule 3 of "When would you like to move into your…" moved from place 1 to 3',
+    'rule 3 of "When would you like to move into your…" moved from position 1 to 3',
   ],
   [calculated("yearly", "{monthly_income}\n* 12"), "calculated field yearly added: {monthly_income} * 12"],
   [
     update("calculated_field", 1, { formula: "{rent_amount}" }),
     "formula of rent_ratio: {rent_amount} / {monthly_income} → {rent_amount}",
   ],
-  [bands({ from: 85, label: "Top" }), "label of band A: High Priority → Top", "band A begins at 85 instead of 80"],
+  [
+    bands({ from: 85, label: "Top" }),
+    "label of band A of X: High Priority → Top",
+    "band A of X begins at 85 instead of 80",
+  ],
+  [bands({ from: 180 }, "total"), "band A of the total begins at 180 instead of 160"],
+  [
+    someBands("y", 5),
+    "band D of Y begins at 37 instead of holding all lower scores",
+    'band E of Y added: "Band E", for all lower scores',
+  ],
+  [
+    someBands("total", 2),
+    "band B of the total now holds all lower scores, not only those from 120",
+    'band C of the total removed: "Low"',
+    'band D of the total removed: "Disqualified"',
+  ],
 ])("%j", (edit, ...texts) => {
   const before = edit.action === "delete" && edit.kind === "question" ? withoutUses() : NAMED;
   expect(diffDocuments(before, edited(before, edit)).map(({ text }) => text)).toEqual(texts);
@@ -209,6 +244,9 @@ const edits: fc.Arbitrary<TestEdit> = fc.oneof(
     scoring(2, "{rent_amount}", { value_ranges: [{ start: 0, end: 1, points: 1 }] }),
     calculated("other", "1"),
     bands({ from: 90 }),
+    bands({ label: "Top", action: "call" }, "total"),
+    someBands("y", 6),
+    someBands("total", 1),
   ),
   change(
     "scoring_model",

@@ -29,12 +29,14 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
   const part = body !== undefined ? ["body"] : query !== undefined ? ["query"] : [];
   const given = [...names, ...part, ...(isConditional ? ["options"] : [])];
   const options = [
+    ...(operation.scoped === false ? ["inAccount: false"] : []),
     ...(verb === "POST" && isRepeatable ? ["repeatable: true"] : []),
     ...(isConditional ? ["ifMatch: options?.ifMatch"] : []),
   ];
   const more = options.length === 0 ? [] : [`{ ${options.join(", ")} }`];
   // a POST without a body has its place in the arguments all the same
-  const place = verb === "POST" && part.length === 0 && more.length > 0 ? ["undefined"] : part;
+  const hasPlace = verb === "POST" || verb === "GET";
+  const place = hasPlace && part.length === 0 && more.length > 0 ? ["undefined"] : part;
   const call = `${VERBS[verb]}(${[filled, ...place, ...more].join(", ")})`;
   const arrow = given.length === 1 ? `(${given[0]}) =>` : `(${given.join(", ")}) =>`;
   const line = `${id}: ${arrow} ${call},`;

@@ -112,6 +112,9 @@ export interface Client {
   /** Move a question. Gives the question a number. When another one has it, the questions from there to the former place move along by one: the same numbers stay in use, in the new order. A PATCH of `number` only takes a number that is free. */
   moveQuestion(id: Id, body: QuestionMove): Promise<Question>;
 
+  /** Duplicate a question. Copies the question with its choices and puts the copy last. The copy is not required, so leads without an answer are still accepted. With `include_related` the copy also gets the question's rules, and those of its scoring models that read its answer, with the new field name in place of the old one. All of it is one model version. */
+  duplicateQuestion(id: Id, body: QuestionDuplicate): Promise<Question>;
+
   /** Delete a question. Refused while a formula, a rule or a scoring model uses it: the answer names each use. Leads keep their answers. */
   deleteQuestion(id: Id, options?: Conditional): Promise<void>;
 
@@ -140,7 +143,7 @@ export interface Client {
   /** List scoring models. In the order of their ids, each with its value ranges. */
   listScoringModels(query?: ListScoringModelsQuery): Promise<ScoringModelPage>;
 
-  /** Create a scoring model. The formula is checked at once: syntax, unknown fields and types, each fault with its place. `value_ranges` may be given at once or added later. */
+  /** Create a scoring model. The formula is checked at once: syntax, unknown fields and types, each fault with its place. `value_ranges` may be given at once or added later. For points per choice, use the choice question itself as the formula, such as `{move_in}`, with one range for each choice's value: a choice with the value 2 has the range from 2 to 3. The admin shows such a scoring model choice by choice. */
   createScoringModel(body: ScoringModelWrite): Promise<ScoringModel>;
 
   /** Read a scoring model. With its value ranges. */
@@ -358,6 +361,9 @@ export interface Client {
 
   // Service
 
+  /** List the resources. Where everything is that can be read by itself, as absolute addresses. `OPTIONS` of each tells what it takes. */
+  listResources(): Promise<Resources>;
+
   /** Describe this API. This document: OpenAPI 3.1, made from the schemas that validate the requests. */
   getOpenApi(): Promise<OpenApi>;
 
@@ -369,18 +375,18 @@ export interface Client {
 }
 
 export interface ListLeadsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads of this priority. */
-  priority?: "High" | "Medium" | "Low" | "Disqualified";
+  /** Only leads of this priority, by the name of the band. */
+  priority?: string;
   /** Only leads whose X is in this band. */
-  x_category?: "A" | "B" | "C" | "D";
+  x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose Y is in this band. */
-  y_category?: "A" | "B" | "C" | "D";
+  y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose total is at least this. */
   min_total?: number;
   /** Only leads whose total is at most this. */
@@ -416,21 +422,21 @@ export interface ListLeadsQuery {
 }
 
 export interface GetLeadHistoryQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ExportLeadsQuery {
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads of this priority. */
-  priority?: "High" | "Medium" | "Low" | "Disqualified";
+  /** Only leads of this priority, by the name of the band. */
+  priority?: string;
   /** Only leads whose X is in this band. */
-  x_category?: "A" | "B" | "C" | "D";
+  x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose Y is in this band. */
-  y_category?: "A" | "B" | "C" | "D";
+  y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose total is at least this. */
   min_total?: number;
   /** Only leads whose total is at most this. */
@@ -466,43 +472,43 @@ export interface ExportLeadsQuery {
 }
 
 export interface ListQuestionsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ListScoringModelsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this question. */
   question?: number;
 }
 
 export interface ListValueRangesQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this scoring model. */
   scoring_model?: number;
 }
 
 export interface ListRecommendationsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this question. */
   question?: number;
 }
 
 export interface ListCalculatedFieldsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
@@ -512,9 +518,9 @@ export interface GetTimelineQuery {
 }
 
 export interface ListUsersQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this account. */
   account?: number;
@@ -529,9 +535,9 @@ export interface ListUsersQuery {
 }
 
 export interface ListTokensQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only this one, to read of it without its value. */
   id?: number;
@@ -544,9 +550,9 @@ export interface ListTokensQuery {
 }
 
 export interface ListAccountsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only clients of this agency. */
   parent?: number;
@@ -555,16 +561,16 @@ export interface ListAccountsQuery {
 }
 
 export interface ListModelVersionsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ListAuditLogQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only what this user did. */
   actor?: number;
@@ -624,8 +630,7 @@ export interface Account {
   slug: string;
   parent: number | null;
   time_zone: string;
-  /** The bands A, B, C, D, from the highest to the lowest. */
-  bands: Band[];
+  bands: Bands;
   created_at: string;
 }
 
@@ -639,7 +644,7 @@ export interface AccountCreate {
   /** Decides what `today()` is, such as Europe/London. */
   time_zone?: string;
   /** Those of the model that is copied if absent, else the usual ones. */
-  bands?: Band[];
+  bands?: Bands;
   /** Somebody to sign in, created with the account. */
   first_user?: FirstUser;
   /** Id of an account within reach whose questions, models, rules and bands it begins with. */
@@ -674,8 +679,8 @@ export interface AccountPatch {
   parent?: number | null;
   /** Decides what `today()` is, such as Europe/London. */
   time_zone?: string;
-  /** The bands A, B, C, D, from the highest to the lowest. */
-  bands?: Band[];
+  /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
+  bands?: Bands;
 }
 
 /** An account, complete; slug and parent stay if absent. Read-only members (id, created_at) are accepted and ignored. */
@@ -687,8 +692,8 @@ export interface AccountWrite {
   parent?: number | null;
   /** Decides what `today()` is, such as Europe/London. */
   time_zone?: string;
-  /** The bands A, B, C, D, from the highest to the lowest. */
-  bands?: Band[];
+  /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
+  bands?: Bands;
 }
 
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */
@@ -816,12 +821,22 @@ export interface AuditEventPage {
 
 /** One band of scores, up to where the next higher one starts. */
 export interface Band {
-  letter: "A" | "B" | "C" | "D";
+  letter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   label: string;
   /** Lowest score of the band; null for the last band. */
   from: number | null;
   /** What to do with such leads. */
   action: string;
+}
+
+/** The bands of X, of Y and of the total, each from the highest to the lowest. */
+export interface Bands {
+  /** 1 to 8 bands lettered from A on, from the highest to the lowest. */
+  x: Band[];
+  /** 1 to 8 bands lettered from A on, from the highest to the lowest. */
+  y: Band[];
+  /** The bands of the total score; their labels are the priorities of leads. */
+  total: Band[];
 }
 
 /** A named formula. */
@@ -917,7 +932,7 @@ export interface DecidingPart {
 
 /** The band of a score, from `from` up to, but not including, `to`. */
 export interface ExplainedBand {
-  letter: "A" | "B" | "C" | "D";
+  letter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   label: string;
   action: string;
   from: number | null;
@@ -1047,11 +1062,11 @@ export interface Lead {
   /** The same as `y_axis`. */
   y_score: number;
   /** Band of X. */
-  x_category: "A" | "B" | "C" | "D";
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of Y. */
-  y_category: "A" | "B" | "C" | "D";
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of the total. */
-  priority: "High" | "Medium" | "Low" | "Disqualified";
+  priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
   /** One per question whose rules matched, keyed by field name. */
@@ -1084,11 +1099,11 @@ export interface LeadDetail {
   /** The same as `y_axis`. */
   y_score: number;
   /** Band of X. */
-  x_category: "A" | "B" | "C" | "D";
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of Y. */
-  y_category: "A" | "B" | "C" | "D";
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of the total. */
-  priority: "High" | "Medium" | "Low" | "Disqualified";
+  priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
   /** One per question whose rules matched, keyed by field name. */
@@ -1123,11 +1138,11 @@ export interface LeadHistoryEntry {
   /** The same as `y_axis`. */
   y_score: number;
   /** Band of X. */
-  x_category: "A" | "B" | "C" | "D";
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of Y. */
-  y_category: "A" | "B" | "C" | "D";
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of the total. */
-  priority: "High" | "Medium" | "Low" | "Disqualified";
+  priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
   /** One per question whose rules matched, keyed by field name. */
@@ -1193,11 +1208,11 @@ export interface LeadResult {
   /** The same as `y_axis`. */
   y_score: number;
   /** Band of X. */
-  x_category: "A" | "B" | "C" | "D";
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of Y. */
-  y_category: "A" | "B" | "C" | "D";
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of the total. */
-  priority: "High" | "Medium" | "Low" | "Disqualified";
+  priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
   /** One per question whose rules matched, keyed by field name. */
@@ -1234,13 +1249,18 @@ export interface LeadSummary {
   };
   /** Leads by their total score. */
   score_distribution: {
-    /** Total in band D. */
+    /** Total in any band below B. */
     low: number;
-    /** Total in band C or B. */
+    /** Total in band B. */
     medium: number;
     /** Total in band A. */
     high: number;
   };
+  /** Leads by priority: those of the live model from the highest down, then former ones that leads still have. */
+  priorities: Array<{
+    priority: string;
+    leads: number;
+  }>;
   /** When the figures were worked out. */
   generated_at: string;
 }
@@ -1281,7 +1301,7 @@ export interface ModelChange {
 
 /** Everything that decides a score in one account. */
 export interface ModelDocument {
-  format: 1;
+  format: 2;
   /** The last id given out, per kind; ids are never used again. */
   counters: {
     question: number;
@@ -1295,8 +1315,7 @@ export interface ModelDocument {
   scoring_models: ScoringModel[];
   recommendations: Recommendation[];
   calculated_fields: CalculatedField[];
-  /** The bands A, B, C, D, from the highest to the lowest. */
-  bands: Band[];
+  bands: Bands;
 }
 
 /** One immutable, numbered state of an account's model. */
@@ -1402,7 +1421,7 @@ export interface Plane {
     x_axis: number;
     y_axis: number;
     total_score: number;
-    priority: "High" | "Medium" | "Low" | "Disqualified";
+    priority: string;
   }>;
   /** When the figures were worked out. */
   generated_at: string;
@@ -1454,6 +1473,16 @@ export interface QuestionAnalytics {
   total_answers: number;
   /** When the figures were worked out. */
   generated_at: string;
+}
+
+/** How the copy of a question differs from it. */
+export interface QuestionDuplicate {
+  /** What the copy asks; the text of the original if absent. */
+  text?: string;
+  /** The copy's field name; that of the original with a number behind it if absent. */
+  field_name?: string;
+  /** Whether its rules, and its scoring models that read its answer, are copied as well. */
+  include_related?: boolean;
 }
 
 /** The number a question is to have. */
@@ -1625,7 +1654,7 @@ export interface RecommendationSimulation {
     lead_id: string;
     /** By the live model, today. */
     total_score: number;
-    priority: "High" | "Medium" | "Low" | "Disqualified";
+    priority: string;
     recommended: boolean;
   }>;
 }
@@ -1650,6 +1679,9 @@ export interface RecommendationWrite {
   /** Absolute http(s) address, or blank. */
   redirect_url?: string;
 }
+
+/** The address of everything that can be read by itself, by name. */
+export type Resources = Record<string, string>;
 
 /** How often a rule decided. */
 export interface RuleEffectiveness {
@@ -1793,12 +1825,17 @@ export interface Timeline {
     leads: number;
     /** Their average total score, to two decimals; null without any. */
     average_total: number | null;
-    /** Total in band D. */
+    /** Total in any band below B. */
     low: number;
-    /** Total in band C or B. */
+    /** Total in band B. */
     medium: number;
     /** Total in band A. */
     high: number;
+    /** The same leads by priority, only those that some of them have. */
+    priorities: Array<{
+      priority: string;
+      leads: number;
+    }>;
   }>;
   /** When the figures were worked out. */
   generated_at: string;

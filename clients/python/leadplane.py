@@ -113,8 +113,7 @@ class Leadplane:
         self._headers = {"Accept": "application/json"}
         if token is not None:
             self._headers["Authorization"] = f"Token {token}"
-        if account is not None:
-            self._headers["X-Account"] = account
+        self._account = account
 
     @overload
     def all(self, list_: Callable[..., LeadPage], /, *given: Any, **query: Any) -> Iterator[Lead]: ...
@@ -230,7 +229,7 @@ class Leadplane:
 
     def obtain_token(self, /, **body: Unpack[Credentials]) -> Token:
         """Obtain your token."""
-        return self._call("POST", "/api/token-auth/", body=body, repeatable=True)
+        return self._call("POST", "/api/token-auth/", body=body, in_account=False, repeatable=True)
 
     # Leads
 
@@ -297,6 +296,10 @@ class Leadplane:
     def move_question(self, id: Id, /, **body: Unpack[QuestionMove]) -> Question:
         """Move a question."""
         return self._call("POST", f"/api/v1/questions/{_part(id)}/move/", body=body, repeatable=True)
+
+    def duplicate_question(self, id: Id, /, **body: Unpack[QuestionDuplicate]) -> Question:
+        """Duplicate a question."""
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body)
 
     def delete_question(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a question."""
@@ -556,19 +559,19 @@ class Leadplane:
 
     def get_profile(self) -> Profile:
         """Read your profile."""
-        return self._call("GET", "/api/v1/users/profile/")
+        return self._call("GET", "/api/v1/users/profile/", in_account=False)
 
     def get_token(self) -> Token:
         """Read your token."""
-        return self._call("GET", "/api/v1/users/token/")
+        return self._call("GET", "/api/v1/users/token/", in_account=False)
 
     def rotate_token(self) -> Token:
         """Rotate your token."""
-        return self._call("POST", "/api/v1/users/token/rotate/")
+        return self._call("POST", "/api/v1/users/token/rotate/", in_account=False)
 
     def change_password(self, /, **body: Unpack[PasswordChange]) -> None:
         """Change your password."""
-        self._call("POST", "/api/v1/users/password/", body=body)
+        self._call("POST", "/api/v1/users/password/", body=body, in_account=False)
 
     def list_users(self, /, **query: Unpack[ListUsersQuery]) -> UserPage:
         """List users."""
@@ -634,15 +637,15 @@ class Leadplane:
 
     def list_accounts(self, /, **query: Unpack[ListAccountsQuery]) -> AccountPage:
         """List accounts."""
-        return self._call("GET", "/api/v1/accounts/", query=query)
+        return self._call("GET", "/api/v1/accounts/", query=query, in_account=False)
 
     def create_account(self, /, **body: Unpack[AccountCreate]) -> Account:
         """Create a client account."""
-        return self._call("POST", "/api/v1/accounts/", body=body)
+        return self._call("POST", "/api/v1/accounts/", body=body, in_account=False)
 
     def get_account(self, id: Id, /) -> Account:
         """Read an account."""
-        return self._call("GET", f"/api/v1/accounts/{_part(id)}/")
+        return self._call("GET", f"/api/v1/accounts/{_part(id)}/", in_account=False)
 
     def replace_account(
         self,
@@ -653,7 +656,13 @@ class Leadplane:
         **body: Unpack[AccountWrite],
     ) -> Account:
         """Replace an account."""
-        return self._call("PUT", f"/api/v1/accounts/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/accounts/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_account=False,
+        )
 
     def update_account(
         self,
@@ -664,17 +673,23 @@ class Leadplane:
         **body: Unpack[AccountPatch],
     ) -> Account:
         """Change an account."""
-        return self._call("PATCH", f"/api/v1/accounts/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/accounts/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_account=False,
+        )
 
     def delete_account(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete an account."""
-        self._call("DELETE", f"/api/v1/accounts/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/accounts/{_part(id)}/", if_match=if_match, in_account=False)
 
     # Session
 
     def create_session(self, /, **body: Unpack[Credentials]) -> Session:
         """Sign in to the admin."""
-        return self._call("POST", "/api/v1/session/", body=body)
+        return self._call("POST", "/api/v1/session/", body=body, in_account=False)
 
     def get_session(self) -> Session:
         """Read the session."""
@@ -682,15 +697,15 @@ class Leadplane:
 
     def list_sessions(self) -> List[OpenSession]:
         """List your sessions."""
-        return self._call("GET", "/api/v1/sessions/")
+        return self._call("GET", "/api/v1/sessions/", in_account=False)
 
     def end_session(self, id: Id, /) -> None:
         """Sign out elsewhere."""
-        self._call("DELETE", f"/api/v1/sessions/{_part(id)}/")
+        self._call("DELETE", f"/api/v1/sessions/{_part(id)}/", in_account=False)
 
     def delete_session(self) -> None:
         """Sign out."""
-        self._call("DELETE", "/api/v1/session/")
+        self._call("DELETE", "/api/v1/session/", in_account=False)
 
     # Model versions
 
@@ -726,17 +741,21 @@ class Leadplane:
 
     # Service
 
+    def list_resources(self) -> Resources:
+        """List the resources."""
+        return self._call("GET", "/api/v1/", in_account=False)
+
     def get_open_api(self) -> OpenApi:
         """Describe this API."""
-        return self._call("GET", "/api/openapi.json")
+        return self._call("GET", "/api/openapi.json", in_account=False)
 
     def get_health(self) -> Health:
         """Is it alive?"""
-        return self._call("GET", "/healthz")
+        return self._call("GET", "/healthz", in_account=False)
 
     def get_readiness(self) -> Health:
         """Is it ready?"""
-        return self._call("GET", "/readyz")
+        return self._call("GET", "/readyz", in_account=False)
 
     def _call(
         self,
@@ -746,6 +765,7 @@ class Leadplane:
         query: Any = None,
         body: Any = None,
         if_match: Optional[str] = None,
+        in_account: bool = True,
         repeatable: Optional[bool] = None,
     ) -> Any:
         address = self._root + path
@@ -753,6 +773,8 @@ class Leadplane:
         if given:
             address += "?" + urlencode(given)
         headers = dict(self._headers)
+        if in_account and self._account is not None:
+            headers["X-Account"] = self._account
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -859,7 +881,7 @@ class Account(TypedDict):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
     created_at: str
 
 
@@ -875,7 +897,7 @@ class AccountCreate(_AccountCreate, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
     first_user: FirstUser
     copy_model_of: int
 
@@ -905,7 +927,7 @@ class AccountPatch(TypedDict, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
 
 
 class _AccountWrite(TypedDict):
@@ -920,7 +942,7 @@ class AccountWrite(_AccountWrite, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
 
 
 Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]
@@ -1089,12 +1111,20 @@ class AuditEventTarget(TypedDict):
 Band = TypedDict(
     "Band",
     {
-        "letter": "Literal['A', 'B', 'C', 'D']",
+        "letter": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "label": "str",
         "from": "Optional[float]",
         "action": "str",
     },
 )
+
+
+class Bands(TypedDict):
+    """The bands of X, of Y and of the total, each from the highest to the lowest."""
+
+    x: List[Band]
+    y: List[Band]
+    total: List[Band]
 
 
 class CalculatedField(TypedDict):
@@ -1186,7 +1216,7 @@ class DecidingPartField(TypedDict):
 ExplainedBand = TypedDict(
     "ExplainedBand",
     {
-        "letter": "Literal['A', 'B', 'C', 'D']",
+        "letter": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "label": "str",
         "action": "str",
         "from": "Optional[float]",
@@ -1335,9 +1365,9 @@ class ExportLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
+    priority: str
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
     max_total: float
     min_x: float
@@ -1379,7 +1409,7 @@ class FirstUser(_FirstUser, total=False):
 
 
 class GetLeadHistoryQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
 
 
@@ -1400,9 +1430,9 @@ class _Lead(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1427,9 +1457,9 @@ class LeadDetail(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1450,9 +1480,9 @@ class LeadHistoryEntry(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1498,9 +1528,9 @@ class LeadResult(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1527,6 +1557,7 @@ class LeadSummary(TypedDict):
     total_leads: int
     average_scores: LeadSummaryAverageScores
     score_distribution: LeadSummaryScoreDistribution
+    priorities: List[LeadSummaryPrioritie]
     generated_at: str
 
 
@@ -1538,6 +1569,11 @@ class LeadSummaryAverageScores(TypedDict):
     total: float
 
 
+class LeadSummaryPrioritie(TypedDict):
+    priority: str
+    leads: int
+
+
 class LeadSummaryScoreDistribution(TypedDict):
     """Leads by their total score."""
 
@@ -1547,14 +1583,14 @@ class LeadSummaryScoreDistribution(TypedDict):
 
 
 class ListAccountsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     parent: int
     search: str
 
 
 class ListAuditLogQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     actor: int
     action: Literal[
@@ -1598,12 +1634,12 @@ class ListAuditLogQuery(TypedDict, total=False):
 
 
 class ListCalculatedFieldsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
 
 
 class ListLeadsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     ordering: Literal[
         "created_at",
@@ -1617,9 +1653,9 @@ class ListLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
+    priority: str
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
     max_total: float
     min_x: float
@@ -1644,29 +1680,29 @@ class ListLeadsQueryAnswers(TypedDict, total=False):
 
 
 class ListModelVersionsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
 
 
 class ListQuestionsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
 
 
 class ListRecommendationsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     question: int
 
 
 class ListScoringModelsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     question: int
 
 
 class ListTokensQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     id: int
     user: int
@@ -1675,7 +1711,7 @@ class ListTokensQuery(TypedDict, total=False):
 
 
 class ListUsersQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     account: int
     is_staff: bool
@@ -1685,7 +1721,7 @@ class ListUsersQuery(TypedDict, total=False):
 
 
 class ListValueRangesQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     scoring_model: int
 
@@ -1733,13 +1769,13 @@ class ModelChangeTarget(TypedDict):
 class ModelDocument(TypedDict):
     """Everything that decides a score in one account."""
 
-    format: Literal[1]
+    format: Literal[2]
     counters: ModelDocumentCounters
     questions: List[Question]
     scoring_models: List[ScoringModel]
     recommendations: List[Recommendation]
     calculated_fields: List[CalculatedField]
-    bands: List[Band]
+    bands: Bands
 
 
 class ModelDocumentCounters(TypedDict):
@@ -1849,7 +1885,7 @@ class PlaneNewest(TypedDict):
     x_axis: float
     y_axis: float
     total_score: float
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    priority: str
 
 
 class Profile(TypedDict):
@@ -1896,6 +1932,14 @@ class QuestionAnalytics(TypedDict):
 class QuestionAnalyticsAnswerDistribution(TypedDict):
     response: str
     count: int
+
+
+class QuestionDuplicate(TypedDict, total=False):
+    """How the copy of a question differs from it."""
+
+    text: str
+    field_name: str
+    include_related: bool
 
 
 class QuestionMove(TypedDict):
@@ -2047,7 +2091,7 @@ class RecommendationSimulation(TypedDict):
 class RecommendationSimulationSample(TypedDict):
     lead_id: str
     total_score: float
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    priority: str
     recommended: bool
 
 
@@ -2066,6 +2110,9 @@ class RecommendationWrite(_RecommendationWrite, total=False):
     affiliate_image: str
     affiliate_link: str
     redirect_url: str
+
+
+Resources = Dict[str, str]
 
 
 class RuleEffectiveness(TypedDict):
@@ -2203,6 +2250,12 @@ class TimelineDay(TypedDict):
     low: int
     medium: int
     high: int
+    priorities: List[TimelineDayPrioritie]
+
+
+class TimelineDayPrioritie(TypedDict):
+    priority: str
+    leads: int
 
 
 class Token(TypedDict):

@@ -47,7 +47,7 @@ export const ERRORS = {
     meaning: "The address exists, but not for this method; `Allow` lists those it has.",
     schema: Detail,
     example: { detail: 'Method "DELETE" not allowed. Use GET, POST.' },
-    headers: { Allow: { description: "The methods of this address.", example: "GET, POST" } },
+    headers: { Allow: { description: "The methods of this address.", example: "GET, HEAD, OPTIONS, POST" } },
   },
   412: {
     title: STATUS_TITLES[412],

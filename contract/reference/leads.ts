@@ -142,10 +142,10 @@ export const leadReference = {
       },
       {
         name: "An unknown ordering",
-        request: { query: { ordering: "total_scor", page_size: 1000 } },
+        request: { query: { ordering: "total_scor", page_size: 0 } },
         status: 400,
         response: {
-          page_size: ["Ensure this value is less than or equal to 100."],
+          page_size: ["Ensure this value is greater than or equal to 1."],
           ordering: ['"total_scor" is not a valid choice. Did you mean "total_score"?'],
         },
       },

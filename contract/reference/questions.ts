@@ -20,6 +20,15 @@ const created = {
 
 const replaced = { ...created, text: "How many pets will live with you?", min_value: null, max_value: null };
 
+const copied = {
+  ...replaced,
+  id: created.id + 1,
+  number: 12,
+  text: "How many pets visit you?",
+  field_name: "pets_2",
+  help_text: "Cats and dogs.",
+};
+
 export const questionReference = {
   listQuestions: {
     tag: "Questions",
@@ -153,6 +162,30 @@ export const questionReference = {
       },
     ],
   },
+  duplicateQuestion: {
+    tag: "Questions",
+    summary: "Duplicate a question",
+    description:
+      "Copies the question with its choices and puts the copy last. The copy is not required, so leads without an answer are still accepted. With `include_related` the copy also gets the question's rules, and those of its scoring models that read its answer, with the new field name in place of the old one. All of it is one model version.",
+    success: "The copy.",
+    examples: [
+      {
+        name: "With its scoring models and rules",
+        request: {
+          params: { id: created.id },
+          body: { text: copied.text, field_name: copied.field_name, include_related: true },
+        },
+        status: 201,
+        response: copied,
+      },
+      {
+        name: "A field name that is taken",
+        request: { params: { id: created.id }, body: { field_name: "pets" } },
+        status: 400,
+        response: { field_name: ["There is a question named pets already."] },
+      },
+    ],
+  },
   deleteQuestion: {
     tag: "Questions",
     summary: "Delete a question",
@@ -160,6 +193,9 @@ export const questionReference = {
       "Refused while a formula, a rule or a scoring model uses it: the answer names each use. Leads keep their answers.",
     success: "Deleted.",
     errors: { 400: "Something still uses the question." },
-    examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],
+    examples: [
+      { name: "Delete", request: { params: { id: created.id } }, status: 204 },
+      { name: "And its copy", request: { params: { id: copied.id } }, status: 204 },
+    ],
   },
 } satisfies CallReferences;

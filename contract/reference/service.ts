@@ -1,6 +1,25 @@
+import { RESOURCE_PATHS } from "../wire/operations.ts";
 import type { CallReferences } from "./call.ts";
+import { EXAMPLE_ORIGIN } from "./pages.ts";
 
 export const serviceReference = {
+  listResources: {
+    tag: "Service",
+    summary: "List the resources",
+    description:
+      "Where everything is that can be read by itself, as absolute addresses. `OPTIONS` of each tells what it takes.",
+    success: "The address of every resource, by its name.",
+    examples: [
+      {
+        name: "Every resource",
+        request: {},
+        status: 200,
+        response: Object.fromEntries(
+          Object.entries(RESOURCE_PATHS).map(([name, path]) => [name, EXAMPLE_ORIGIN + path]),
+        ),
+      },
+    ],
+  },
   getOpenApi: {
     tag: "Service",
     summary: "Describe this API",

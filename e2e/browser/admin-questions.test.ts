@@ -115,6 +115,23 @@ describe("the list", () => {
     expect(problems).toEqual([]);
   });
 
+  test("duplicates a question, alone or with what belongs to it", async () => {
+    const { page, problems } = await open(LIST);
+    await page.getByRole("button", { name: "Actions for viewing" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Duplicate question" });
+    await dialog.getByLabel("Also copy 1 scoring model and 1 rule").uncheck();
+    await dialog.getByRole("button", { name: "Duplicate" }).click();
+    await toast(page, "Question duplicated").waitFor();
+    await expect.poll(() => namesIn(page)).toContain("viewing_2");
+    const { document } = await api.getModel();
+    const copy = document.questions.at(-1);
+    expect(copy).toMatchObject({ text: "Have you seen the home? (copy)", field_name: "viewing_2" });
+    expect(copy?.choices.map(({ slug }) => slug)).toEqual(["visited", "booked", "not-yet"]);
+    expect(document.scoring_models.filter(({ question }) => question === copy?.id)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   test("deletes what nothing uses, and shows what uses the others", async () => {
     await made("spare");
     const { page, problems } = await open(LIST);
@@ -255,6 +272,7 @@ describe("adding", () => {
     const { page, problems } = await open(`${LIST}add/`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("This field is required.").first().waitFor();
+    await page.getByText("Add at least one choice.").waitFor();
     expect(await textField(page).getAttribute("aria-invalid")).toBe("true");
     await textField(page).fill("How old?");
     await page.getByLabel("Position").fill("3");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
-import { expectFocus } from "./testing/site.ts";
+import { expectFocus, resize } from "./testing/site.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Scoring models as an administrator of Harbor Rentals lists, writes, tries, orders and deletes them.
@@ -53,6 +53,8 @@ describe("the list", () => {
       "0.5",
       "5 ranges",
       "50",
+      // the link to its copy has no words
+      "",
     ]);
     await page.getByRole("button", { name: "Most points" }).click();
     await page.waitForURL(/sort=-?most/);
@@ -71,7 +73,7 @@ describe("the list", () => {
     const { page } = await open(`${LIST}?axis=x&question=7`);
     await page.getByText("No results").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
-    await page.getByRole("link", { name: "Credit score" }).waitFor();
+    await page.getByRole("link", { name: "Credit score", exact: true }).waitFor();
 
     const empty = await open(LIST, { as: "brightline-admin" });
     await empty.page.getByText("No scoring models yet").waitFor();
@@ -275,7 +277,7 @@ describe("a new scoring model", () => {
     await deleted.waitFor();
     expect(await named(HOSTILE)).toBeUndefined();
     await deleted.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("link", { name: HOSTILE }).waitFor();
+    await page.getByRole("link", { name: HOSTILE, exact: true }).waitFor();
     // the refusal of the weight
     expect(problems).toEqual([expect.stringContaining("status of 400")]);
   });
@@ -331,7 +333,7 @@ test("a scoring model of another account is not found", async () => {
 describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
   test("list and forms can be used by everybody", async () => {
     const { page, problems } = await open(LIST, look);
-    await page.getByRole("link", { name: "Credit score" }).waitFor();
+    await page.getByRole("link", { name: "Credit score", exact: true }).waitFor();
     await expectUsable(page);
     for (const path of [await changeOf("Credit score"), ADD]) {
       await page.goto(path);
@@ -339,9 +341,22 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
       await trial(page).waitFor();
       await expectUsable(page);
     }
+    // on a phone the bar leaves the form the screen: its buttons stand in one row
+    await page.goto(await changeOf("Credit score"));
+    await shown(page);
+    await resize(page, { width: 390, height: 844 });
+    const tops = await page
+      .locator('button[name="save"]')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    expect(await placeOf(page, "Save")).toBe(await placeOf(page, "Delete"));
     expect(problems).toEqual([]);
   });
 });
+
+/** Where a button of the bar stands, from the top. */
+const placeOf = async (page: Page, name: string) =>
+  Math.round((await page.getByRole("button", { name, exact: true }).last().boundingBox())?.y ?? -1);
 
 describe("points per choice", () => {
   const points = (page: Page, choice: string) => page.getByLabel(`Points for ${choice}`, { exact: true });

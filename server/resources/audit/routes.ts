@@ -1,7 +1,7 @@
 import { operations } from "#contract";
 import { route } from "../../api/mount.ts";
 import { notFound } from "../../http/errors.ts";
-import { answerPage, windowOf } from "../../http/pagination.ts";
+import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
 import { countEvents, eventsOf, findEvent, presentEvent } from "./find.ts";
 
@@ -9,12 +9,15 @@ import { countEvents, eventsOf, findEvent, presentEvent } from "./find.ts";
 export const auditRoutes = [
   route(operations.listAuditLog, async ({ query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);
-    const { limit, offset } = windowOf(query);
-    const [count, rows] = await Promise.all([
-      countEvents(db, principal.account, query),
-      eventsOf(db, principal.account, query).limit(limit).offset(offset).execute(),
-    ]);
-    return answerPage(http, query, count, rows.map(presentEvent));
+    const find = async (page: PageQuery) => {
+      const { limit, offset } = windowOf(page);
+      const [count, rows] = await Promise.all([
+        countEvents(db, principal.account, query),
+        eventsOf(db, principal.account, query).limit(limit).offset(offset).execute(),
+      ]);
+      return { count, rows };
+    };
+    return await answerPage(http, query, find, (rows) => rows.map(presentEvent));
   }),
 
   route(operations.getAuditEvent, async ({ params, principal, services }) => {

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useArea } from "../area/area-context.ts";
+import { useBack } from "../area/back.ts";
 import { paths } from "../area/paths.ts";
 import type { Item } from "../data/items.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -60,6 +61,8 @@ function AddForm<Values extends FieldValues>({
 }: AddViewProps<Values> & { readonly again: (last: Values) => void }) {
   const area = useArea();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const back = useBack(area);
   const { form, submit } = useNewItemForm<Values>({
     resource: area.path,
     initial,
@@ -71,12 +74,13 @@ function AddForm<Values extends FieldValues>({
   function goOn(as: SaveAs, item: Item, values: Values): void {
     if (onAdded !== undefined) onAdded(item, values);
     else if (as === "another") again(values);
-    else void navigate(as === "list" || area.change === undefined ? paths.list(area) : paths.change(area, item.id));
+    else if (as === "list" || area.change === undefined) void navigate(back.to);
+    else void navigate(paths.change(area, item.id), { state });
   }
 
   return (
     <>
-      <PageHeader title={heading} description={description} trail={[{ label: area.title, to: paths.list(area) }]} />
+      <PageHeader title={heading} description={description} trail={[back]} />
       <RecordForm
         form={form}
         label={heading}

@@ -5,7 +5,7 @@ import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { callsOf } from "../api/resources.ts";
 import { useArea } from "../area/area-context.ts";
-import { paths } from "../area/paths.ts";
+import { useBack } from "../area/back.ts";
 import { type Item, isReadingOf, removeItem } from "../data/items.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { fieldErrorsOf, flatten } from "./errors.ts";
@@ -36,6 +36,7 @@ export function DeleteButton({
 }) {
   const area = useArea();
   const navigate = useNavigate();
+  const back = useBack(area);
   const saved = useSaved();
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -52,7 +53,7 @@ export function DeleteButton({
       return;
     }
     onDeleted?.();
-    void navigate(paths.list(area));
+    void navigate(back.to);
     // its page is still there until that of the list has been loaded
     saved(doneTo(area, "deleted"), (queryKey) => isReadingOf(area.path, item, queryKey));
   }

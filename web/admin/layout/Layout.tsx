@@ -28,6 +28,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       <Box
         component="a"
         href="#content"
+        data-chrome=""
         sx={{
           position: "fixed",
           zIndex: 2000,
@@ -50,6 +51,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
           <Box
             component="nav"
             aria-label="Areas"
+            data-chrome=""
             sx={{
               position: "sticky",
               top: BAR_HEIGHT,

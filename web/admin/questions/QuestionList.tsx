@@ -73,7 +73,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
           </Button>
         </EmptyState>
       ) : (
-        <QuestionRows items={items} isWhole={!isFiltered} />
+        <QuestionRows live={document} items={items} isWhole={!isFiltered} />
       )}
     </>
   );

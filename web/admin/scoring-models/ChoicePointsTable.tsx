@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import TextField from "@mui/material/TextField";
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef } from "react";
+import { type ClipboardEvent, createContext, type KeyboardEvent, memo, use, useCallback, useRef } from "react";
 import type { Choice, ChoiceReading } from "#engine";
 import { Bar, type BarPlace, barPlace } from "../../explain/ranges/ChoiceBars.tsx";
 import { exact } from "../../ui/numbers.ts";
@@ -33,11 +33,8 @@ export function ChoicePointsTable({
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef({ cells, onWrite });
   latest.current = { cells, onWrite };
-  // as texts, lest a row that has not changed is drawn again
-  const place = useSame(
-    barPlace(read.ranges.map(({ points }) => points)),
-    read.ranges.map(({ points }) => points).join(),
-  );
+  const isEmpty = rows.length === 0;
+  const worth = isEmpty ? cells.map(({ choice }) => choice.value) : read.ranges.map(({ points }) => points);
   const write = useCallback((index: number, texts: readonly string[]) => {
     const { cells: all, onWrite: send } = latest.current;
     send(texts.flatMap((text, offset) => (all[index + offset] ? [[all[index + offset]?.choice as Choice, text]] : [])));
@@ -47,7 +44,6 @@ export function ChoicePointsTable({
     inputs?.[index + 1]?.focus();
     return inputs?.[index + 1] !== undefined;
   }, []);
-  const isEmpty = rows.length === 0;
   return (
     <Box component="table" ref={table} aria-label="Points per choice" sx={TABLE}>
       <thead>
@@ -58,34 +54,35 @@ export function ChoicePointsTable({
         </tr>
       </thead>
       <tbody>
-        {cells.map((cell, index) => (
-          <ChoicePointsRow
-            key={cell.choice.id}
-            index={index}
-            choice={cell.choice}
-            points={cell.points}
-            sameAs={cell.sameAs}
-            known={reading.rows[index]?.range?.points}
-            blank={isEmpty ? exact(cell.choice.value) : "no points"}
-            problem={
-              cell.key === undefined || cell.sameAs !== undefined ? undefined : read.problems.get(cell.key)?.points
-            }
-            isMatched={cell.key !== undefined && matched.includes(cell.key)}
-            place={place}
-            onWrite={write}
-            onNext={next}
-          />
-        ))}
+        <Place value={barPlace(worth)}>
+          {cells.map((cell, index) => (
+            <ChoicePointsRow
+              key={cell.choice.id}
+              index={index}
+              choice={cell.choice}
+              points={cell.points}
+              sameAs={cell.sameAs}
+              known={isEmpty ? cell.choice.value : reading.rows[index]?.range?.points}
+              blank={isEmpty ? exact(cell.choice.value) : "no points"}
+              problem={
+                cell.key === undefined || cell.sameAs !== undefined ? undefined : read.problems.get(cell.key)?.points
+              }
+              isMatched={cell.key !== undefined && matched.includes(cell.key)}
+              onWrite={write}
+              onNext={next}
+            />
+          ))}
+        </Place>
       </tbody>
     </Box>
   );
 }
 
-/** The value as it was, as long as what it is made of is the same. */
-function useSame<Value>(value: Value, key: string): Value {
-  const held = useRef({ value, key });
-  if (held.current.key !== key) held.current = { value, key };
-  return held.current.value;
+/** The scale of all bars. It changes with the largest points, and then only the bars are drawn again. */
+const Place = createContext<BarPlace>(barPlace([]));
+
+function ScaledBar({ points }: { readonly points: number | undefined }) {
+  return <Bar points={points} place={use(Place)} />;
 }
 
 interface RowProps extends Pick<ChoiceCell, "choice" | "points" | "sameAs"> {
@@ -96,7 +93,6 @@ interface RowProps extends Pick<ChoiceCell, "choice" | "points" | "sameAs"> {
   readonly blank: string;
   readonly problem: string | undefined;
   readonly isMatched: boolean;
-  readonly place: BarPlace;
   readonly onWrite: (index: number, texts: readonly string[]) => void;
   /** @returns whether there is a next row */
   readonly onNext: (index: number) => boolean;
@@ -112,7 +108,6 @@ const ChoicePointsRow = memo(function ChoicePointsRow({
   blank,
   problem,
   isMatched,
-  place,
   onWrite,
   onNext,
 }: RowProps) {
@@ -164,7 +159,7 @@ const ChoicePointsRow = memo(function ChoicePointsRow({
         />
       </td>
       <td>
-        <Bar points={known} place={place} />
+        <ScaledBar points={known} />
       </td>
     </Box>
   );

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
 import { Link } from "react-router";
+import type { ScoringModel } from "#engine";
 import { coverOf } from "../../explain/ranges/cover.ts";
 import { gapTexts } from "../../explain/ranges/words.ts";
 import { Highlighted } from "../../ui/code/Highlighted.tsx";
@@ -14,6 +15,7 @@ import { useAddressState } from "../data/address-state.ts";
 import { useLiveModel } from "../data/live-model.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
+import { DuplicateLink } from "../ui/list/DuplicateLink.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { QuestionFilter } from "../ui/list/QuestionFilter.tsx";
@@ -37,13 +39,14 @@ const COLUMNS: readonly Column<Listed>[] = [
   },
   { label: "Axes", render: ({ model }) => <AxisChips model={model} /> },
   { label: "Weight", sortBy: "weight", align: "right", render: ({ model }) => points(model.weight) },
-  { label: "Points for", sortBy: "ranges", align: "right", render: (item) => <Ranges item={item} /> },
+  { label: "Scored by", sortBy: "ranges", align: "right", render: (item) => <Ranges item={item} /> },
   {
     label: "Most points",
     sortBy: "most",
     align: "right",
     render: ({ most }) => (most === undefined ? "no limit" : points(most)),
   },
+  { label: "Duplicate", render: ({ model }) => <Duplicate model={model} /> },
 ];
 
 const DEFAULTS = { question: "", axis: "", sort: "question" };
@@ -123,6 +126,10 @@ export function ScoringModelList() {
       )}
     </>
   );
+}
+
+function Duplicate({ model }: { readonly model: ScoringModel }) {
+  return <DuplicateLink to={paths.copy(useArea(), model.id)} name={nameOf(model)} />;
 }
 
 /** What has points: choices, ranges, or the value itself; and whether values fall between the ranges. */

@@ -58,6 +58,16 @@ export function draftOf(model: Omit<ScoringModel, "id" | "created_at">): ModelDr
   return { question, name, formula, weight, x_axis, y_axis, value_ranges: rowsOf(value_ranges) };
 }
 
+/** What a copy of a scoring model begins with: ranges of its own, and a name that tells it apart. */
+export function copyOf(model: ScoringModel): ModelDraft {
+  const draft = draftOf(model);
+  return {
+    ...draft,
+    name: model.name === "" ? "" : `${model.name} (copy)`,
+    value_ranges: draft.value_ranges.map((row, index) => ({ ...row, key: -1 - index })),
+  };
+}
+
 /** A draft, read. */
 export interface ReadDraft {
   /** What the formula gives; undefined as long as it has an error. */

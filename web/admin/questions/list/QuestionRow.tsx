@@ -18,6 +18,7 @@ interface RowProps {
   readonly isSortable: boolean;
   readonly onUp?: () => void;
   readonly onDown?: () => void;
+  readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 

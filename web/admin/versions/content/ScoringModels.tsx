@@ -34,5 +34,5 @@ export function ScoringModels({
 
 function noteOf({ weight, x_axis, y_axis }: ScoringModel, question: string | undefined): string {
   const axes = [...(x_axis ? ["X"] : []), ...(y_axis ? ["Y"] : [])].join(" and ") || "neither axis";
-  return [`weight ${points(weight)}`, `feeds ${axes}`, ...(question === undefined ? [] : [question])].join(" · ");
+  return [`weight ${points(weight)}`, `adds to ${axes}`, ...(question === undefined ? [] : [question])].join(" · ");
 }

@@ -35,7 +35,9 @@ export function Conventions() {
       <p>
         Everything belongs to one account, and what belongs to another does not exist for you: 404. Administrators of an
         agency act in one of its client accounts by naming its slug in the header <code>X-Account</code>; superusers in
-        any. Without the header you act in your own.
+        any. Without the header you act in your own. Users and tokens are those of every account you administer, with
+        the header those of that account alone, and what you create goes there. Calls that act in no account (your own
+        profile, password, token and sessions, accounts themselves, the service) refuse the header with a 400.
       </p>
       <Samples {...GUIDES.account} />
 
