@@ -218,7 +218,7 @@ describe("a new rule", () => {
     expect(await preview(page).getByRole("link").count()).toBe(0);
     await page.getByLabel("Redirect URL").fill("example.com/offer");
     await page.getByLabel("Redirect URL").blur();
-    await expect.poll(() => page.getByText("Enter an absolute http:// or https:// address").count()).toBe(2);
+    await expect.poll(() => page.getByText("Enter an address that starts with http:// or https://").count()).toBe(2);
 
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Choose a question.").waitFor();
