@@ -9,6 +9,7 @@ import { TAGS } from "./reference/tags.ts";
 import type { ErrorStatus } from "./wire/errors.ts";
 import { BODY_LIMITS, bytesText } from "./wire/limits.ts";
 import { isConditional, type SuccessStatus } from "./wire/operation.ts";
+import { VERSION } from "./wire/version.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -43,7 +44,7 @@ function build(): Json {
     openapi: "3.1.0",
     info: {
       title: "Leadplane",
-      version: "1.0.0",
+      version: VERSION,
       summary: "Lead scoring and recommendations that explain themselves.",
       description: INTRODUCTION,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },

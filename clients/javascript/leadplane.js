@@ -121,7 +121,7 @@ export function createClient({
 
     // Authentication
 
-    /** Obtain your token. */
+    /** Get a token. */
     obtainToken: (body) => post("/api/token-auth/", body, { inAccount: false, repeatable: true }),
 
     // Leads
@@ -294,22 +294,22 @@ export function createClient({
 
     // Analytics
 
-    /** Summarise all leads. */
+    /** Summarize leads. */
     getLeadSummary: () => get("/api/v1/analytics/lead_summary/"),
 
-    /** Analyse the answers. */
+    /** Analyze answers. */
     getQuestionAnalytics: () => get("/api/v1/analytics/question_analytics/"),
 
-    /** Analyse the recommendations. */
+    /** Analyze recommendations. */
     getRecommendationEffectiveness: () => get("/api/v1/analytics/recommendation_effectiveness/"),
 
-    /** Count the leads day by day. */
+    /** Count leads by day. */
     getTimeline: (query) => get("/api/v1/analytics/timeline/", query),
 
-    /** See the leads on the plane. */
+    /** Plot the leads. */
     getPlane: () => get("/api/v1/analytics/plane/"),
 
-    /** See what needs attention. */
+    /** List what needs attention. */
     getAttention: () => get("/api/v1/analytics/attention/"),
 
     // Users
@@ -418,10 +418,10 @@ export function createClient({
 
     // Audit log
 
-    /** List what was done. */
+    /** List events. */
     listAuditLog: (query) => get("/api/v1/audit-log/", query),
 
-    /** Read one event. */
+    /** Read an event. */
     getAuditEvent: (id) => get(path`/api/v1/audit-log/${id}/`),
 
     /** Export the audit log as CSV. */
@@ -435,10 +435,10 @@ export function createClient({
     /** Describe this API. */
     getOpenApi: () => get("/api/openapi.json", undefined, { inAccount: false }),
 
-    /** Is it alive? */
+    /** Check that it is alive. */
     getHealth: () => get("/healthz", undefined, { inAccount: false }),
 
-    /** Is it ready? */
+    /** Check that it is ready. */
     getReadiness: () => get("/readyz", undefined, { inAccount: false }),
   };
 }

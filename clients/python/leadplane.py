@@ -228,7 +228,7 @@ class Leadplane:
     # Authentication
 
     def obtain_token(self, /, **body: Unpack[Credentials]) -> Token:
-        """Obtain your token."""
+        """Get a token."""
         return self._call("POST", "/api/token-auth/", body=body, in_account=False, repeatable=True)
 
     # Leads
@@ -532,27 +532,27 @@ class Leadplane:
     # Analytics
 
     def get_lead_summary(self) -> LeadSummary:
-        """Summarise all leads."""
+        """Summarize leads."""
         return self._call("GET", "/api/v1/analytics/lead_summary/")
 
     def get_question_analytics(self) -> List[QuestionAnalytics]:
-        """Analyse the answers."""
+        """Analyze answers."""
         return self._call("GET", "/api/v1/analytics/question_analytics/")
 
     def get_recommendation_effectiveness(self) -> RecommendationEffectiveness:
-        """Analyse the recommendations."""
+        """Analyze recommendations."""
         return self._call("GET", "/api/v1/analytics/recommendation_effectiveness/")
 
     def get_timeline(self, /, **query: Unpack[GetTimelineQuery]) -> Timeline:
-        """Count the leads day by day."""
+        """Count leads by day."""
         return self._call("GET", "/api/v1/analytics/timeline/", query=query)
 
     def get_plane(self) -> Plane:
-        """See the leads on the plane."""
+        """Plot the leads."""
         return self._call("GET", "/api/v1/analytics/plane/")
 
     def get_attention(self) -> Attention:
-        """See what needs attention."""
+        """List what needs attention."""
         return self._call("GET", "/api/v1/analytics/attention/")
 
     # Users
@@ -728,11 +728,11 @@ class Leadplane:
     # Audit log
 
     def list_audit_log(self, /, **query: Unpack[ListAuditLogQuery]) -> AuditEventPage:
-        """List what was done."""
+        """List events."""
         return self._call("GET", "/api/v1/audit-log/", query=query)
 
     def get_audit_event(self, id: Id, /) -> AuditEvent:
-        """Read one event."""
+        """Read an event."""
         return self._call("GET", f"/api/v1/audit-log/{_part(id)}/")
 
     def export_audit_log(self, /, **query: Unpack[ExportAuditLogQuery]) -> str:
@@ -750,11 +750,11 @@ class Leadplane:
         return self._call("GET", "/api/openapi.json", in_account=False)
 
     def get_health(self) -> Health:
-        """Is it alive?"""
+        """Check that it is alive."""
         return self._call("GET", "/healthz", in_account=False)
 
     def get_readiness(self) -> Health:
-        """Is it ready?"""
+        """Check that it is ready."""
         return self._call("GET", "/readyz", in_account=False)
 
     def _call(
