@@ -143,7 +143,7 @@ export interface Client {
   /** List scoring models. Ordered by id, each with its value ranges. */
   listScoringModels(query?: ListScoringModelsQuery): Promise<ScoringModelPage>;
 
-  /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. */
+  /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. For points per choice, use the choice question itself as the formula, such as `{move_in}`, with one range for each choice's value: a choice with the value 2 has the range from 2 to 3. The admin shows such a scoring model choice by choice. */
   createScoringModel(body: ScoringModelWrite): Promise<ScoringModel>;
 
   /** Read a scoring model. Returns the scoring model with its value ranges. */
