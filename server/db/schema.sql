@@ -141,6 +141,8 @@ create table model_publication (
   published_at timestamp with time zone not null default now(),
   publisher_id integer,
   note text not null default ''::text,
+  source_name text,
+  source_hash text,
   constraint model_publication_pkey primary key (account_id, publication),
   constraint model_publication_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
   constraint model_publication_account_id_version_fkey foreign key (account_id, version) references model_version(account_id, version)
@@ -154,6 +156,7 @@ create table model_version (
   note text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   bands json default (document -> 'bands'::text),
+  content_hash text,
   constraint model_version_pkey primary key (account_id, version),
   constraint model_version_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
@@ -200,6 +203,33 @@ create or replace function public.account_of_username(wanted text)
 as $function$
   select a.account_id, a.parent_id from app_user u join account a on a.account_id = u.account_id
   where lower(u.username) = lower(wanted)
+$function$;
+
+create or replace function public.figures_of_accounts(wanted integer[])
+ returns table(account_id integer, leads bigint, last_lead_at timestamp with time zone, by_day integer[], high bigint)
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  with visible as (
+    select a.account_id from account a
+    where a.account_id = any (wanted)
+      -- whoever has no scope sees every account
+      and a.account_id = any (
+        coalesce(nullif(current_setting('leadplane.accounts', true), '')::int[], array[a.account_id]))
+  ), recent as (
+    select l.account_id, 30 - ceil(greatest(extract(epoch from now() - l.created_at), 1) / 86400)::int as place,
+      count(*)::int as leads, count(*) filter (where l.total_band = 'A') as high
+    from visible v join lead l on l.account_id = v.account_id and l.created_at > now() - interval '30 days'
+    group by 1, 2
+  )
+  select v.account_id,
+    (select count(*) from lead l where l.account_id = v.account_id),
+    (select max(l.created_at) from lead l where l.account_id = v.account_id),
+    (select array_agg(coalesce(r.leads, 0) order by d.place)
+      from generate_series(0, 29) d(place) left join recent r on r.account_id = v.account_id and r.place = d.place),
+    (select coalesce(sum(r.high), 0)::bigint from recent r where r.account_id = v.account_id)
+  from visible v
 $function$;
 
 create or replace function public.folded(value text)
