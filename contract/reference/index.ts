@@ -9,6 +9,7 @@ import type { CallReference } from "./call.ts";
 import { choiceReference } from "./choices.ts";
 import { exportReference } from "./exports.ts";
 import { leadReference } from "./leads.ts";
+import { modelFileReference } from "./model-file.ts";
 import { modelVersionReference } from "./model-versions.ts";
 import { planeReference } from "./plane.ts";
 import { questionReference } from "./questions.ts";
@@ -46,6 +47,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...accountReference,
   ...sessionReference,
   ...modelVersionReference,
+  ...modelFileReference,
   ...auditReference,
   ...serviceReference,
 };

@@ -9,6 +9,7 @@ import type { CallSchema } from "./call.ts";
 import { choiceSchemas } from "./choices.ts";
 import { exportSchemas } from "./exports.ts";
 import { leadSchemas } from "./leads.ts";
+import { modelFileSchemas } from "./model-file.ts";
 import { modelVersionSchemas } from "./model-versions.ts";
 import { planeSchemas } from "./plane.ts";
 import { questionSchemas } from "./questions.ts";
@@ -43,6 +44,7 @@ export const SCHEMAS = {
   ...accountSchemas,
   ...sessionSchemas,
   ...modelVersionSchemas,
+  ...modelFileSchemas,
   ...auditSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

@@ -4,6 +4,7 @@ import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
+import { modelFileRoutes } from "./model/files.ts";
 import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...modelRoutes,
   ...simulationRoutes,
   ...modelVersionRoutes,
+  ...modelFileRoutes,
   ...analyticsRoutes,
   // before the users: /users/profile/ and its like are no users' ids
   ...authenticationRoutes,
