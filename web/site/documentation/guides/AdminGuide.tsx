@@ -12,12 +12,6 @@ const VIEWS = [
     alt: "Home: number of leads, average scores, leads over time, distribution by priority, and a list of what needs attention",
   },
   {
-    id: "model",
-    title: "Model",
-    text: "The whole model on one page: each question with the points it gives and the rules that use it. Search it, print it, and open any part to edit it.",
-    alt: "The model on one page: questions with their points and rules",
-  },
-  {
     id: "question",
     title: "Questions",
     text: "Add a question for each thing you ask. Its type decides what answers are accepted, and its field name is what formulas and rules call it. For a choice question, enter the choices and their values. The preview on the right shows the question as a form would. Duplicate a question to make a similar one.",
