@@ -1732,7 +1732,7 @@ class LeadSummary(TypedDict):
 
 
 class LeadSummaryAverageScores(TypedDict):
-    """To two decimals; 0 without leads."""
+    """Rounded to two decimals. 0 if there are no leads."""
 
     x_axis: float
     y_axis: float
@@ -1745,7 +1745,7 @@ class LeadSummaryPrioritie(TypedDict):
 
 
 class LeadSummaryScoreDistribution(TypedDict):
-    """Leads by their total score."""
+    """Number of leads by total score."""
 
     low: int
     medium: int
@@ -1950,7 +1950,7 @@ class ModelDocument(TypedDict):
 
 
 class ModelDocumentCounters(TypedDict):
-    """The last id given out, per kind; ids are never used again."""
+    """The last id assigned, per kind. Ids are never reused."""
 
     question: int
     choice: int
@@ -2254,7 +2254,7 @@ class RecommendationEffectiveness(TypedDict):
 
 
 class RecommendationEffectivenessByType(TypedDict):
-    """Leads that were given at least one recommendation of the type; other: without a type."""
+    """Number of leads that received at least one recommendation of the type. `other`: without a type."""
 
     approval: int
     warning: int

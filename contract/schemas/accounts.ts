@@ -22,9 +22,9 @@ export const Account = z
 
 const fields = {
   name: filledText(FIELD_LIMITS.name),
-  slug: slug.describe("Names the account in `X-Account`; unique in the installation, derived from the name if absent."),
-  parent: id.nullable().describe("Id of its agency, whose administrators may act in it; an agency has none itself."),
-  time_zone: timeZone.describe("Decides what `today()` is, such as Europe/London."),
+  slug: slug.describe("Used in `X-Account`. Unique in the installation; derived from the name if absent."),
+  parent: id.nullable().describe("Id of its agency, whose administrators can act in it. An agency has none."),
+  time_zone: timeZone.describe("Determines `today()`, such as Europe/London."),
   bands,
 };
 
@@ -50,11 +50,11 @@ export const AccountCreate = bodyOf(
   "An account, complete. An absent parent is the caller's agency, for a superuser none.",
   {
     ...shape,
-    bands: fields.bands.exactOptional().describe("Those of the model that is copied if absent, else the usual ones."),
-    first_user: FirstUser.exactOptional().describe("Somebody to sign in, created with the account."),
+    bands: fields.bands.exactOptional().describe("If absent, those of the copied model, or the defaults."),
+    first_user: FirstUser.exactOptional().describe("A first user, created with the account."),
     copy_model_of: id
       .exactOptional()
-      .describe("Id of an account within reach whose questions, models, rules and bands it begins with."),
+      .describe("Id of an account you have access to. Its questions, scoring models, rules, and bands are copied."),
   },
   READ_ONLY,
 );
@@ -104,7 +104,7 @@ export const accountSchemas = {
     query: z.strictObject({
       ...pageQuery,
       parent: idQuery.exactOptional().describe("Only clients of this agency."),
-      search: text(FIELD_LIMITS.search).exactOptional().describe("Part of the name or slug, in any case."),
+      search: text(FIELD_LIMITS.search).exactOptional().describe("Part of the name or slug. Case-insensitive."),
     }),
     answer: pageOf("AccountPage", Account),
   },
