@@ -14,7 +14,7 @@ const shown = (name: string, document: ModelDocument = rentalModel) =>
   pointsOf(modelOf(name, document), document.questions).map(({ label, points }) => `${label}: ${points}`);
 
 test("points are listed range by range, or by choice where the choice is the points", () => {
-  expect(shown("Rent ratio")).toEqual(["0 to 0.3: 10", "0.3 to 0.5: 5", "from 0.5: 0"]);
+  expect(shown("Rent ratio")).toEqual(["below 0.5: 0", "0.5 to 0.7: 5", "from 0.7: 10"]);
   expect(shown("Move-in date")[0]).toBe("Immediately: 90");
 });
 
