@@ -28,13 +28,16 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
       : `path\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``;
   const part = body !== undefined ? ["body"] : query !== undefined ? ["query"] : [];
   const given = [...names, ...part, ...(isConditional ? ["options"] : [])];
+  // a DELETE takes its query among its options, as it has no body
+  const isAmongOptions = verb === "DELETE" && query !== undefined;
   const options = [
+    ...(isAmongOptions ? ["query"] : []),
     ...(verb === "POST" && isRepeatable ? ["repeatable: true"] : []),
     ...(isConditional ? ["ifMatch: options?.ifMatch"] : []),
   ];
   const more = options.length === 0 ? [] : [`{ ${options.join(", ")} }`];
   // a POST without a body has its place in the arguments all the same
-  const place = verb === "POST" && part.length === 0 && more.length > 0 ? ["undefined"] : part;
+  const place = verb === "POST" && part.length === 0 && more.length > 0 ? ["undefined"] : isAmongOptions ? [] : part;
   const call = `${VERBS[verb]}(${[filled, ...place, ...more].join(", ")})`;
   const arrow = given.length === 1 ? `(${given[0]}) =>` : `(${given.join(", ")}) =>`;
   const line = `${id}: ${arrow} ${call},`;

@@ -347,7 +347,7 @@ export interface Client {
 
   // Audit log
 
-  /** List what was done. Newest first: sign-ins, tokens, users, accounts, every change of the model, and exports. Nothing in the API writes or removes an event, and none expires. Submitting leads is not recorded: their history is. */
+  /** List what was done. Newest first: sign-ins, tokens, users, accounts, every change of the model, exports, erasures, and leads that somebody submitted in the admin. Nothing in the API writes or removes an event, and none expires, so none tells what a lead answered. Leads that arrive with a token are not recorded here: they have a history. */
   listAuditLog(query?: ListAuditLogQuery): Promise<AuditEventPage>;
 
   /** Read one event. */
@@ -355,6 +355,40 @@ export interface Client {
 
   /** Export the audit log as CSV. All events that the filters leave, newest first, without pages. Comma-separated (RFC 4180), UTF-8 with a byte order mark, lines end with CRLF, the first names the columns. Numbers are written as numbers. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab or a line break) is preceded by `'`. What a thing was before and after is JSON in its cell. */
   exportAuditLog(query?: ExportAuditLogQuery): Promise<string>;
+
+  // Saved views
+
+  /** List your saved views. Yours in this account, by name. */
+  listLeadViews(): Promise<LeadView[]>;
+
+  /** Save a view. Saves filters, order and columns of the list of leads under a name. A new default takes the place of the former one. */
+  createLeadView(body: LeadViewWrite): Promise<LeadView>;
+
+  /** Change a view. Only what is sent changes. */
+  updateLeadView(id: Id, body: LeadViewPatch): Promise<LeadView>;
+
+  /** Delete a view. */
+  deleteLeadView(id: Id): Promise<void>;
+
+  // Erasure
+
+  /** Erase a lead. Erases a lead for good, with its earlier results, and with the analytics that counted it. The audit log keeps who erased it and why, and instead of its id a fingerprint. The id can be used again; that lead starts without a history. */
+  deleteLead(leadId: string, query?: DeleteLeadQuery): Promise<ErasureCertificate>;
+
+  /** Erase several leads. Erases the leads named, at once; or all that filters of the list find, in the background: then `finished_at` is null at first, and the certificate tells how far it is. Leads that arrive meanwhile stay unless the filters find them. */
+  eraseLeads(body: ErasureRequest): Promise<ErasureCertificate>;
+
+  /** List erasures. Newest first, those of the account's retention included. */
+  listErasures(query?: ListErasuresQuery): Promise<ErasurePage>;
+
+  /** Read a certificate. */
+  getErasure(id: Id): Promise<ErasureCertificate>;
+
+  /** Read the retention. How long the account keeps leads, and how many are older: ask with `months` before you set it. */
+  getRetention(query?: GetRetentionQuery): Promise<Retention>;
+
+  /** Set the retention. Leads whose last change is older than so many months are erased every hour, without a fingerprint; each run is an erasure and an event of the audit log. It is off unless you set it. */
+  setRetention(body: RetentionWrite): Promise<Retention>;
 
   // Service
 
@@ -375,8 +409,8 @@ export interface ListLeadsQuery {
   page_size?: number;
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads of this priority. */
-  priority?: "High" | "Medium" | "Low" | "Disqualified";
+  /** Only leads of these priorities, separated by commas or each in a parameter of its own. */
+  priority?: Array<"High" | "Medium" | "Low" | "Disqualified">;
   /** Only leads whose X is in this band. */
   x_category?: "A" | "B" | "C" | "D";
   /** Only leads whose Y is in this band. */
@@ -393,8 +427,8 @@ export interface ListLeadsQuery {
   min_y?: number;
   /** Only leads whose Y is at most this. */
   max_y?: number;
-  /** Only leads that were given the recommendation of this rule. */
-  recommendation?: number;
+  /** Only leads that one of these rules matched, by their ids, separated by commas or each in a parameter of its own. */
+  recommendation?: number[];
   /** Only leads that this version of the model scored. */
   model_version?: number;
   /** Only leads that arrived then or later; a date starts at midnight in the account's time zone. */
@@ -425,8 +459,8 @@ export interface GetLeadHistoryQuery {
 export interface ExportLeadsQuery {
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads of this priority. */
-  priority?: "High" | "Medium" | "Low" | "Disqualified";
+  /** Only leads of these priorities, separated by commas or each in a parameter of its own. */
+  priority?: Array<"High" | "Medium" | "Low" | "Disqualified">;
   /** Only leads whose X is in this band. */
   x_category?: "A" | "B" | "C" | "D";
   /** Only leads whose Y is in this band. */
@@ -443,8 +477,8 @@ export interface ExportLeadsQuery {
   min_y?: number;
   /** Only leads whose Y is at most this. */
   max_y?: number;
-  /** Only leads that were given the recommendation of this rule. */
-  recommendation?: number;
+  /** Only leads that one of these rules matched, by their ids, separated by commas or each in a parameter of its own. */
+  recommendation?: number[];
   /** Only leads that this version of the model scored. */
   model_version?: number;
   /** Only leads that arrived then or later; a date starts at midnight in the account's time zone. */
@@ -569,10 +603,10 @@ export interface ListAuditLogQuery {
   /** Only what this user did. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only what was done to things of this kind. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "audit_event";
-  /** Only what was done to the thing with this id. */
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  /** Only what was done to the thing with this id; that of a lead is known also after its erasure. */
   target_id?: string;
   /** Only what was done then or later; a date starts at midnight in the account's time zone. */
   created_after?: string;
@@ -586,10 +620,10 @@ export interface ExportAuditLogQuery {
   /** Only what this user did. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only what was done to things of this kind. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "audit_event";
-  /** Only what was done to the thing with this id. */
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  /** Only what was done to the thing with this id; that of a lead is known also after its erasure. */
   target_id?: string;
   /** Only what was done then or later; a date starts at midnight in the account's time zone. */
   created_after?: string;
@@ -601,11 +635,30 @@ export interface ExportAuditLogQuery {
   columns?: string | string[];
 }
 
+export interface DeleteLeadQuery {
+  /** Why; kept for good in the certificate and the audit log, so name nobody in it. */
+  reason?: string;
+}
+
+export interface ListErasuresQuery {
+  /** Number of the page, from 1. */
+  page?: number;
+  /** Results per page. */
+  page_size?: number;
+  /** Only erasures of the lead with this id. */
+  lead_id?: string;
+}
+
+export interface GetRetentionQuery {
+  /** Count the leads that this many months would erase, instead of those of the setting. */
+  months?: number;
+}
+
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
 export interface Abilities {
   /** Read and send leads, and read everything else of the account. */
   act: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
-  /** Change the model, the users, their tokens, and the settings; read the audit log. */
+  /** Change the model, the users, their tokens, and the settings; erase leads; read the audit log. */
   administer: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
   /** See and change superusers and their tokens. */
   administer_superusers: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
@@ -777,23 +830,23 @@ export interface Attention {
 export interface AuditEvent {
   id: number;
   created_at: string;
-  /** Who did it, by the name of that day; null for the command line and for whoever guessed a password. */
+  /** Who did it, by the name of that day; null for the command line, the server itself, and for whoever guessed a password. */
   actor: {
     id: number;
     username: string;
   } | null;
-  /** With a browser's session, a token, or on the command line. */
-  via: "session" | "token" | "cli";
+  /** With a browser's session, a token, on the command line, or by the server itself (`server`). */
+  via: "session" | "token" | "cli" | "server";
   /** Name of the token; blank for a session and for the user's own token. */
   credential: string;
   /** Where it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** What it was done to. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "audit_event";
-    /** Its id as text; blank for what has none. */
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+    /** Its id as text; blank for what has none. Of a lead that was erased its fingerprint. */
     id: string;
     /** What it was called. */
     label: string;
@@ -913,6 +966,117 @@ export interface DecidingPart {
   }>;
   /** Why it is unknown; null when it is known. */
   cause: string | null;
+}
+
+/** That leads were erased: when, by whom and why. */
+export interface Erasure {
+  id: number;
+  /** Id of the account whose leads they were. */
+  account: number;
+  /** Named by their ids, found by filters, or older than the account keeps leads. */
+  kind: "leads" | "filters" | "retention";
+  requested_at: string;
+  /** When the last of them was erased; null while it is under way. */
+  finished_at: string | null;
+  /** Who asked for it; null for the account's retention. */
+  erased_by: {
+    id: number;
+    username: string;
+  } | null;
+  reason: string;
+  /** How many leads were erased, so far. */
+  leads: number;
+  /** How many earlier results of theirs were erased with them. */
+  earlier_results: number;
+  /** All places where the installation keeps anything about a lead. */
+  erased_from: Array<"lead" | "history" | "authors" | "analytics">;
+}
+
+/** A certificate that leads were erased. */
+export interface ErasureCertificate {
+  id: number;
+  /** Id of the account whose leads they were. */
+  account: number;
+  /** Named by their ids, found by filters, or older than the account keeps leads. */
+  kind: "leads" | "filters" | "retention";
+  requested_at: string;
+  /** When the last of them was erased; null while it is under way. */
+  finished_at: string | null;
+  /** Who asked for it; null for the account's retention. */
+  erased_by: {
+    id: number;
+    username: string;
+  } | null;
+  reason: string;
+  /** How many leads were erased, so far. */
+  leads: number;
+  /** How many earlier results of theirs were erased with them. */
+  earlier_results: number;
+  /** All places where the installation keeps anything about a lead. */
+  erased_from: Array<"lead" | "history" | "authors" | "analytics">;
+  /** Of the leads that somebody chose, the first 1,000: keyed hashes of their ids, from which nobody can tell an id. Whether an id is among all of them, the list says with `lead_id`. */
+  fingerprints: string[];
+  /** SHA-256 of this certificate's other members as JSON without spaces, in this order; null while it is under way. */
+  hash: string | null;
+}
+
+export interface ErasurePage {
+  /** Results on all pages. */
+  count: number;
+  /** Address of the next page, null on the last. */
+  next: string | null;
+  /** Address of the previous page, null on the first. */
+  previous: string | null;
+  results: Erasure[];
+}
+
+/** Leads to erase for good. */
+export interface ErasureRequest {
+  /** The leads to erase, up to 500: all of those there are, or none when one is not. */
+  lead_ids?: string[];
+  /** Instead of `lead_ids`: every lead that these filters of the list find. `{}` finds all. */
+  filters?: {
+    /** Only leads of these priorities, separated by commas or each in a parameter of its own. */
+    priority?: Array<"High" | "Medium" | "Low" | "Disqualified">;
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that one of these rules matched, by their ids, separated by commas or each in a parameter of its own. */
+    recommendation?: number[];
+    /** Only leads that this version of the model scored. */
+    model_version?: number;
+    /** Only leads that arrived then or later; a date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before. */
+    created_before?: string;
+    /** Part of the identifier, name or email address, in any case. */
+    search?: string;
+    /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** With `filters`: how many leads they find. Another number is refused, so set `created_before` while leads arrive. */
+  expected?: number;
+  /** Why; kept for good in the certificate and the audit log, so name nobody in it. */
+  reason?: string;
 }
 
 /** The band of a score, from `from` up to, but not including, `to`. */
@@ -1060,7 +1224,7 @@ export interface Lead {
   model_version: number;
   /** When the lead first arrived. */
   created_at: string;
-  /** When the present answers arrived. */
+  /** When the current answers arrived. */
   updated_at: string;
   /** Name of the contact. */
   name: string | null;
@@ -1097,7 +1261,7 @@ export interface LeadDetail {
   model_version: number;
   /** When the lead first arrived. */
   created_at: string;
-  /** When the present answers arrived. */
+  /** When the current answers arrived. */
   updated_at: string;
   /** Name of the contact. */
   name: string | null;
@@ -1107,6 +1271,11 @@ export interface LeadDetail {
   answers: Record<string, string | number | Array<string | number>>;
   /** The date that `today()` stood for. */
   evaluated_on: string;
+  /** Who submitted these answers in the admin; null for what arrived through the API with a token. */
+  submitted_by: {
+    id: number;
+    username: string;
+  } | null;
 }
 
 /** An earlier result of a lead, as it was, with its answers. */
@@ -1136,12 +1305,17 @@ export interface LeadHistoryEntry {
   model_version: number;
   /** When the lead first arrived. */
   created_at: string;
-  /** When the present answers arrived. */
+  /** When the current answers arrived. */
   updated_at: string;
   /** In canonical form: choices by slug, numbers as numbers, dates as YYYY-MM-DD; unanswered questions are absent. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date that `today()` stood for. */
   evaluated_on: string;
+  /** Who submitted these answers in the admin; null for what arrived through the API with a token. */
+  submitted_by: {
+    id: number;
+    username: string;
+  } | null;
   /** When newer answers took its place. */
   superseded_at: string;
 }
@@ -1206,7 +1380,7 @@ export interface LeadResult {
   model_version: number;
   /** When the lead first arrived. */
   created_at: string;
-  /** When the present answers arrived. */
+  /** When the current answers arrived. */
   updated_at: string;
 }
 
@@ -1243,6 +1417,38 @@ export interface LeadSummary {
   };
   /** When the figures were worked out. */
   generated_at: string;
+}
+
+/** A list of leads that you have named. */
+export interface LeadView {
+  id: number;
+  /** Unique among your views in this account. */
+  name: string;
+  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  query: Record<string, string>;
+  /** Whether the admin's list begins with it; one view at most does. */
+  is_default: boolean;
+  created_at: string;
+}
+
+/** Changes of a view; what is left out stays. */
+export interface LeadViewPatch {
+  /** Unique among your views in this account. */
+  name?: string;
+  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  query?: Record<string, string>;
+  /** Whether the admin's list begins with it; one view at most does. */
+  is_default?: boolean;
+}
+
+/** A view to save. */
+export interface LeadViewWrite {
+  /** Unique among your views in this account. */
+  name: string;
+  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  query: Record<string, string>;
+  /** Whether the admin's list begins with it; one view at most does. */
+  is_default?: boolean;
 }
 
 /** The version that new leads are scored by, with all it holds. */
@@ -1649,6 +1855,20 @@ export interface RecommendationWrite {
   affiliate_link?: string;
   /** Absolute http(s) address, or blank. */
   redirect_url?: string;
+}
+
+/** How long an account keeps its leads. */
+export interface Retention {
+  /** Leads whose last change is older are erased, within the hour; null: they are kept until erased. */
+  months: number | null;
+  /** How many leads are older now; those that would go, where `months` was asked for. */
+  leads: number;
+}
+
+/** How long to keep leads. */
+export interface RetentionWrite {
+  /** Null switches it off. */
+  months: number | null;
 }
 
 /** How often a rule decided. */

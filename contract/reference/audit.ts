@@ -45,7 +45,7 @@ export const auditReference = {
     tag: "Audit log",
     summary: "List what was done",
     description:
-      "Newest first: sign-ins, tokens, users, accounts, every change of the model, and exports. Nothing in the API writes or removes an event, and none expires. Submitting leads is not recorded: their history is.",
+      "Newest first: sign-ins, tokens, users, accounts, every change of the model, exports, erasures, and leads that somebody submitted in the admin. Nothing in the API writes or removes an event, and none expires, so none tells what a lead answered. Leads that arrive with a token are not recorded here: they have a history.",
     success: "One page of events.",
     errors: { 404: "There is no such page." },
     examples: [

@@ -15,6 +15,8 @@ export const TAGS = {
   Session: "Signing in to the admin with a cookie, and where one is signed in.",
   "Model versions": "Every state a model has had.",
   "Audit log": "Who did what, when and from where.",
+  "Saved views": "Your own named lists of leads.",
+  Erasure: "Erase leads for good, with a certificate, and decide how long leads are kept.",
   Service: "Health and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;

@@ -19,8 +19,12 @@ const AuditEvent = z
     actor: z
       .strictObject({ id, username: z.string() })
       .nullable()
-      .describe("Who did it, by the name of that day; null for the command line and for whoever guessed a password."),
-    via: z.enum(AUDIT_WAYS).describe("With a browser's session, a token, or on the command line."),
+      .describe(
+        "Who did it, by the name of that day; null for the command line, the server itself, and for whoever guessed a password.",
+      ),
+    via: z
+      .enum(AUDIT_WAYS)
+      .describe("With a browser's session, a token, on the command line, or by the server itself (`server`)."),
     credential: z.string().describe("Name of the token; blank for a session and for the user's own token."),
     ip: z.string().describe("Where it came from."),
     user_agent: z.string(),
@@ -28,7 +32,7 @@ const AuditEvent = z
     target: z
       .strictObject({
         type: z.enum(targets),
-        id: z.string().describe("Its id as text; blank for what has none."),
+        id: z.string().describe("Its id as text; blank for what has none. Of a lead that was erased its fingerprint."),
         label: z.string().describe("What it was called."),
       })
       .describe("What it was done to."),
@@ -42,7 +46,9 @@ export const auditFilters = {
   actor: idQuery.exactOptional().describe("Only what this user did."),
   action: z.enum(actions).exactOptional().describe("Only this action."),
   target_type: z.enum(targets).exactOptional().describe("Only what was done to things of this kind."),
-  target_id: text(FIELD_LIMITS.leadId).exactOptional().describe("Only what was done to the thing with this id."),
+  target_id: text(FIELD_LIMITS.leadId)
+    .exactOptional()
+    .describe("Only what was done to the thing with this id; that of a lead is known also after its erasure."),
   created_after: dateOrMoment
     .exactOptional()
     .describe("Only what was done then or later; a date starts at midnight in the account's time zone."),

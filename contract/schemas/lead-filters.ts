@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
 import { date, dateTime, text } from "./fields.ts";
-import { anyNumber, idQuery } from "./pagination.ts";
+import { anyNumber, idQuery, listQuery } from "./pagination.ts";
 
 const orderings: (LeadOrdering | `-${LeadOrdering}`)[] = LEAD_ORDERINGS.flatMap((name) => [name, `-${name}` as const]);
 
@@ -17,7 +17,9 @@ export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], { error: D
 /** Which of an account's leads are meant, and in which order: the same for the list and for the export. */
 export const leadFilters = {
   ordering: z.enum(orderings).default("-created_at").describe("Column to order by; `-` for descending."),
-  priority: priority.exactOptional().describe("Only leads of this priority."),
+  priority: listQuery(priority)
+    .exactOptional()
+    .describe("Only leads of these priorities, separated by commas or each in a parameter of its own."),
   x_category: category.exactOptional().describe("Only leads whose X is in this band."),
   y_category: category.exactOptional().describe("Only leads whose Y is in this band."),
   min_total: score.describe("Only leads whose total is at least this."),
@@ -26,7 +28,11 @@ export const leadFilters = {
   max_x: score.describe("Only leads whose X is at most this."),
   min_y: score.describe("Only leads whose Y is at least this."),
   max_y: score.describe("Only leads whose Y is at most this."),
-  recommendation: idQuery.exactOptional().describe("Only leads that were given the recommendation of this rule."),
+  recommendation: listQuery(idQuery)
+    .exactOptional()
+    .describe(
+      "Only leads that one of these rules matched, by their ids, separated by commas or each in a parameter of its own.",
+    ),
   model_version: idQuery.exactOptional().describe("Only leads that this version of the model scored."),
   created_after: dateOrMoment
     .exactOptional()

@@ -96,12 +96,19 @@ const result = {
     .describe("One per question whose rules matched, keyed by field name."),
   model_version: z.int().describe("Version of the model that decided."),
   created_at: moment.describe("When the lead first arrived."),
-  updated_at: moment.describe("When the present answers arrived."),
+  updated_at: moment.describe("When the current answers arrived."),
 };
 
 const contact = {
   name: z.string().nullable().describe("Name of the contact."),
   email: z.string().nullable().describe("Email address of the contact."),
+};
+
+const author = {
+  submitted_by: z
+    .strictObject({ id, username: z.string() })
+    .nullable()
+    .describe("Who submitted these answers in the admin; null for what arrived through the API with a token."),
 };
 
 const answered = {
@@ -122,11 +129,16 @@ export const Lead = z
   .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
 
 export const LeadDetail = z
-  .strictObject({ ...result, ...contact, ...answered })
+  .strictObject({ ...result, ...contact, ...answered, ...author })
   .meta({ id: "LeadDetail", description: "A lead with its latest result and answers." });
 
 export const LeadHistoryEntry = z
-  .strictObject({ ...result, ...answered, superseded_at: moment.describe("When newer answers took its place.") })
+  .strictObject({
+    ...result,
+    ...answered,
+    ...author,
+    superseded_at: moment.describe("When newer answers took its place."),
+  })
   .meta({ id: "LeadHistoryEntry", description: "An earlier result of a lead, as it was, with its answers." });
 
 const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") });

@@ -2,6 +2,17 @@
 export const LEAD_ORDERINGS = ["created_at", "total_score", "x_axis", "y_axis", "lead_id"] as const;
 export type LeadOrdering = (typeof LEAD_ORDERINGS)[number];
 
+/** Filters that take several values, of which a lead has one: repeated, or separated by commas. */
+export const LIST_FILTERS: ReadonlySet<string> = new Set(["priority", "recommendation"]);
+
+/** Where an erased lead is erased from, with what that is. */
+export const ERASED_FROM = {
+  lead: "The lead: contact, answers, scores and recommendations",
+  history: "Its earlier results",
+  authors: "Who submitted it in the admin",
+  analytics: "Analytics kept in the database",
+} as const;
+
 /** The columns of exported leads before the answers, each a member of `Lead` by its own name. */
 export const LEAD_COLUMNS = [
   "lead_id",

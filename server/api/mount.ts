@@ -3,6 +3,7 @@ import {
   type FieldErrors,
   type Input,
   isConditional,
+  LIST_FILTERS,
   type Method,
   type Operation,
   type Result,
@@ -190,12 +191,13 @@ function readParams(operation: Operation, http: Context): unknown {
   return checked.value;
 }
 
-/** Each parameter once; a repeated one is refused rather than silently dropped. */
-function readQuery(http: Context): Record<string, string> {
-  const values: [string, string][] = [];
+/** Each parameter once, but for those that take several values; a repeated one is refused rather than silently dropped. */
+function readQuery(http: Context): Record<string, string | string[]> {
+  const values: [string, string | string[]][] = [];
   const repeated: [string, string[]][] = [];
   for (const [name, given] of Object.entries(http.req.queries())) {
-    if (given.length > 1) repeated.push([name, ["Give this parameter once."]]);
+    if (given.length > 1 && LIST_FILTERS.has(name)) values.push([name, given]);
+    else if (given.length > 1) repeated.push([name, ["Give this parameter once."]]);
     else if (given[0] !== undefined) values.push([name, given[0]]);
   }
   if (repeated.length > 0) throw invalid(Object.fromEntries(repeated));

@@ -72,6 +72,14 @@ export async function recordEvent(on: Executor, accountId: number, agent: Agent,
   await execute(on, { text: insertion(1), values: valuesOf(accountId, agent, event) });
 }
 
+/** The same, for whoever has to know which event it is. @returns its id */
+export async function recordEventAs(on: Executor, accountId: number, agent: Agent, event: Happening): Promise<number> {
+  const statement = { text: `${insertion(1)} returning event_id`, values: valuesOf(accountId, agent, event) };
+  const [row] = await execute<{ event_id: number }>(on, statement);
+  if (row === undefined) throw new Error("the event has no id");
+  return row.event_id;
+}
+
 /**
  * A statement that changes something, together with the event that tells of it: the event is written if
  * and only if the statement returns a row, in the same statement.

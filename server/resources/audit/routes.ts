@@ -3,18 +3,19 @@ import { route } from "../../api/mount.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
-import { countEvents, eventsOf, findEvent, presentEvent } from "./find.ts";
+import { countEvents, eventsOf, filtersOf, findEvent, presentEvent, withLeadIds } from "./find.ts";
 
 /** The audit log, to be read: nothing here, or anywhere in the API, writes to it by itself. */
 export const auditRoutes = [
   route(operations.listAuditLog, async ({ query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);
     const { limit, offset } = windowOf(query);
+    const filters = filtersOf(services.secretKey, principal.account, query);
     const [count, rows] = await Promise.all([
-      countEvents(db, principal.account, query),
-      eventsOf(db, principal.account, query).limit(limit).offset(offset).execute(),
+      countEvents(db, principal.account, filters),
+      eventsOf(db, principal.account, filters).limit(limit).offset(offset).execute(),
     ]);
-    return answerPage(http, query, count, rows.map(presentEvent));
+    return answerPage(http, query, count, (await withLeadIds(db, rows)).map(presentEvent));
   }),
 
   route(operations.getAuditEvent, async ({ params, principal, services }) => {

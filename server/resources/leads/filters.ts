@@ -7,11 +7,14 @@ import { invalid } from "../../http/errors.ts";
 import { type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
 import { type LeadFilters, matches } from "./matching.ts";
 
+/** In whose leads it is looked. */
+type Asking = Pick<Principal, "account">;
+
 const NO_CONDITIONS: AnswerConditions = { ok: true, conditions: [] };
 
 async function conditionsOf(
   services: Services,
-  { account }: Principal,
+  { account }: Asking,
   filters: AnswerFilters | undefined,
 ): Promise<AnswerConditions> {
   if (filters === undefined) return NO_CONDITIONS;
@@ -27,14 +30,14 @@ async function conditionsOf(
  */
 export async function matching(
   services: Services,
-  principal: Principal,
+  asking: Asking,
   { answers, ...query }: LeadFilters & { readonly answers?: AnswerFilters },
   others: FieldErrors = {},
 ) {
-  const read = await conditionsOf(services, principal, answers);
+  const read = await conditionsOf(services, asking, answers);
   const errors = { ...others, ...(read.ok ? {} : { answers: read.errors }) };
   if (!read.ok || Object.keys(errors).length > 0) throw invalid(errors);
-  return matches(principal.account, query, read.conditions);
+  return matches(asking.account, query, read.conditions);
 }
 
 /** The faults of the filters by answers, when something else about the query is faulty too. */

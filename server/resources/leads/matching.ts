@@ -22,11 +22,11 @@ export function matches(account: ActingAccount, query: LeadFilters, answers: rea
       if (min !== undefined) conditions.push(eb(column, ">=", Math.ceil(hundredthsOf(min))));
       if (max !== undefined) conditions.push(eb(column, "<=", Math.floor(hundredthsOf(max))));
     }
-    if (query.priority !== undefined) conditions.push(eb("total_band", "=", bandOf(query.priority)));
+    if (query.priority !== undefined) conditions.push(eb("total_band", "in", query.priority.map(bandOf)));
     if (query.x_category !== undefined) conditions.push(eb("x_band", "=", query.x_category));
     if (query.y_category !== undefined) conditions.push(eb("y_band", "=", query.y_category));
     if (query.model_version !== undefined) conditions.push(eb("model_version", "=", query.model_version));
-    if (query.recommendation !== undefined) conditions.push(sql`${query.recommendation}::int = any(rule_ids)`);
+    if (query.recommendation !== undefined) conditions.push(sql`rule_ids && ${query.recommendation}::int[]`);
     if (query.created_after !== undefined) {
       conditions.push(eb("created_at", ">=", momentOf(query.created_after, account)));
     }
