@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXAMPLE_ORIGIN, type Example, type Operation, operations, VOLATILE } from "#contract";
+import { CREDENTIALS, EXAMPLE_ORIGIN, type Example, type Operation, operations, VOLATILE } from "#contract";
 import { ORIGIN } from "#contract/origin";
+import { good } from "#contract/reference/examples/leads";
 import { check, type Scope } from "#engine";
+import { shellQuoted } from "../web/samples/curl.ts";
 import { exampleServer } from "./testing/fixture.ts";
 import { builtFile, type CodeBlock, codeBlocks } from "./testing/html.ts";
 import { type Language, type Printed, PYTHON, sampleRunner } from "./testing/programs.ts";
@@ -24,7 +26,14 @@ const shown = ({ examples, success }: Operation) => examples.find(({ status }) =
 
 /** A sample as it reads on the page that this server shows, with a token in it. */
 const filledIn = (code: string, url: string, token: string | undefined) =>
-  code.replaceAll(ORIGIN, url).replaceAll(/<token>|YOUR_TOKEN/g, token ?? "none");
+  code.replaceAll(ORIGIN, url).replaceAll("<token>", token ?? "none");
+
+/** What stands for the reader's own name and password, in the place of those of an example. */
+function filledInWith(code: string, body: unknown, language: Language): string {
+  const own = Object.entries((body ?? {}) as Readonly<Record<string, unknown>>);
+  const written = (value: unknown) => (language === "curl" ? shellQuoted(String(value)).slice(1, -1) : String(value));
+  return own.reduce((text, [key, value]) => text.replaceAll(`<${key}>`, () => written(value)), code);
+}
 
 /** Puts the same mark in the place of every value that differs from run to run. */
 function steady(value: unknown, keys: ReadonlySet<string>): unknown {
@@ -73,7 +82,8 @@ describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
         if (example.as !== "session") expect(response.status, example.name).toBe(example.status);
         continue;
       }
-      const code = filledIn(sample?.code ?? "", server.url, await server.tokenOf(operation, example));
+      const own = filledInWith(sample?.code ?? "", example.request.body, language);
+      const code = filledIn(own, server.url, await server.tokenOf(operation, example));
       const printed = await run(language, code);
       // Likewise the sessions of whoever came with a token.
       if (operation.id !== "listSessions") expectPrinted(printed, example);
@@ -87,6 +97,7 @@ describe("the other samples", async () => {
   const server = await exampleServer();
   const others = blocks.filter(({ language, operation }) => language !== undefined && operation === undefined);
   const first = shown(operations.submitLead) as Example;
+  const named = { ...first, request: { body: good.body } };
 
   test("are there", () => {
     expect(others.length).toBeGreaterThan(20);
@@ -97,13 +108,14 @@ describe("the other samples", async () => {
     async ({ title, code, language }) => {
       await server.resetLeads();
       // Only one sample reads a lead that another has made.
-      if (title.startsWith("Explain")) await server.send(operations.submitLead, first);
+      if (title.startsWith("Explain")) await server.send(operations.submitLead, named);
       const isAgency = title.startsWith("Act in");
       const token = await server.tokenOf(
         isAgency ? operations.listAccounts : operations.getLead,
         isAgency ? { ...first, as: "superuser" } : first,
       );
-      const printed = await run(language as Language, filledIn(code, server.url, token));
+      const own = filledInWith(code, { ...CREDENTIALS.admin, lead_id: "APP-1001" }, language as Language);
+      const printed = await run(language as Language, filledIn(own, server.url, token));
       expect(printed.length).toBeGreaterThan(0);
       const check = CHECKS.find(([words]) => title.startsWith(words))?.[1];
       expect(check, "somebody says what it prints").toBeDefined();

@@ -1,5 +1,7 @@
-import { posix } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
+import { projectRoot } from "../server/base/root.ts";
 import { circlesAmong, neighboursOf, sourcesIn } from "./testing/sources.ts";
 
 // The rooms below the first floor: what each may import, and how files are named.
@@ -143,6 +145,33 @@ describe("circles", () => {
     };
     const circles = circlesAmong(Object.keys(imports), (file) => imports[file] ?? []);
     expect(circles).toEqual([["a", "b", "c"], ["d", "e"], ["f"]]);
+  });
+});
+
+/** From this many sources on, a folder says what belongs in it. */
+const NEEDS_WORDS = 3;
+
+describe("what belongs in a folder stands in its README.md", () => {
+  const sources = ["engine", "contract", "server", "web", "bench", "e2e"].flatMap((folder) => sourcesIn(folder));
+  const own = sources.filter((file) => !isTest(file) && !file.includes("/node_modules/"));
+  const countOf = (folder: string) => own.filter((file) => posix.dirname(file) === folder).length;
+  const folders = [...new Set(own.map((file) => posix.dirname(file)))].filter(
+    (folder) => countOf(folder) >= NEEDS_WORDS,
+  );
+
+  test("of every folder with several sources", () => {
+    expect(folders.length).toBeGreaterThan(50);
+    expect(folders.filter((folder) => !existsSync(join(projectRoot, folder, "README.md")))).toEqual([]);
+  });
+
+  test.each(folders)("%s", (folder) => {
+    const text = readFileSync(join(projectRoot, folder, "README.md"), "utf8");
+    const named = [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|sql|mjs)|[\w./-]+\/)`/g)].map(([, name = ""]) => name);
+    const missing = named.filter(
+      (name) => !existsSync(join(projectRoot, folder, name)) && !existsSync(join(projectRoot, name)),
+    );
+    expect(text.split("\n")[0]).toMatch(folder === "bench" ? /^# / : `# ${folder}`);
+    expect(missing).toEqual([]);
   });
 });
 

@@ -46,12 +46,12 @@ function socialPicture(mark) {
     body { flex-direction: row; align-items: center; gap: 56px; width: 1200px; height: 630px; min-height: 0; padding: 0 56px 0 72px; }
     .brand { display: flex; align-items: center; gap: 16px; font-size: 34px; font-weight: 660; letter-spacing: -0.02em; }
     .brand svg { width: 54px; height: 54px; }
-    h1 { margin: 34px 0 20px; font-size: 60px; font-weight: 680; line-height: 1.06; letter-spacing: -0.034em; }
+    h1 { margin: 34px 0 20px; font-size: 64px; font-weight: 680; line-height: 1.06; letter-spacing: -0.034em; }
     p { color: var(--colour-muted); font-size: 25px; line-height: 1.45; }
     .plane { flex: none; width: 540px; }
   </style><body><div><div class="brand">${mark}Leadplane</div>
-  <h1>Every lead has its place. Every score has its reasons.</h1>
-  <p>Lead scoring and recommendations, self-hosted.</p></div><div class="plane">${plane}</div></body></html>`;
+  <h1>Know who to call next, and why.</h1>
+  <p>A lead scoring API that explains every point, on your own server.</p></div><div class="plane">${plane}</div></body></html>`;
 }
 
 async function draw(name, width, height, html, transparent = false) {

@@ -13,6 +13,7 @@ import { startupText } from "./base/startup-error.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Tables, User } from "./db/tables.ts";
+import { within } from "./db/tenancy/own-rows.ts";
 import { insertUser, PASSWORD_CHANGED, userTarget } from "./resources/users/insert.ts";
 import { endOtherSessions } from "./resources/users/sessions.ts";
 import { readConfig } from "./setup/config.ts";
@@ -64,8 +65,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const password_hash = await hashPassword(password);
     const user = { username, password_hash, email: invocation.email, is_staff: true, is_superuser: true };
     try {
-      await whileInstallationIsLocked(pool, async (client) =>
-        insertUser(client, { ...user, account_id: await firstAccount(client) }, COMMAND_LINE),
+      await whileInstallationIsLocked(pool, async (db) =>
+        insertUser(db, { ...user, account_id: await firstAccount(db) }, COMMAND_LINE),
       );
     } catch (error) {
       if (codeOf(error) !== "23505") throw error;
@@ -98,10 +99,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 async function resetPassword(db: Kysely<Tables>, username: string, password_hash: string): Promise<User | undefined> {
   const user = await userNamed(db, username);
   if (user === undefined) return undefined;
-  await db
+  await within(db, user.account_id)
     .updateTable("app_user")
     .set({ password_hash })
-    .where("account_id", "=", user.account_id)
     .where("user_id", "=", user.user_id)
     .execute();
   await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, null);

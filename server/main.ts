@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     const built = (name: string) => join(projectRoot, "dist", name);
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     listening.serve(createApp(services, { ...pages, metricsToken: config.metricsToken }));
-    const stopSweeping = startSweeping(database.pool, (error) => log.error({ err: error }, "not swept"));
+    const stopSweeping = startSweeping(database.kysely, (error) => log.error({ err: error }, "not swept"));
     const stopErasing = startErasing(services, (error) => log.error({ err: error }, "leads were not erased"));
     const close = async () => {
       stopSweeping();

@@ -1,18 +1,10 @@
 import { Hono } from "hono";
-import { pino } from "pino";
 import type { z } from "zod";
 import type { Operation } from "../../contract/operation.ts";
 import { LeadResult, LeadSubmission } from "../../contract/schemas/leads.ts";
-import { closeServices, createServices } from "../../server/api/create-services.ts";
 import { mount, route } from "../../server/api/mount.ts";
-import { COMMAND_LINE } from "../../server/audit/agent.ts";
-import { openDatabase } from "../../server/db/database.ts";
-import { migrate } from "../../server/db/migrate.ts";
-import { insertAccount } from "../../server/resources/accounts/insert.ts";
 import { routes } from "../../server/resources/routes.ts";
-import { defaultToken } from "../../server/resources/tokens/issue.ts";
-import { insertUser } from "../../server/resources/users/insert.ts";
-import { listen } from "../../server/serve.ts";
+import { makeTenant, serveToMeasure } from "../common/serving.ts";
 import { benchDocument } from "../engine/model.ts";
 
 export const CONSTANT_PATH = "/bench/constant/";
@@ -77,44 +69,12 @@ const CONSTANT: z.output<typeof LeadResult> = {
  * Runs the product's application with the yardstick beside it, on the database of the environment, until the
  * parent process disconnects.
  */
-export async function serveForBench(): Promise<void> {
-  const secretKey = "a-secret-key-for-measurements-only-0123";
-  const { DATABASE_URL, DATA_DIR = "" } = process.env;
-  const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR });
-  const services = createServices(database, secretKey, pino({ level: "warn" }));
-  await migrate(database.pool);
-  const token = await makeClient();
-  const app = new Hono({ strict: false });
-  mount(app, services, [...routes, route(answerConstant, () => CONSTANT)]);
-  const listening = await listen("127.0.0.1", 0);
-  listening.serve(app);
-  process.once("disconnect", () => void close());
-  // the terminal's Ctrl-C is for the measuring process, which then disconnects
-  process.on("SIGINT", () => {});
-  process.on("message", () => process.send?.(process.cpuUsage() satisfies CpuTime));
-  const answerBytes = Buffer.byteLength(JSON.stringify(CONSTANT));
-  process.send?.({ url: listening.url, token, answerBytes } satisfies Ready);
-
-  async function makeClient(): Promise<string> {
-    const client = await database.pool.connect();
-    try {
-      const account = await insertAccount(
-        client,
-        { name: "Bench", slug: "bench", time_zone: "UTC", parentId: null },
-        { document: benchDocument(), note: "" },
-        COMMAND_LINE,
-      );
-      const user = { account_id: account.id, username: "bench", password_hash: "not used: a token" };
-      const { user_id: userId } = await insertUser(client, user, COMMAND_LINE);
-      return await defaultToken(services, { accountId: account.id, userId }, COMMAND_LINE);
-    } finally {
-      client.release();
-    }
-  }
-
-  async function close(): Promise<void> {
-    await listening.close();
-    await closeServices(services);
-    process.exit(0);
-  }
-}
+export const serveForBench = () =>
+  serveToMeasure(async (services) => {
+    const { token } = await makeTenant(services, "bench", { document: benchDocument(), note: "" }, false);
+    const app = new Hono({ strict: false });
+    mount(app, services, [...routes, route(answerConstant, () => CONSTANT)]);
+    process.on("message", () => process.send?.(process.cpuUsage() satisfies CpuTime));
+    const answerBytes = Buffer.byteLength(JSON.stringify(CONSTANT));
+    return { app, ready: { token, answerBytes } satisfies Omit<Ready, "url"> };
+  });

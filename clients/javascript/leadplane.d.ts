@@ -410,7 +410,7 @@ export interface ListLeadsQuery {
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
   /** Only leads of these priorities, separated by commas or each in a parameter of its own. */
-  priority?: Array<"High" | "Medium" | "Low" | "Disqualified">;
+  priority?: "High" | "Medium" | "Low" | "Disqualified" | Array<"High" | "Medium" | "Low" | "Disqualified">;
   /** Only leads whose X is in this band. */
   x_category?: "A" | "B" | "C" | "D";
   /** Only leads whose Y is in this band. */
@@ -428,7 +428,7 @@ export interface ListLeadsQuery {
   /** Only leads whose Y is at most this. */
   max_y?: number;
   /** Only leads that one of these rules matched, by their ids, separated by commas or each in a parameter of its own. */
-  recommendation?: number[];
+  recommendation?: number | number[];
   /** Only leads that this version of the model scored. */
   model_version?: number;
   /** Only leads that arrived then or later; a date starts at midnight in the account's time zone. */
@@ -460,7 +460,7 @@ export interface ExportLeadsQuery {
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
   /** Only leads of these priorities, separated by commas or each in a parameter of its own. */
-  priority?: Array<"High" | "Medium" | "Low" | "Disqualified">;
+  priority?: "High" | "Medium" | "Low" | "Disqualified" | Array<"High" | "Medium" | "Low" | "Disqualified">;
   /** Only leads whose X is in this band. */
   x_category?: "A" | "B" | "C" | "D";
   /** Only leads whose Y is in this band. */
@@ -478,7 +478,7 @@ export interface ExportLeadsQuery {
   /** Only leads whose Y is at most this. */
   max_y?: number;
   /** Only leads that one of these rules matched, by their ids, separated by commas or each in a parameter of its own. */
-  recommendation?: number[];
+  recommendation?: number | number[];
   /** Only leads that this version of the model scored. */
   model_version?: number;
   /** Only leads that arrived then or later; a date starts at midnight in the account's time zone. */
@@ -1986,7 +1986,9 @@ export interface Session {
     last_name: string;
     /** Id of the account the user belongs to. */
     account: number;
+    /** Administrator; others are API clients. */
     is_staff: boolean;
+    /** Runs the whole installation; given on the command line only. */
     is_superuser: boolean;
   };
   /** The account this request acts in. */

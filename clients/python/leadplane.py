@@ -1482,7 +1482,12 @@ class ExportLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: List[Literal["High", "Medium", "Low", "Disqualified"]]
+    priority: Union[Literal["High", "Medium", "Low", "Disqualified"], List[Literal[
+        "High",
+        "Medium",
+        "Low",
+        "Disqualified",
+    ]]]
     x_category: Literal["A", "B", "C", "D"]
     y_category: Literal["A", "B", "C", "D"]
     min_total: float
@@ -1491,7 +1496,7 @@ class ExportLeadsQuery(TypedDict, total=False):
     max_x: float
     min_y: float
     max_y: float
-    recommendation: List[int]
+    recommendation: Union[int, List[int]]
     model_version: int
     created_after: str
     created_before: str
@@ -1817,7 +1822,12 @@ class ListLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: List[Literal["High", "Medium", "Low", "Disqualified"]]
+    priority: Union[Literal["High", "Medium", "Low", "Disqualified"], List[Literal[
+        "High",
+        "Medium",
+        "Low",
+        "Disqualified",
+    ]]]
     x_category: Literal["A", "B", "C", "D"]
     y_category: Literal["A", "B", "C", "D"]
     min_total: float
@@ -1826,7 +1836,7 @@ class ListLeadsQuery(TypedDict, total=False):
     max_x: float
     min_y: float
     max_y: float
-    recommendation: List[int]
+    recommendation: Union[int, List[int]]
     model_version: int
     created_after: str
     created_before: str

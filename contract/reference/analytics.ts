@@ -17,8 +17,8 @@ export const analyticsReference = {
         status: 200,
         response: {
           total_leads: 4,
-          average_scores: { x_axis: 53.75, y_axis: 59, total: 112.75 },
-          score_distribution: { low: 1, medium: 1, high: 2 },
+          average_scores: { x_axis: 67.75, y_axis: 75.25, total: 143 },
+          score_distribution: { low: 0, medium: 1, high: 3 },
           generated_at: CREATED_AT,
         },
       },
@@ -46,7 +46,7 @@ export const analyticsReference = {
         response: {
           total_leads: 4,
           leads_with_recommendation: 4,
-          by_type: { approval: 2, warning: 1, rejection: 1, other: 0 },
+          by_type: { approval: 3, warning: 1, rejection: 0, other: 0 },
           rules: ruleAnalytics,
           generated_at: CREATED_AT,
         },

@@ -23,19 +23,24 @@ export const leadReference = {
       "Scores the answers and stores the lead; when the answer arrives, it is stored durably. A `lead_id` that is known already is refused unless `allow_duplicates` is true: then the lead gets the new answers and result, and the former ones move to its history.",
     success: "The scores and recommendations.",
     examples: [
-      { name: "Answers by field name", request: { body: good.body }, status: 201, response: good.result },
+      {
+        name: "Answers by field name",
+        request: { body: anonymous.body },
+        status: 201,
+        response: anonymous.result,
+        volatile: ["lead_id"],
+      },
+      {
+        name: "With an identifier of your own",
+        request: { body: good.body },
+        status: 201,
+        response: good.result,
+      },
       {
         name: "Answers as a list, with a contact",
         request: { body: listed.body },
         status: 201,
         response: listed.result,
-      },
-      {
-        name: "Without an identifier",
-        request: { body: anonymous.body },
-        status: 201,
-        response: anonymous.result,
-        volatile: ["lead_id"],
       },
       { name: "New answers of a known lead", request: { body: improved.body }, status: 201, response: improved.result },
       {
@@ -98,7 +103,7 @@ export const leadReference = {
       },
       {
         name: "The best leads of high priority",
-        request: { query: { ordering: "-total_score", priority: "High", min_total: 100 } },
+        request: { query: { ordering: "-total_score", priority: "High", min_total: 160 } },
         status: 200,
         response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
       },
@@ -114,11 +119,11 @@ export const leadReference = {
         },
       },
       {
-        name: "Those who have a credit score of 700 or more and have seen the home",
+        name: "Credit score of 760 or more, and has seen the home",
         request: {
           query: {
             ordering: "-x_axis",
-            answers: JSON.stringify({ credit_score: { min: 700 }, viewing: { any: ["visited", "booked"] } }),
+            answers: JSON.stringify({ credit_score: { min: 760 }, viewing: { any: ["visited", "booked"] } }),
           },
         },
         status: 200,

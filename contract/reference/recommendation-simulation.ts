@@ -9,8 +9,8 @@ export const simulationReference = {
     success: "What it would do.",
     examples: [
       {
-        name: "Who would be welcomed at once",
-        request: { body: { question: 1, rule: "If {credit_score} >= 740", position: 1 } },
+        name: "Who would match",
+        request: { body: { question: 1, rule: "If {credit_score} >= 760", position: 1 } },
         status: 200,
         response: {
           leads: 4,
@@ -24,7 +24,7 @@ export const simulationReference = {
         },
       },
       {
-        name: "A rule with a slip of the pen",
+        name: "A rule with a typo",
         request: { body: { question: 1, rule: "If {credit_scor} = 740" } },
         status: 400,
         response: {

@@ -21,7 +21,7 @@ export const timelineReference = {
           total: 4,
           days: [
             { date: "2026-01-14", leads: 0, average_total: null, low: 0, medium: 0, high: 0 },
-            { date: "2026-01-15", leads: 4, average_total: 112.75, low: 1, medium: 1, high: 2 },
+            { date: "2026-01-15", leads: 4, average_total: 143, low: 0, medium: 1, high: 3 },
           ],
           generated_at: CREATED_AT,
         },

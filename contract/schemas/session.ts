@@ -3,6 +3,7 @@ import { ABILITIES, type Ability, REACHES } from "../wire/abilities.ts";
 import { Credentials } from "./authentication.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId } from "./fields.ts";
+import { User } from "./users.ts";
 
 const AccountName = z
   .strictObject({
@@ -31,15 +32,15 @@ const Abilities = z
 
 const Session = z
   .strictObject({
-    user: z.strictObject({
-      id,
-      username: z.string(),
-      email: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      account: id.describe("Id of the account the user belongs to."),
-      is_staff: z.boolean(),
-      is_superuser: z.boolean(),
+    user: User.pick({
+      id: true,
+      username: true,
+      email: true,
+      first_name: true,
+      last_name: true,
+      account: true,
+      is_staff: true,
+      is_superuser: true,
     }),
     account: AccountName.describe("The account this request acts in."),
     accounts: z.array(AccountName).describe("Every account the user may act in with `X-Account`, by name."),

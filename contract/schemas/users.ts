@@ -5,7 +5,8 @@ import type { CallSchemas } from "./call.ts";
 import { emailOrBlank, id, moment, newPassword, pathId, text, username } from "./fields.ts";
 import { flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
-const User = z
+/** A user as the API shows one. */
+export const User = z
   .strictObject({
     id,
     username: z.string(),

@@ -63,7 +63,7 @@ describe("the list of leads", () => {
       .toEqual(["Priority High", "X from 50", "{move_in} is Immediately or In 1-3 months", "{credit_score} from 700"]);
     const api = await apiOf("harbor-admin");
     const answers = { move_in: { any: ["immediate", "1-3-months"] }, credit_score: { min: 700 } };
-    const { count } = await api.listLeads({ query: { priority: "High", min_x: 50, answers } });
+    const { count } = await api.listLeads({ query: { priority: ["High"], min_x: 50, answers } });
     await expect.poll(() => countIn(page)).toBe(count);
     expect(count).toBeGreaterThan(0);
     for (const priority of await column(page, "Priority")) expect(priority).toBe("High");

@@ -70,6 +70,25 @@ describe("headings", () => {
     await expectNearTop(page, "best-practices");
   });
 
+  test("a deep link jumps there, and does not scroll through the page", async () => {
+    const { page } = await open("/documentation/recommendations#best-practices");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+    await expectNearTop(page, "best-practices");
+  });
+
+  test("a wide table on a small screen fades out where there is more", async () => {
+    const { page } = await open("/documentation", { viewport: { width: 390, height: 844 } });
+    const table = page.getByRole("region", { name: "Question types" });
+    const more = () => table.getAttribute("data-more");
+    await expect.poll(more).toBe("after");
+    await table.evaluate((element) => element.scrollTo(40, 0));
+    await expect.poll(more).toBe("before after");
+    await table.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    await expect.poll(more).toBe("before");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(more).toBe("");
+  });
+
   test("on a wide screen the outline follows the reader", async () => {
     const { page } = await open("/documentation/scoring-algorithm", {
       viewport: { width: 1440, height: 900 },
@@ -131,7 +150,7 @@ describe("endpoints", () => {
     await copy("Copy: Response schema as JSON");
     await expect.poll(json).toMatchObject({ type: "object", properties: { total_score: {} } });
     await copy("Copy: Example request");
-    await expect.poll(json).toMatchObject({ lead_id: "APP-1001", answers: {} });
+    await expect.poll(json).toMatchObject({ answers: { credit_score: 742 } });
     await copy("Copy: Example response");
     await expect.poll(json).toMatchObject({ total_score: 154 });
     await copy("Copy: Submit a lead · curl");

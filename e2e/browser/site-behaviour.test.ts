@@ -124,7 +124,7 @@ describe("copying and notifications", () => {
     await toast.filter({ hasText: "Copied" }).waitFor();
     await expect.poll(async () => (await toast.boundingBox())?.width).toBe(356);
     const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object;
-    expect(copied).toMatchObject({ lead_id: "APP-1001", x_axis: 69, y_axis: 85 });
+    expect(copied).toMatchObject({ x_axis: 69, y_axis: 85 });
     await toast.waitFor({ state: "detached" });
     const milliseconds = await stay.evaluate((noted) => noted.milliseconds);
     expect(milliseconds).toBeGreaterThan(3900);
@@ -132,17 +132,14 @@ describe("copying and notifications", () => {
     expect(problems).toEqual([]);
   });
 
-  test("at most 3 are visible", async () => {
+  test("quick copies show one notification, not one each", async () => {
     const { page } = await open("/", { permissions: ["clipboard-read", "clipboard-write"] });
     // Within one moment, so that the first is still there when the last comes.
     await page.getByRole("button", { name: "Copy: 201 Created" }).evaluate((button: HTMLButtonElement) => {
       for (let click = 0; click < 5; click += 1) button.click();
     });
-    const visible = () =>
-      page
-        .locator("[data-sonner-toast]")
-        .evaluateAll((all) => all.map((toast) => toast.getAttribute("data-visible")).sort());
-    await expect.poll(visible).toEqual(["false", "false", "true", "true", "true"]);
+    await toasts(page).filter({ hasText: "Copied" }).waitFor();
+    expect(await page.locator("[data-sonner-toast]").count()).toBe(1);
   });
 
   test("where the clipboard is refused, the old way is tried", async () => {

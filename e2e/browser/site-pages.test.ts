@@ -36,7 +36,16 @@ describe("landing page", () => {
           link("Admin", "/admin"),
         ]),
       );
-    expect(await page.locator("header").getByRole("button", { name: "Get Started" }).isDisabled()).toBe(true);
+    const button = page.locator("header").getByRole("button", { name: "Get Started" });
+    expect(await button.isDisabled()).toBe(true);
+    // The reason is read aloud with it, shown to the pointer, and in the menu of a small screen.
+    const reason = "Accounts are created by your administrator.";
+    expect(await page.locator(`#${await button.getAttribute("aria-describedby")}`).textContent()).toContain(reason);
+    await button.hover({ force: true });
+    await page.getByRole("tooltip").filter({ hasText: reason }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.locator("header").getByText(reason).waitFor();
   });
 
   test("hero: View Documentation and Admin Access", async () => {
@@ -45,7 +54,7 @@ describe("landing page", () => {
   });
 
   test("the product itself: the demo's leads on the plane, with its bands and axes", async () => {
-    const plane = page.getByRole("img", { name: /leads of the demo on the plane/ });
+    const plane = page.getByRole("img", { name: /demo leads on the plane/ });
     expect(await plane.locator("circle").count()).toBeGreaterThan(250);
     const words = await plane.locator("text").allTextContents();
     expect(words).toEqual(expect.arrayContaining(["A", "B", "C", "D", "0", "40", "60", "80", "100"]));
@@ -80,6 +89,35 @@ describe("landing page", () => {
     await panel("Python").waitFor();
     await expect.poll(() => page.locator("[role=tabpanel]:visible").count()).toBe(1);
     expect(await panel("Python").textContent()).toContain("client.submit_lead(");
+  });
+
+  test("and takes answers as an object and as a list", async () => {
+    const panel = await page.getByRole("tabpanel", { name: "curl" }).textContent();
+    expect(panel).toContain('"credit_score": 742');
+    // Copied as it is, it works twice.
+    expect(panel).not.toContain("lead_id");
+    const list = await page.locator("figure", { hasText: "Answers as a list" }).locator("pre").textContent();
+    const { answers } = JSON.parse(list ?? "") as { readonly answers: readonly unknown[] };
+    expect(answers[0]).toEqual({ question_id: 1, response_text: "2000" });
+  });
+
+  test("the product's own pictures, of the reader's theme only", async () => {
+    const pictures = page.getByRole("region", { name: "What it looks like" }).locator("img:visible");
+    await expect.poll(() => pictures.count()).toBe(3);
+    const shown = (theme: string) => async () => {
+      await pictures.last().scrollIntoViewIfNeeded();
+      return await pictures.evaluateAll(
+        (all, name) =>
+          all.filter((each) => {
+            const { currentSrc, complete, naturalWidth } = each as HTMLImageElement;
+            return currentSrc.includes(`-${name}-`) && complete && naturalWidth > 1000;
+          }).length,
+        theme,
+      );
+    };
+    await expect.poll(shown("light")).toBe(3);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(shown("dark")).toBe(3);
   });
 
   test("call to action: Read Documentation and Access Admin Panel", async () => {
@@ -120,7 +158,10 @@ describe.each([
     await expect
       .poll(() => linksIn(page, "header nav"))
       .toEqual([link("Home", "/"), link("Documentation", "/documentation"), link("Admin Login", "/login")]);
-    expect(await page.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+    const back = page.getByRole("link", { name: "Back to Home" });
+    expect(await back.getAttribute("href")).toBe("/");
+    // It looks like a button: it has an edge.
+    expect(await back.evaluate((element) => getComputedStyle(element).borderTopColor)).not.toBe("rgba(0, 0, 0, 0)");
     expect(problems).toEqual([]);
   });
 });

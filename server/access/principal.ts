@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { MAY_ACT, type Person, roleOf } from "./policy.ts";
 
 /** An account as the request that acts in it needs it. */
@@ -25,7 +26,7 @@ export const accountsOf = ({ homeAccountId, account }: Principal): readonly numb
 ];
 
 /** The columns both credentials select, and their presentation as a principal. */
-export const PRINCIPAL_COLUMNS = `
+export const PRINCIPAL_COLUMNS = sql`
   u.user_id, u.username, u.account_id as home_account_id, home.parent_id as home_parent_id, u.is_staff, u.is_superuser,
   acting.account_id, acting.slug, acting.name, acting.time_zone`;
 
@@ -33,11 +34,11 @@ export const PRINCIPAL_COLUMNS = `
  * Joins the account a user `u` belongs to, and the one they may act in: the one named (`wanted.slug`), else their
  * own. An account that they may not act in does not exist for them.
  */
-export const ACTING_ACCOUNT = `
+export const ACTING_ACCOUNT = sql`
   join account home on home.account_id = u.account_id
   left join account acting on
     case when wanted.slug is null then acting.account_id = u.account_id else acting.slug = wanted.slug end
-    and ${MAY_ACT}`;
+    and ${sql.raw(MAY_ACT)}`;
 
 export interface PrincipalRow {
   user_id: number;

@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
-import type { Pool } from "pg";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
 import { createGathering } from "./gather.ts";
 import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type PrincipalRow, presentPrincipal } from "./principal.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "./token-cache.ts";
 
 /** A session ends this long after it began, or after this long without a request. In hours. */
 export const LIFETIME_HOURS = 14 * 24;
-export const IDLE_HOURS = 24;
+const IDLE_HOURS = 24;
 
 /** Only a hash of the cookie's value is stored, so a stolen database opens no session. */
 export const sessionId = (cookie: string) => createHash("sha256").update(cookie).digest("hex");
 
-/** Whether a session can still be used; `$n` is {@link IDLE_HOURS}. */
-export const isAlive = (n: number) => `s.expires_at > now() and s.last_seen_at > now() - make_interval(hours => $${n})`;
+/** Whether a session `s` can still be used. */
+export const isAlive = sql<boolean>`(s.expires_at > now()
+  and s.last_seen_at > now() - make_interval(hours => ${IDLE_HOURS}))`;
 
 export interface Sessions {
   /**
@@ -31,26 +33,25 @@ interface Wanted {
 }
 
 /** Looks sessions up, each by itself but those from where many cookies were wrong. */
-export function createSessions(pool: Pool): Sessions {
-  const queryTogether = createGathering((wanted: readonly Wanted[]) => query(pool, wanted));
+export function createSessions(db: Kysely<Tables>): Sessions {
+  const queryTogether = createGathering((wanted: readonly Wanted[]) => query(db, wanted));
   return {
     async find(cookie, slug, isGuesser) {
       const wanted = { id: sessionId(cookie), slug };
-      return (await isGuesser()) ? await queryTogether(wanted) : (await query(pool, [wanted]))[0];
+      return (await isGuesser()) ? await queryTogether(wanted) : (await query(db, [wanted]))[0];
     },
   };
 }
 
-async function query(pool: Pool, wanted: readonly Wanted[]): Promise<Lookup[]> {
-  const { rows } = await pool.query<PrincipalRow & { n: number; stale: boolean }>({
-    text: `select wanted.n::int, ${PRINCIPAL_COLUMNS}, s.last_seen_at < now() - interval '1 minute' as stale
-      from unnest($1::text[], $2::text[]) with ordinality as wanted(id, slug, n)
-      join session s on s.session_id = wanted.id
-      join app_user u on u.account_id = s.account_id and u.user_id = s.user_id
-      ${ACTING_ACCOUNT}
-      where ${isAlive(3)} and u.is_active`,
-    values: [wanted.map(({ id }) => id), wanted.map(({ slug }) => slug), IDLE_HOURS],
-  });
+async function query(db: Kysely<Tables>, wanted: readonly Wanted[]): Promise<Lookup[]> {
+  const [ids, slugs] = [wanted.map(({ id }) => id), wanted.map(({ slug }) => slug)];
+  const { rows } = await sql<PrincipalRow & { n: number; stale: boolean }>`
+    select wanted.n::int, ${PRINCIPAL_COLUMNS}, s.last_seen_at < now() - interval '1 minute' as stale
+    from unnest(${ids}::text[], ${slugs}::text[]) with ordinality as wanted(id, slug, n)
+    join session s on s.session_id = wanted.id
+    join app_user u on u.account_id = s.account_id and u.user_id = s.user_id
+    ${ACTING_ACCOUNT}
+    where ${isAlive} and u.is_active`.execute(db);
   const lookups: Lookup[] = wanted.map(() => undefined);
   const stale: string[] = [];
   for (const row of rows) {
@@ -58,15 +59,13 @@ async function query(pool: Pool, wanted: readonly Wanted[]): Promise<Lookup[]> {
     lookups[row.n - 1] = presentPrincipal(row, { kind: "session", id }) ?? NO_SUCH_ACCOUNT;
     if (row.stale) stale.push(id);
   }
-  if (stale.length > 0)
-    await pool.query({ text: "update session set last_seen_at = now() where session_id = any($1)", values: [stale] });
+  if (stale.length > 0) {
+    await db.updateTable("session").set({ last_seen_at: sql<Date>`now()` }).where("session_id", "in", stale).execute();
+  }
   return lookups;
 }
 
 /** Removes sessions nobody can use any more. */
-export async function removeExpiredSessions(pool: Pool): Promise<void> {
-  await pool.query({
-    text: "delete from session where expires_at < now() or last_seen_at < now() - make_interval(hours => $1)",
-    values: [IDLE_HOURS],
-  });
+export async function removeExpiredSessions(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from session s where not ${isAlive}`.execute(db);
 }

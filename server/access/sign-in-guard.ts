@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import { FIELD_LIMITS } from "#contract";
+import type { Tables } from "../db/tables.ts";
 import { tooManyRequests } from "../http/errors.ts";
 import { neighbourhoodOf } from "../http/network.ts";
 
@@ -126,8 +128,8 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
 }
 
 /** Removes the failures that no longer count at `now`, in milliseconds since 1970. */
-export async function removeExpiredFailures(pool: Pool, now = Date.now()): Promise<void> {
-  await pool.query({ text: "delete from rate_limit where expire < $1", values: [now] });
+export async function removeExpiredFailures(db: Kysely<Tables>, now = Date.now()): Promise<void> {
+  await db.deleteFrom("rate_limit").where("expire", "<", now).execute();
 }
 
 const isBeyond = (state: RateLimiterRes | null, points: number): state is RateLimiterRes =>

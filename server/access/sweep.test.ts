@@ -19,15 +19,15 @@ test("sessions are kept while they can be used, and removed afterwards", async (
   await session("in use", "1 day", "1 minute");
   await session("expired", "-1 minute", "1 minute");
   await session("idle", "1 day", "2 days");
-  await sweep(database.pool);
+  await sweep(database.kysely);
   const left = await database.pool.query("select session_id from session");
   expect(left.rows).toEqual([{ session_id: "in use" }]);
 });
 
 test("failures to sign in are kept while they count, and removed afterwards", async () => {
   await services.guard.wrongPassword(user.username, "10.0.0.1");
-  await sweep(database.pool);
+  await sweep(database.kysely);
   expect(await count("rate_limit")).toBe(3);
-  await removeExpiredFailures(database.pool, Date.now() + 15 * 60_000 + 1);
+  await removeExpiredFailures(database.kysely, Date.now() + 15 * 60_000 + 1);
   expect(await count("rate_limit")).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
+import { kyselyOn } from "../db/kysely-on.ts";
 import { createTokenCache, NO_SUCH_ACCOUNT } from "./token-cache.ts";
 
 afterEach(() => {
@@ -11,27 +12,26 @@ function fakeDatabase() {
   const asked: (string | null)[][] = [];
   const verified: (string | null)[][] = [];
   const revoked = { all: false };
-  const queryOn =
-    (noted: (string | null)[][]) =>
-    async ({ text, values }: { text: string; values: unknown[] }) => {
-      if (!text.startsWith("select")) return { rows: [] };
-      const slugs = values[1] as (string | null)[];
-      noted.push(slugs);
-      const user = {
-        user_id: 1,
-        username: "ada",
-        home_account_id: 1,
-        is_staff: false,
-        is_superuser: false,
-        token_id: 1,
-      };
-      const account = { account_id: 1, slug: "main", name: "Main", time_zone: "UTC" };
-      const none = { account_id: null, slug: null, name: null, time_zone: null };
-      if (revoked.all) return { rows: [] };
-      return { rows: slugs.map((slug, index) => ({ n: index + 1, ...user, ...(slug === "main" ? account : none) })) };
+  const queryOn = (noted: (string | null)[][]) => async (text: string, values: unknown[]) => {
+    if (!text.trimStart().startsWith("select")) return { rows: [] };
+    const slugs = values[1] as (string | null)[];
+    noted.push(slugs);
+    const user = {
+      user_id: 1,
+      username: "ada",
+      home_account_id: 1,
+      is_staff: false,
+      is_superuser: false,
+      token_id: 1,
     };
-  const poolOf = (noted: (string | null)[][]) => ({ query: queryOn(noted) }) as unknown as Pool;
-  return { database: { pool: poolOf(asked), ingestPool: poolOf(verified) }, asked, verified, revoked };
+    const account = { account_id: 1, slug: "main", name: "Main", time_zone: "UTC" };
+    const none = { account_id: null, slug: null, name: null, time_zone: null };
+    if (revoked.all) return { rows: [] };
+    return { rows: slugs.map((slug, index) => ({ n: index + 1, ...user, ...(slug === "main" ? account : none) })) };
+  };
+  const poolOf = (noted: (string | null)[][]) =>
+    ({ connect: async () => ({ query: queryOn(noted), release: () => {} }) }) as unknown as Pool;
+  return { database: { kysely: kyselyOn(poolOf(asked)), ingestPool: poolOf(verified) }, asked, verified, revoked };
 }
 
 test("a token that was revoked is refused after a second, used all the time or not", async () => {

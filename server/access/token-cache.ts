@@ -1,6 +1,8 @@
-import type { Pool } from "pg";
+import { type Kysely, sql } from "kysely";
 import { createTogether } from "../base/together.ts";
 import type { Database } from "../db/database.ts";
+import { kyselyOn } from "../db/kysely-on.ts";
+import type { Tables } from "../db/tables.ts";
 import { createGathering } from "./gather.ts";
 import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type Principal, type PrincipalRow, presentPrincipal } from "./principal.ts";
 import { hashToken } from "./tokens.ts";
@@ -52,9 +54,10 @@ const MAX_ENTRIES = 50_000;
  * slow read holds; unknown tokens, of which anybody can send any number, do not.
  */
 export function createTokenCache(
-  { pool, ingestPool }: Pick<Database, "pool" | "ingestPool">,
+  { kysely, ingestPool }: Pick<Database, "kysely" | "ingestPool">,
   onError: (error: unknown) => void,
 ): TokenCache {
+  const unhindered = kyselyOn(ingestPool);
   const entries = new Map<string, Entry>();
   /** Lookups by themselves: whoever asks for the same meanwhile waits for the same query. */
   const together = createTogether();
@@ -87,7 +90,7 @@ export function createTokenCache(
   async function verify(wanted: [string, Entry][]): Promise<void> {
     const startedAt = Date.now();
     const found = await query(
-      ingestPool,
+      unhindered,
       wanted.map(([, entry]) => entry),
     );
     for (const [index, [key, entry]] of wanted.entries()) {
@@ -98,16 +101,18 @@ export function createTokenCache(
     }
   }
 
-  async function query(on: Pool, wanted: readonly { hash: Buffer; slug: string | null }[]): Promise<Lookup[]> {
-    const result = await on.query<PrincipalRow & { n: number; token_id: number; token_name: string }>({
-      text: `select wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
-        from unnest($1::bytea[], $2::text[]) with ordinality as wanted(hash, slug, n)
-        join api_token t on t.token_hash = wanted.hash
-        join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
-        ${ACTING_ACCOUNT}
-        where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and u.is_active`,
-      values: [wanted.map((entry) => entry.hash), wanted.map((entry) => entry.slug)],
-    });
+  async function query(
+    db: Kysely<Tables>,
+    wanted: readonly { hash: Buffer; slug: string | null }[],
+  ): Promise<Lookup[]> {
+    const [hashes, slugs] = [wanted.map(({ hash }) => hash), wanted.map(({ slug }) => slug)];
+    const result = await sql<PrincipalRow & { n: number; token_id: number; token_name: string }>`
+      select wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
+      from unnest(${hashes}::bytea[], ${slugs}::text[]) with ordinality as wanted(hash, slug, n)
+      join api_token t on t.token_hash = wanted.hash
+      join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
+      ${ACTING_ACCOUNT}
+      where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and u.is_active`.execute(db);
     const lookups: Lookup[] = wanted.map(() => undefined);
     for (const row of result.rows) {
       lookups[row.n - 1] =
@@ -120,11 +125,10 @@ export function createTokenCache(
     const uses = [...used];
     used.clear();
     if (uses.length === 0) return;
-    await pool.query({
-      text: `update api_token t set last_used_at = used.at
-        from unnest($1::int[], $2::timestamptz[]) as used(token_id, at) where t.token_id = used.token_id`,
-      values: [uses.map(([id]) => id), uses.map(([, at]) => new Date(at).toISOString())],
-    });
+    const [ids, moments] = [uses.map(([id]) => id), uses.map(([, at]) => new Date(at).toISOString())];
+    await sql`update api_token t set last_used_at = used.at
+      from unnest(${ids}::int[], ${moments}::timestamptz[]) as used(token_id, at)
+      where t.token_id = used.token_id`.execute(kysely);
   }
 
   function noteUse(entry: Entry, now: number): Lookup {
@@ -136,9 +140,9 @@ export function createTokenCache(
   }
 
   type Wanted = Pick<Entry, "hash" | "slug">;
-  const queryTogether = createGathering<Wanted, Lookup>((wanted) => query(pool, wanted));
+  const queryTogether = createGathering<Wanted, Lookup>((wanted) => query(kysely, wanted));
 
-  const queryOnce = (key: string, entry: Wanted) => together(key, async () => (await query(pool, [entry]))[0]);
+  const queryOnce = (key: string, entry: Wanted) => together(key, async () => (await query(kysely, [entry]))[0]);
 
   async function load(
     key: string,

@@ -65,7 +65,7 @@ export function createServices(
     inTurn: createInTurn(),
     together,
     tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
-    sessions: createSessions(pool),
+    sessions: createSessions(kysely),
     models,
     versionChanges: createVersionChanges(database),
     ingest,

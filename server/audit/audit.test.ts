@@ -327,7 +327,7 @@ describe("the log itself", () => {
   test("any text a browser sends is kept as text", async () => {
     const label = `'; drop table audit_event; -- <script>alert("é")</script>`;
     await recordEvent(
-      database.pool,
+      database.kysely,
       client.id,
       { ...COMMAND_LINE, userAgent: label },
       {

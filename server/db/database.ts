@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { StartupError } from "../base/startup-error.ts";
 import { openEmbedded } from "./embedded/open.ts";
+import { kyselyOn } from "./kysely-on.ts";
 import type { PoolLimits } from "./limits.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Tables } from "./tables.ts";
@@ -82,7 +83,7 @@ export async function openDatabase(
 function handlesOf(kind: Database["kind"], pool: Pool) {
   let isUp = false;
   const within = (scope: Scope) => scopedKysely(pool, scope, isUp);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = kyselyOn(pool);
   return {
     kind,
     pool,

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { ClientBase } from "pg";
+import { CompiledQuery, type Kysely } from "kysely";
 import { answersOn, type DemoLead, rentalLeads, salesLeads } from "#contract/reference/examples/demo-leads";
 import { documentOf } from "#contract/reference/examples/document";
 import { agency } from "#contract/reference/examples/people";
@@ -9,8 +9,10 @@ import type { ModelDocument } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { hashPassword } from "../base/passwords.ts";
+import type { Tables } from "../db/tables.ts";
 import { scoreRequest } from "../ingest/score.ts";
 import { batchStatement } from "../ingest/statement.ts";
+import type { Submission } from "../ingest/submission.ts";
 import { modelVersion } from "../models/version.ts";
 import { BEGINNING, insertAccount } from "../resources/accounts/insert.ts";
 import { insertUser } from "../resources/users/insert.ts";
@@ -45,25 +47,25 @@ export function demoPassword(secretKey: string, username: string): string {
  * Fills an empty database with the demo: an agency, its two client accounts with their models and a
  * few hundred leads of the past months, and an administrator and an API client in each.
  *
- * @param client in a transaction, so that the demo is made whole or not at all
+ * @param db in a transaction, so that the demo is made whole or not at all
  */
-export async function makeDemo(client: ClientBase, secretKey: string, now: Date): Promise<void> {
-  const parent = await insertAccount(client, { ...AGENCY, parentId: null }, BEGINNING, COMMAND_LINE);
-  await addUsers(client, secretKey, "brightline", parent);
+export async function makeDemo(db: Kysely<Tables>, secretKey: string, now: Date): Promise<void> {
+  const parent = await insertAccount(db, { ...AGENCY, parentId: null }, BEGINNING, COMMAND_LINE);
+  await addUsers(db, secretKey, "brightline", parent);
   for (const { prefix, example, leads } of CLIENTS) {
     const document = documentOf(example, now.toISOString());
     const account = await insertAccount(
-      client,
+      db,
       { ...example.account, parentId: parent.id },
       { document, note: "The demo's model" },
       COMMAND_LINE,
     );
-    await addUsers(client, secretKey, prefix, account);
-    await addLeads(client, account, document, leads(), now);
+    await addUsers(db, secretKey, prefix, account);
+    await addLeads(db, account, document, leads(), now);
   }
 }
 
-async function addUsers(client: ClientBase, secretKey: string, prefix: string, account: ActingAccount): Promise<void> {
+async function addUsers(db: Kysely<Tables>, secretKey: string, prefix: string, account: ActingAccount): Promise<void> {
   for (const [role, is_staff] of [
     ["admin", true],
     ["api", false],
@@ -71,12 +73,12 @@ async function addUsers(client: ClientBase, secretKey: string, prefix: string, a
     const username = `${prefix}-${role}`;
     const password = demoPassword(secretKey, username);
     const user = { account_id: account.id, username, email: `${username}@example.com`, is_staff };
-    await insertUser(client, { ...user, password_hash: await hashPassword(password) }, COMMAND_LINE);
+    await insertUser(db, { ...user, password_hash: await hashPassword(password) }, COMMAND_LINE);
   }
 }
 
 async function addLeads(
-  client: ClientBase,
+  db: Kysely<Tables>,
   account: ActingAccount,
   document: ModelDocument,
   leads: readonly DemoLead[],
@@ -89,8 +91,16 @@ async function addLeads(
     const request = { lead_id: lead.lead_id, email: lead.email, answers, allow_duplicates: lead.again };
     return scoreRequest(account, model, request, moment).submission;
   });
-  await client.query(batchStatement(submissions.filter((lead) => !lead.allowDuplicates)));
-  for (const lead of submissions.filter((each) => each.allowDuplicates)) await client.query(batchStatement([lead]));
+  await store(
+    db,
+    submissions.filter((lead) => !lead.allowDuplicates),
+  );
+  for (const lead of submissions.filter((each) => each.allowDuplicates)) await store(db, [lead]);
+}
+
+async function store(db: Kysely<Tables>, leads: readonly Submission[]): Promise<void> {
+  const { text, values } = batchStatement(leads);
+  await db.executeQuery(CompiledQuery.raw(text, values));
 }
 
 /** The lead's moment: so many days ago at its time of the day, but never in the future. */

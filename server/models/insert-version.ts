@@ -1,7 +1,8 @@
+import { type Kysely, sql } from "kysely";
 import type { ModelDocument } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import { type Happening, recorded } from "../audit/record.ts";
-import { type Executor, execute } from "../db/execute.ts";
+import type { Tables } from "../db/tables.ts";
 
 export interface NewVersion {
   readonly accountId: number;
@@ -12,21 +13,29 @@ export interface NewVersion {
   readonly note: string;
 }
 
+interface Published {
+  readonly published_at: Date;
+}
+
 /**
  * Moves the pointer, and with the row that it returns everything else is written. Of two who would follow the same
  * version the second waits for the row of the account, finds that the pointer has moved, and writes nothing: it
  * never goes backwards through a race. A number that is taken fails by the primary key, and all fails with it.
  */
-const MOVE = `update account set live_version = $2::int
-  where account_id = $1 and live_version is not distinct from $3::int
+const move = ({ accountId, version, follows }: NewVersion) => sql<Published>`
+  update account set live_version = ${version}::int
+  where account_id = ${accountId} and live_version is not distinct from ${follows}::int
   returning account_id, live_version as version, now() as published_at`;
 
-const ALONG = `made as (
+const alongWith = ({ accountId, document, note }: NewVersion, author: number | null) => sql`
+  made as (
     insert into model_version (account_id, version, document, author_id, note)
-    select account_id, version, $4::json, $5::int, $6::text from done
+    select account_id, version, ${JSON.stringify(document)}::json, ${author}::int, ${note}::text from done
   ), published as (
     insert into model_publication (account_id, publication, version, publisher_id, note)
-    select account_id, 1 + coalesce((select max(publication) from model_publication where account_id = $1), 0), version, $5::int, $6::text
+    select account_id,
+      1 + coalesce((select max(publication) from model_publication where account_id = ${accountId}), 0),
+      version, ${author}::int, ${note}::text
     from done
   )`;
 
@@ -39,16 +48,16 @@ const ALONG = `made as (
  * @throws the database's error 23505 when the number is taken
  */
 export async function insertVersion(
-  on: Executor,
-  { accountId, version, follows, document, note }: NewVersion,
+  db: Kysely<Tables>,
+  version: NewVersion,
   agent: Agent,
   event: Happening | null,
 ): Promise<Date | undefined> {
-  const values = [accountId, version, follows, JSON.stringify(document), agent.actor?.id ?? null, note];
+  const along = alongWith(version, agent.actor?.id ?? null);
   const statement =
     event === null
-      ? { text: `with done as (${MOVE}), ${ALONG} select * from done`, values }
-      : recorded({ text: MOVE, values, along: ALONG }, accountId, agent, event);
-  const [row] = await execute<{ published_at: Date }>(on, statement);
-  return row?.published_at;
+      ? sql<Published>`with done as (${move(version)}), ${along} select * from done`
+      : recorded<Published>(move(version), version.accountId, agent, event, along);
+  const { rows } = await statement.execute(db);
+  return rows[0]?.published_at;
 }

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ModelDocument } from "#engine";
-import { type Executor, execute } from "../db/execute.ts";
+import type { Tables } from "../db/tables.ts";
 
 export interface LiveVersion {
   readonly version: number;
@@ -20,28 +20,26 @@ export const liveVersionOf = (account: string) =>
 export const liveVersionIn = (account: string): RawBuilder<number> => sql.raw<number>(liveVersionOf(account));
 
 /** The number of the version that was made last, whether it is live or not. */
-export async function newestVersion(on: Executor, accountId: number): Promise<number> {
-  const [row] = await execute<{ version: number | null }>(on, {
-    text: "select max(version) as version from model_version where account_id = $1",
-    values: [accountId],
-  });
-  return row?.version ?? 0;
+export async function newestVersion(db: Kysely<Tables>, accountId: number): Promise<number> {
+  const newest = db
+    .selectFrom("model_version")
+    .select((eb) => eb.fn.max("version").as("version"))
+    .where("account_id", "=", accountId);
+  return (await newest.executeTakeFirst())?.version ?? 0;
 }
 
 /** The live version of an account's model as a transaction sees it; undefined when the account is gone. */
-export async function liveVersion(on: Executor, accountId: number): Promise<LiveVersion | undefined> {
-  const [row] = await execute<LiveVersion>(on, {
-    text: `select version, document from model_version where account_id = $1 and version = ${liveVersionOf("$1")}`,
-    values: [accountId],
-  });
-  return row;
+export async function liveVersion(db: Kysely<Tables>, accountId: number): Promise<LiveVersion | undefined> {
+  return await db
+    .selectFrom("model_version as v")
+    .select(["v.version", "v.document"])
+    .where("v.account_id", "=", accountId)
+    .where("v.version", "=", liveVersionIn("v.account_id"))
+    .executeTakeFirst();
 }
 
 /** The number of the live version alone, as a transaction sees it; undefined when the account is gone. */
-export async function liveNumber(on: Executor, accountId: number): Promise<number | undefined> {
-  const [row] = await execute<{ version: number | null }>(on, {
-    text: `select ${liveVersionOf("$1")} as version`,
-    values: [accountId],
-  });
-  return row?.version ?? undefined;
+export async function liveNumber(db: Kysely<Tables>, accountId: number): Promise<number | undefined> {
+  const account = db.selectFrom("account").select("live_version").where("account_id", "=", accountId);
+  return (await account.executeTakeFirst())?.live_version ?? undefined;
 }

@@ -1,7 +1,8 @@
-import type { ClientBase } from "pg";
+import type { Kysely } from "kysely";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { hashPassword, makePassword } from "../base/passwords.ts";
 import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 import { makeDemo } from "../demo/make.ts";
 import { BEGINNING, insertAccount } from "../resources/accounts/insert.ts";
 import { insertUser } from "../resources/users/insert.ts";
@@ -28,30 +29,33 @@ const DEFAULT_USERNAME = "admin";
  * @returns the superuser, if it was made now
  */
 export async function firstStart(database: Database, config: SetUp): Promise<NewSuperuser | undefined> {
-  return await whileInstallationIsLocked(database.pool, (client) => setUp(client, config));
+  return await whileInstallationIsLocked(database.pool, (db) => setUp(db, config));
 }
 
-async function setUp(client: ClientBase, config: SetUp): Promise<NewSuperuser | undefined> {
-  if (config.demo && !(await exists(client, "account"))) await makeDemo(client, config.secretKey.key, new Date());
-  if (await exists(client, "app_user where is_superuser")) return undefined;
+async function setUp(db: Kysely<Tables>, config: SetUp): Promise<NewSuperuser | undefined> {
+  if (config.demo && !(await hasAccounts(db))) await makeDemo(db, config.secretKey.key, new Date());
+  if (await hasSuperuser(db)) return undefined;
   const username = config.adminUsername ?? DEFAULT_USERNAME;
   const password = config.adminPassword ?? makePassword();
-  const accountId = await firstAccount(client);
+  const accountId = await firstAccount(db);
   const user = { username, account_id: accountId, is_staff: true, is_superuser: true };
-  await insertUser(client, { ...user, password_hash: await hashPassword(password) }, COMMAND_LINE);
+  await insertUser(db, { ...user, password_hash: await hashPassword(password) }, COMMAND_LINE);
   return { username, password: config.adminPassword === undefined ? password : null };
 }
 
-async function exists(client: ClientBase, rows: string): Promise<boolean> {
-  const result = await client.query<{ found: boolean }>(`select exists (select from ${rows}) as found`);
-  return result.rows[0]?.found ?? false;
+async function hasAccounts(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function hasSuperuser(db: Kysely<Tables>): Promise<boolean> {
+  const superusers = db.selectFrom("app_user").select("user_id").where("is_superuser", "=", true);
+  return (await superusers.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Where a superuser belongs: the installation's first account, made when there is none. */
-export async function firstAccount(client: ClientBase): Promise<number> {
-  const result = await client.query<{ account_id: number | null }>("select min(account_id) as account_id from account");
-  const first = result.rows[0]?.account_id ?? null;
-  if (first !== null) return first;
+export async function firstAccount(db: Kysely<Tables>): Promise<number> {
+  const first = await db.selectFrom("account").select("account_id").orderBy("account_id").limit(1).executeTakeFirst();
+  if (first !== undefined) return first.account_id;
   const main = { name: "Main account", slug: "main", time_zone: "UTC", parentId: null };
-  return (await insertAccount(client, main, BEGINNING, COMMAND_LINE)).id;
+  return (await insertAccount(db, main, BEGINNING, COMMAND_LINE)).id;
 }

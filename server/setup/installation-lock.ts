@@ -1,5 +1,8 @@
-import type { ClientBase, Pool } from "pg";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { kyselyOn } from "../db/kysely-on.ts";
 import { longTransaction } from "../db/long-transaction.ts";
+import type { Tables } from "../db/tables.ts";
 
 /**
  * Does what one process at a time may do to an installation, in one transaction. Others wait as long as it takes:
@@ -7,10 +10,10 @@ import { longTransaction } from "../db/long-transaction.ts";
  */
 export async function whileInstallationIsLocked<Value>(
   pool: Pool,
-  work: (client: ClientBase) => Promise<Value>,
+  work: (db: Kysely<Tables>) => Promise<Value>,
 ): Promise<Value> {
   return await longTransaction(pool, async (client) => {
     await client.query("lock table installation in exclusive mode");
-    return await work(client);
+    return await work(kyselyOn(client));
   });
 }

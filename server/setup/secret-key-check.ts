@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { rmSync } from "node:fs";
-import type { ClientBase, Pool } from "pg";
+import { type Kysely, sql } from "kysely";
+import type { Pool } from "pg";
 import { deriveToken, hashToken } from "../access/tokens.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { recordEvent } from "../audit/record.ts";
 import { StartupError } from "../base/startup-error.ts";
+import type { Tables } from "../db/tables.ts";
 import { tokenEvent } from "../resources/tokens/issue.ts";
 import { whileInstallationIsLocked } from "./installation-lock.ts";
 import type { KeptKey } from "./secret-key.ts";
@@ -26,11 +28,11 @@ const TOKENS_TRIED = 10_000;
  * @throws StartupError when it is another key; a key file that this start has made is then removed again
  */
 export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<void> {
-  const fits = await whileInstallationIsLocked(pool, async (client) => {
-    const stored = await readCheck(client);
+  const fits = await whileInstallationIsLocked(pool, async (db) => {
+    const stored = await readCheck(db);
     if (stored !== undefined) return isSame(stored, checkOf(kept.key));
-    if (!(await fitsTokens(client, kept.key))) return false;
-    await writeCheck(client, kept.key);
+    if (!(await fitsTokens(db, kept.key))) return false;
+    await writeCheck(db, kept.key);
     return true;
   });
   if (fits) return;
@@ -45,47 +47,49 @@ export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<void> {
  * @returns how many tokens were revoked; undefined when the key is the database's already
  */
 export async function replaceSecretKey(pool: Pool, { key }: KeptKey): Promise<number | undefined> {
-  return await whileInstallationIsLocked(pool, async (client) => {
-    const stored = await readCheck(client);
+  return await whileInstallationIsLocked(pool, async (db) => {
+    const stored = await readCheck(db);
     if (stored !== undefined && isSame(stored, checkOf(key))) return undefined;
-    const revoked = await client.query({
-      text: `update api_token set revoked_at = now() where revoked_at is null
-        returning account_id, token_id, user_id, name, expires_at`,
-    });
-    for (const token of revoked.rows) {
+    const revoked = await db
+      .updateTable("api_token")
+      .set({ revoked_at: sql<Date>`now()` })
+      .where("revoked_at", "is", null)
+      .returning(["account_id", "token_id", "user_id", "name", "expires_at"])
+      .execute();
+    for (const token of revoked) {
       const event = tokenEvent("token_revoked", token, token.expires_at?.toISOString() ?? null);
-      await recordEvent(client, token.account_id, COMMAND_LINE, event);
+      await recordEvent(db, token.account_id, COMMAND_LINE, event);
     }
-    await client.query("delete from session");
-    await writeCheck(client, key);
-    return revoked.rows.length;
+    await db.deleteFrom("session").execute();
+    await writeCheck(db, key);
+    return revoked.length;
   });
 }
 
-async function readCheck(client: ClientBase): Promise<string | undefined> {
-  const found = await client.query<{ value: string }>({
-    text: "select value #>> '{}' as value from installation where key = $1",
-    values: [ENTRY],
-  });
-  return found.rows[0]?.value;
+async function readCheck(db: Kysely<Tables>): Promise<string | undefined> {
+  const entry = db.selectFrom("installation").select(sql<string>`value #>> '{}'`.as("value")).where("key", "=", ENTRY);
+  return (await entry.executeTakeFirst())?.value;
 }
 
-async function writeCheck(client: ClientBase, key: string): Promise<void> {
-  await client.query({
-    text: "insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
-    values: [ENTRY, JSON.stringify(checkOf(key))],
-  });
+async function writeCheck(db: Kysely<Tables>, key: string): Promise<void> {
+  await db
+    .insertInto("installation")
+    .values({ key: ENTRY, value: JSON.stringify(checkOf(key)) })
+    .onConflict((entry) => entry.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })))
+    .execute();
 }
 
 /** Whether a key was used here before: one token derives to what is stored of it. Without tokens any key will do. */
-async function fitsTokens(client: ClientBase, key: string): Promise<boolean> {
-  const tokens = await client.query<{ token_id: number; generation: number; token_hash: Buffer }>({
-    text: "select token_id, generation, token_hash from api_token order by token_id desc limit $1",
-    values: [TOKENS_TRIED],
-  });
+async function fitsTokens(db: Kysely<Tables>, key: string): Promise<boolean> {
+  const tokens = await db
+    .selectFrom("api_token")
+    .select(["token_id", "generation", "token_hash"])
+    .orderBy("token_id", "desc")
+    .limit(TOKENS_TRIED)
+    .execute();
   return (
-    tokens.rows.length === 0 ||
-    tokens.rows.some((token) => hashToken(deriveToken(key, token.token_id, token.generation)).equals(token.token_hash))
+    tokens.length === 0 ||
+    tokens.some((token) => hashToken(deriveToken(key, token.token_id, token.generation)).equals(token.token_hash))
   );
 }
 

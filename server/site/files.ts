@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".ts": "text/plain; charset=utf-8",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
+  ".webp": "image/webp",
   ".woff2": "font/woff2",
   ".xml": "application/xml",
 };

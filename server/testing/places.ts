@@ -37,14 +37,12 @@ export type Role = (typeof ROLES)[number];
  * role.
  */
 export async function makePlaces({ database, api, makeUser }: App) {
-  const client = await database.pool.connect();
-  await client.query("begin");
-  await makeDemo(client, SECRET_KEY, new Date());
   const elsewhere = { ...rental.account, name: "Elsewhere", slug: "elsewhere", parentId: null };
   const beginning = { document: documentOf(rental, new Date().toISOString()), note: "Somebody else's" };
-  await insertAccount(client, elsewhere, beginning, COMMAND_LINE);
-  await client.query("commit");
-  client.release();
+  await database.kysely.transaction().execute(async (db) => {
+    await makeDemo(db, SECRET_KEY, new Date());
+    await insertAccount(db, elsewhere, beginning, COMMAND_LINE);
+  });
 
   const { rows } = await database.pool.query<{ account_id: number; slug: string; parent_id: number | null }>(
     "select account_id, slug, parent_id from account order by account_id",

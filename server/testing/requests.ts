@@ -61,8 +61,8 @@ export function soundRequests(
   const madeClient = (place: Place) => make(place, "accounts", { name: `Client ${next()}`, parent: place.id });
   const openSession = async ({ account: accountId, id: userId }: Person) => {
     const owner = { accountId, userId };
-    await startSession(database.pool, owner, COMMAND_LINE);
-    const [newest] = await sessionsOf(database.pool, owner);
+    await startSession(database.kysely, owner, COMMAND_LINE);
+    const [newest] = await sessionsOf(database.kysely, owner);
     return { params: { id: newest?.public_id ?? 0 } };
   };
   const liveVersion = async ({ id }: Place) => ({ params: { version: (await services.models.live(id)).version } });

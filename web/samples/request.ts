@@ -11,11 +11,24 @@ export interface SampleRequest {
   readonly account: string | undefined;
 }
 
-/** The request of an example. */
+/** The request of an example, with a placeholder for what only the reader knows. */
 export function requestOf({ id, method, path, auth, success }: Operation, { request }: Example): SampleRequest {
   const { params = {}, query = {}, body, headers } = request;
   const operation = { id, method, path, auth, status: success.status };
-  return { operation, params, query, body, account: headers?.["X-Account"] };
+  return { operation, params, query, body: withPlaceholders(id, body), account: headers?.["X-Account"] };
+}
+
+/** Members of bodies that are different for every reader. */
+const OWN: { readonly [Id in OperationId]?: readonly string[] } = {
+  obtainToken: ["username", "password"],
+  createSession: ["username", "password"],
+  changePassword: ["current_password"],
+};
+
+function withPlaceholders(id: string, body: unknown): unknown {
+  const own = OWN[id as OperationId];
+  if (own === undefined || typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, own.includes(key) ? `<${key}>` : value]));
 }
 
 /** A request of one's own, without path parameters and query. */

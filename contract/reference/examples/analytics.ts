@@ -12,54 +12,51 @@ const DISTRIBUTIONS: Readonly<Record<string, { readonly total: number; readonly 
   rent_amount: {
     total: 4,
     counts: [
-      ["1200", 1],
       ["1500", 1],
-      ["1800", 1],
+      ["1800", 2],
       ["2000", 1],
     ],
   },
   monthly_income: {
     total: 4,
     counts: [
-      ["3000", 1],
       ["5200", 1],
-      ["7200", 1],
+      ["7200", 2],
       ["9000", 1],
     ],
   },
   credit_score: {
     total: 4,
     counts: [
-      ["below 620", 1],
       ["620 to below 680", 1],
       ["680 to below 720", 0],
-      ["720 to below 760", 0],
+      ["720 to below 760", 1],
       ["760 to below 800", 2],
       ["800 or more", 0],
     ],
   },
   employment_years: {
-    total: 2,
+    total: 3,
     counts: [
-      ["4", 1],
+      ["4", 2],
       ["6", 1],
     ],
   },
   debt_payments: {
-    total: 2,
+    total: 3,
     counts: [
       ["200", 1],
-      ["350", 1],
+      ["350", 2],
     ],
   },
   move_in: {
     total: 4,
-    counts: chosen("move_in", { immediate: 1, "1-3-months": 1, "3-6-months": 1, "6-months-plus": 1 }),
+    counts: chosen("move_in", { immediate: 1, "1-3-months": 2, "3-6-months": 1 }),
   },
-  viewing: { total: 3, counts: chosen("viewing", { visited: 2, "not-yet": 1 }) },
+  viewing: { total: 4, counts: chosen("viewing", { visited: 3, "not-yet": 1 }) },
   documents: {
-    total: 2,
-    counts: chosen("documents", { identity: 2, payslips: 2, "bank-statements": 2, reference: 1 }),
+    total: 3,
+    counts: chosen("documents", { identity: 3, payslips: 3, "bank-statements": 3, reference: 1 }),
   },
   deposit_months: { total: 1, counts: [["2", 1]] },
   about: { total: 0, counts: [] },
@@ -81,8 +78,7 @@ export const answerAnalytics = rentalQuestions.map(({ id, number, text, type, fi
 
 /** Leads per rule and the average of their totals. */
 const DECIDED: Readonly<Record<number, { readonly leads: number; readonly average_total: number }>> = {
-  1: { leads: 1, average_total: 33 },
-  2: { leads: 2, average_total: 179.5 },
+  2: { leads: 3, average_total: 171 },
   4: { leads: 1, average_total: 59 },
 };
 

@@ -48,7 +48,7 @@ export const strong = {
   result: result("APP-1000", { x: 97.5, y: 95, total: 192.5 }, { x: "A", y: "A", priority: "High" }, 2),
 };
 
-/** The example of the documentation: a good application. */
+/** A good application with an identifier of its own. */
 export const good = {
   body: {
     lead_id: "APP-1001",
@@ -90,13 +90,8 @@ export const listed = {
   result: result("APP-1002", { x: 23, y: 36, total: 59 }, { x: "D", y: "D", priority: "Low" }, 4),
 };
 
-/** Only what is required, without an identifier. */
+/** The first example of the documentation: the same application without an identifier, so that it can be sent again. */
 export const anonymous = {
-  body: { answers: { rent_amount: 1200, monthly_income: 3000, credit_score: 600, move_in: "6-months-plus" } },
-  result: result(
-    "019bbf6e-6f0a-7c3e-9b52-3f6d1c0a8e11",
-    { x: 13, y: 20, total: 33 },
-    { x: "D", y: "D", priority: "Disqualified" },
-    1,
-  ),
+  body: { answers: good.body.answers },
+  result: { ...good.result, lead_id: "019bbf6e-6f0a-7c3e-9b52-3f6d1c0a8e11" },
 };

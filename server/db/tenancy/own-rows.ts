@@ -5,6 +5,7 @@ import {
   type DeleteQueryNode,
   IdentifierNode,
   type JoinNode,
+  type Kysely,
   type KyselyPlugin,
   OnNode,
   type OperationNode,
@@ -18,6 +19,7 @@ import {
   ValueNode,
   WhereNode,
 } from "kysely";
+import type { Tables } from "../tables.ts";
 import { isTenantTable } from "./tables.ts";
 
 /**
@@ -32,6 +34,9 @@ export function ownRowsOnly(accountId: number): KyselyPlugin {
     transformResult: async ({ result }) => result,
   };
 }
+
+/** The same queries for one account of those that an agency or a superuser sees, in their transaction if there is one. */
+export const within = (db: Kysely<Tables>, accountId: number): Kysely<Tables> => db.withPlugin(ownRowsOnly(accountId));
 
 class OwnRows extends OperationNodeTransformer {
   readonly #accountId: number;

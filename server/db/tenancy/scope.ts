@@ -1,5 +1,6 @@
+import { type Kysely, sql } from "kysely";
 import type { QueryConfig } from "pg";
-import { type Executor, execute } from "../execute.ts";
+import type { Tables } from "../tables.ts";
 
 /** Whose rows a statement may see: those of one account, or those of an agency and all its clients. */
 export type Scope = { readonly account: number } | { readonly agency: number };
@@ -31,17 +32,15 @@ export function preludeOf(scope: Scope): Prelude {
 }
 
 /** Lets a transaction of an agency see one account more: the client that it has just made. */
-export async function seeAlso(on: Executor, accountId: number): Promise<void> {
-  await execute(on, {
-    text: `select set_config('leadplane.accounts',
-      array_append(nullif(current_setting('leadplane.accounts', true), '')::int[], $1::int)::text, true)`,
-    values: [accountId],
-  });
+export async function seeAlso(db: Kysely<Tables>, accountId: number): Promise<void> {
+  await sql`select set_config('leadplane.accounts',
+    array_append(nullif(current_setting('leadplane.accounts', true), '')::int[], ${accountId}::int)::text, true)
+  `.execute(db);
 }
 
 /** Lets a transaction of an agency see leads and figures of one of its accounts as well. */
-export async function seeLeadsOf(on: Executor, accountId: number): Promise<void> {
-  await execute(on, { text: "select set_config('leadplane.account', $1::text, true)", values: [String(accountId)] });
+export async function seeLeadsOf(db: Kysely<Tables>, accountId: number): Promise<void> {
+  await sql`select set_config('leadplane.account', ${String(accountId)}::text, true)`.execute(db);
 }
 
 /** The beginning of a transaction in a scope, as one message. */

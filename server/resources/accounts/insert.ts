@@ -1,8 +1,9 @@
+import type { Kysely } from "kysely";
 import { EMPTY_MODEL, type ModelDocument } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { type Happening, recordEvent } from "../../audit/record.ts";
-import { type Executor, execute } from "../../db/execute.ts";
+import type { Tables } from "../../db/tables.ts";
 import { seeAlso } from "../../db/tenancy/scope.ts";
 import { insertVersion } from "../../models/insert-version.ts";
 
@@ -24,29 +25,29 @@ export const BEGINNING: Beginning = { document: EMPTY_MODEL, note: "Began withou
 /**
  * Adds an account with the first version of its model.
  *
- * @param on in a transaction, for it takes several statements; rejects with SQLSTATE 23505 when the slug is taken
+ * @param db in a transaction, for it takes several statements; rejects with SQLSTATE 23505 when the slug is taken
  */
 export async function insertAccount(
-  on: Executor,
+  db: Kysely<Tables>,
   account: NewAccount,
   { document, note }: Beginning,
   agent: Agent,
 ): Promise<ActingAccount> {
-  const [row] = await execute<{ account_id: number }>(on, {
-    text: "insert into account (name, slug, time_zone, parent_id) values ($1, $2, $3, $4) returning account_id",
-    values: [account.name, account.slug, account.time_zone, account.parentId],
-  });
-  if (row === undefined) throw new Error("the new account has no id");
-  const id = row.account_id;
-  await seeAlso(on, id);
-  await insertVersion(on, { accountId: id, version: 1, follows: null, document, note }, agent, null);
-  const after = { ...auditedAccount({ ...account, parent_id: account.parentId }), model: note };
-  await recordAccountEvent(on, { id, parentId: account.parentId }, agent, {
+  const { name, slug, time_zone, parentId: parent_id } = account;
+  const { account_id: id } = await db
+    .insertInto("account")
+    .values({ name, slug, time_zone, parent_id })
+    .returning("account_id")
+    .executeTakeFirstOrThrow();
+  await seeAlso(db, id);
+  await insertVersion(db, { accountId: id, version: 1, follows: null, document, note }, agent, null);
+  const after = { ...auditedAccount({ name, slug, parent_id, time_zone }), model: note };
+  await recordAccountEvent(db, { id, parentId: parent_id }, agent, {
     action: "create",
-    target: { type: "account", id, label: account.name },
+    target: { type: "account", id, label: name },
     after,
   });
-  return { id, slug: account.slug, name: account.name, timeZone: account.time_zone };
+  return { id, slug, name, timeZone: time_zone };
 }
 
 /** What the audit log shows of an account; its bands are part of the model. */
@@ -70,11 +71,11 @@ export function auditedAccount({
  * any more.
  */
 export async function recordAccountEvent(
-  on: Executor,
+  db: Kysely<Tables>,
   account: { readonly id: number; readonly parentId: number | null },
   agent: Agent,
   event: Happening,
 ): Promise<void> {
   const agency = account.parentId === null ? [] : [account.parentId];
-  for (const log of [account.id, ...agency]) await recordEvent(on, log, agent, event);
+  for (const log of [account.id, ...agency]) await recordEvent(db, log, agent, event);
 }

@@ -8,6 +8,7 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { codeOf } from "../../base/error-code.ts";
 import type { Tables } from "../../db/tables.ts";
+import { within } from "../../db/tenancy/own-rows.ts";
 import { seeLeadsOf } from "../../db/tenancy/scope.ts";
 import { invalid, notFound, unavailable } from "../../http/errors.ts";
 import { happeningOf } from "../../models/happening.ts";
@@ -153,16 +154,15 @@ async function awaitLeads(db: Kysely<Tables>, id: number): Promise<void> {
 const keep = (account: AccountRow, reason: string) => `${account.name} ${reason}, so it cannot be deleted.`;
 
 async function hasLeads(db: Kysely<Tables>, id: number): Promise<boolean> {
-  const leads = db.selectFrom("lead").select("lead_id").where("account_id", "=", id).limit(1);
+  const leads = within(db, id).selectFrom("lead").select("lead_id").limit(1);
   return (await leads.executeTakeFirst()) !== undefined;
 }
 
 async function reasonsToKeep(db: Kysely<Tables>, principal: Principal, account: AccountRow): Promise<string[]> {
   const id = account.account_id;
-  const superuser = await db
+  const superuser = await within(db, id)
     .selectFrom("app_user")
     .select("user_id")
-    .where("account_id", "=", id)
     .where("is_superuser", "=", true)
     .executeTakeFirst();
   const reasons: string[] = [];

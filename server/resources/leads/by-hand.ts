@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
+import { CompiledQuery, type Kysely } from "kysely";
 import { fromHundredths } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
-import { recordEventAs } from "../../audit/record.ts";
-import { execute } from "../../db/execute.ts";
+import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { IngestQueue, Stored } from "../../ingest/queue.ts";
 import { batchStatement, type NotCreated } from "../../ingest/statement.ts";
@@ -33,7 +32,8 @@ export function byHand(services: Services, { account }: Principal, agent: Agent)
 
 async function store(db: Kysely<Tables>, lead: Submission): Promise<Stored> {
   const { text, values } = batchStatement([lead]);
-  const [other] = await execute<NotCreated>(db, { text, values });
+  const { rows } = await db.executeQuery<NotCreated>(CompiledQuery.raw(text, values));
+  const [other] = rows;
   return {
     outcome: other?.outcome ?? "created",
     createdAt: other?.created_at ?? lead.scoredAt,
@@ -57,7 +57,7 @@ async function note(
 ): Promise<void> {
   const former = await formerOf(db, lead.leadId, revision);
   const total_score = fromHundredths(lead.total);
-  const eventId = await recordEventAs(db, lead.accountId, agent, {
+  const eventId = await recordEvent(db, lead.accountId, agent, {
     action: former === undefined ? "create" : "update",
     target: { type: "lead", id: fingerprintOf(secretKey, lead.accountId, lead.leadId).toString("hex") },
     ...(former === undefined

@@ -8,7 +8,6 @@ import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent, recorded } from "../../audit/record.ts";
-import { execute } from "../../db/execute.ts";
 import type { User } from "../../db/tables.ts";
 import { originOf } from "../../http/client.ts";
 import { forbidden, invalid, notFound } from "../../http/errors.ts";
@@ -157,17 +156,12 @@ function presentOpenSession(row: OpenSession, principal: Principal) {
 async function end({ database }: Services, principal: Principal, http: Context, session: OpenSession): Promise<void> {
   const { created_at, ip, user_agent } = session;
   const isOwn = isCurrent(session, principal);
-  const statement = {
-    text: "delete from session where account_id = $1 and session_id = $2 returning session_id",
-    values: [principal.homeAccountId, session.session_id],
-  };
+  const db = database.of(principal.homeAccountId);
+  const statement = db.deleteFrom("session").where("session_id", "=", session.session_id).returning("session_id");
   const event = {
     action: isOwn ? "sign_out" : "session_ended",
     target: { type: "session", id: session.public_id, label: principal.username },
     before: { created_at: created_at.toISOString(), ip, user_agent },
   } as const;
-  await execute(
-    database.of(principal.homeAccountId),
-    recorded(statement, principal.homeAccountId, agentOf(principal, http), event),
-  );
+  await recorded(statement, principal.homeAccountId, agentOf(principal, http), event).execute(db);
 }

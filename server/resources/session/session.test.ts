@@ -165,7 +165,7 @@ test("a session that begins during a password change does not survive it", async
   });
   // the password was checked, and is another one when the session is to begin
   await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { password: "reset in the meantime" } });
-  expect(await noteSignIn(database.pool, rows[0], COMMAND_LINE)).toBe(false);
+  expect(await noteSignIn(database.kysely, rows[0], COMMAND_LINE)).toBe(false);
   // however they meet, nobody is in with the former password
   const current = { password: "reset in the meantime" };
   for (const password of ["another in the meantime", "and yet another one"]) {

@@ -3,7 +3,6 @@ import { deriveToken, hashToken } from "../../access/tokens.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { type Happening, recordEvent, recorded } from "../../audit/record.ts";
-import { execute } from "../../db/execute.ts";
 import { unavailable } from "../../http/errors.ts";
 
 /** Whose token it is. */
@@ -53,15 +52,14 @@ export async function insertToken(
   const sequence = await sql<{ id: number }>`select nextval('api_token_token_id_seq')::int as id`.execute(db);
   const id = sequence.rows[0]?.id ?? Number.NaN;
   const hash = hashToken(deriveToken(secretKey, id, 1));
-  const statement = {
-    text: `insert into api_token (account_id, token_id, user_id, name, is_default, expires_at, token_hash)
-      overriding system value values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (account_id, user_id) where is_default and revoked_at is null do nothing returning token_id`,
-    values: [owner.accountId, id, owner.userId, token.name, token.isDefault, token.expiresAt, hash],
-  };
+  const statement = sql`
+    insert into api_token (account_id, token_id, user_id, name, is_default, expires_at, token_hash)
+    overriding system value values (${owner.accountId}, ${id}, ${owner.userId}, ${token.name}, ${token.isDefault},
+      ${token.expiresAt}, ${hash})
+    on conflict (account_id, user_id) where is_default and revoked_at is null do nothing returning token_id`;
   const made = { token_id: id, user_id: owner.userId, name: token.name };
   const event = tokenEvent("token_created", made, token.expiresAt);
-  const rows = await execute(db, recorded(statement, owner.accountId, agent, event));
+  const { rows } = await recorded(statement, owner.accountId, agent, event).execute(db);
   return rows.length === 1 ? id : undefined;
 }
 
@@ -160,13 +158,16 @@ export async function rotateToken(
     if (former === undefined) return undefined;
     const generation = former.generation + 1;
     const token = deriveToken(services.secretKey, tokenId, generation);
-    const statement = {
-      text: `update api_token set generation = $1, token_hash = $2
-        where account_id = $3 and token_id = $4 and generation = $5 and revoked_at is null returning token_id`,
-      values: [generation, hashToken(token), accountId, tokenId, former.generation],
-    };
+    const db = services.database.of(accountId);
+    const statement = db
+      .updateTable("api_token")
+      .set({ generation, token_hash: hashToken(token) })
+      .where("token_id", "=", tokenId)
+      .where("generation", "=", former.generation)
+      .where("revoked_at", "is", null)
+      .returning("token_id");
     const event = tokenEvent("token_rotated", former);
-    const rows = await execute(services.database.of(accountId), recorded(statement, accountId, agent, event));
+    const { rows } = await recorded(statement, accountId, agent, event).execute(db);
     // two rotations at the same moment: whoever comes second rotates the outcome of the first
     if (rows.length === 1) return token;
   }

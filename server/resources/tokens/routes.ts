@@ -6,6 +6,7 @@ import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
+import { within } from "../../db/tenancy/own-rows.ts";
 import { HttpError, invalid, notFound } from "../../http/errors.ts";
 import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
 import { isReferenceBroken } from "../shared/conflicts.ts";
@@ -79,10 +80,9 @@ export const tokenRoutes = [
         const row = await lockToken(db, principal, params.id);
         const token = deriveToken(services.secretKey, row.token_id, row.generation);
         requireMatch({ ...presentToken(row), token });
-        await db
+        await within(db, row.account_id)
           .updateTable("api_token")
           .set({ revoked_at: new Date() })
-          .where("account_id", "=", row.account_id)
           .where("token_id", "=", params.id)
           .execute();
         const event = tokenEvent("token_revoked", row, row.expires_at?.toISOString() ?? null);

@@ -1,7 +1,7 @@
+import type { Kysely } from "kysely";
 import type { Agent } from "../../audit/agent.ts";
 import { recorded } from "../../audit/record.ts";
-import { type Executor, execute } from "../../db/execute.ts";
-import type { User } from "../../db/tables.ts";
+import type { Tables, User } from "../../db/tables.ts";
 
 export interface NewUser {
   readonly account_id: number;
@@ -16,7 +16,7 @@ export interface NewUser {
 }
 
 /** Adds a user. @returns the row; rejects with SQLSTATE 23505 when the username is taken */
-export async function insertUser(on: Executor, user: NewUser, agent: Agent): Promise<User> {
+export async function insertUser(db: Kysely<Tables>, user: NewUser, agent: Agent): Promise<User> {
   const {
     email = "",
     first_name = "",
@@ -28,25 +28,14 @@ export async function insertUser(on: Executor, user: NewUser, agent: Agent): Pro
     ...rest
   } = user;
   const row = { ...rest, email, first_name, last_name, is_staff, is_superuser, is_active };
-  const statement = {
-    text: `insert into app_user
-        (account_id, username, email, first_name, last_name, is_staff, is_superuser, is_active, password_hash)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
-    values: [
-      row.account_id,
-      row.username,
-      email,
-      first_name,
-      last_name,
-      is_staff,
-      is_superuser,
-      is_active,
-      password_hash,
-    ],
-  };
+  const statement = db
+    .insertInto("app_user")
+    .values({ ...row, password_hash })
+    .returningAll();
   const target = { type: "user", id: { column: "user_id" }, label: row.username } as const;
   const event = { action: "create", target, after: auditedUser(row) } as const;
-  const [inserted] = await execute<User>(on, recorded(statement, row.account_id, agent, event));
+  const { rows } = await recorded<User>(statement, row.account_id, agent, event).execute(db);
+  const [inserted] = rows;
   if (inserted === undefined) throw new Error("the new user has no id");
   return inserted;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { IDLE_HOURS, isAlive, LIFETIME_HOURS, sessionId } from "../../access/sessions.ts";
+import { type Kysely, sql } from "kysely";
+import { isAlive, LIFETIME_HOURS, sessionId } from "../../access/sessions.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recorded } from "../../audit/record.ts";
-import { type Executor, execute } from "../../db/execute.ts";
-import type { User } from "../../db/tables.ts";
+import type { Tables, User } from "../../db/tables.ts";
 import { userTarget } from "./insert.ts";
 
 /** Whose session it is. */
@@ -16,28 +16,33 @@ export interface SessionOwner {
  * Notes that a user signed in, unless they have meanwhile got another password or lost their access: what was
  * proved of them is proved of the row that this locks. Whoever changes it afterwards ends the session.
  *
- * @param on in one transaction with what follows from it
+ * @param db in one transaction with what follows from it
  * @param user as the password was checked against
  * @returns whether they are signed in
  */
-export async function noteSignIn(on: Executor, user: User, agent: Agent): Promise<boolean> {
-  const statement = {
-    text: `update app_user set last_login_at = now()
-      where account_id = $1 and user_id = $2 and password_hash = $3 and is_active returning user_id`,
-    values: [user.account_id, user.user_id, user.password_hash],
-  };
+export async function noteSignIn(db: Kysely<Tables>, user: User, agent: Agent): Promise<boolean> {
+  const statement = sql`update app_user set last_login_at = now()
+    where account_id = ${user.account_id} and user_id = ${user.user_id}
+      and password_hash = ${user.password_hash} and is_active
+    returning user_id`;
   const event = { action: "sign_in", target: userTarget(user) } as const;
-  return (await execute(on, recorded(statement, user.account_id, agent, event))).length === 1;
+  return (await recorded(statement, user.account_id, agent, event).execute(db)).rows.length === 1;
 }
 
 /** Begins a session. @returns the value of the cookie */
-export async function startSession(on: Executor, owner: SessionOwner, { ip, userAgent }: Agent): Promise<string> {
+export async function startSession(db: Kysely<Tables>, owner: SessionOwner, { ip, userAgent }: Agent): Promise<string> {
   const cookie = randomBytes(32).toString("base64url");
-  await execute(on, {
-    text: `insert into session (account_id, session_id, user_id, expires_at, ip, user_agent)
-      values ($1, $2, $3, now() + make_interval(hours => $4), $5, $6)`,
-    values: [owner.accountId, sessionId(cookie), owner.userId, LIFETIME_HOURS, ip, userAgent],
-  });
+  await db
+    .insertInto("session")
+    .values({
+      account_id: owner.accountId,
+      session_id: sessionId(cookie),
+      user_id: owner.userId,
+      expires_at: sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+      ip,
+      user_agent: userAgent,
+    })
+    .execute();
   return cookie;
 }
 
@@ -51,19 +56,28 @@ export interface OpenSession {
 }
 
 /** The sessions in which a user is signed in, the one used last first. */
-export async function sessionsOf(on: Executor, owner: SessionOwner): Promise<OpenSession[]> {
-  return await execute<OpenSession>(on, {
-    text: `select public_id, session_id, created_at, last_seen_at, ip, user_agent from session s
-      where account_id = $1 and user_id = $2 and ${isAlive(3)}
-      order by last_seen_at desc, public_id desc`,
-    values: [owner.accountId, owner.userId, IDLE_HOURS],
-  });
+export async function sessionsOf(db: Kysely<Tables>, { accountId, userId }: SessionOwner): Promise<OpenSession[]> {
+  return await db
+    .selectFrom("session as s")
+    .select(["s.public_id", "s.session_id", "s.created_at", "s.last_seen_at", "s.ip", "s.user_agent"])
+    .where("s.account_id", "=", accountId)
+    .where("s.user_id", "=", userId)
+    .where(isAlive)
+    .orderBy("s.last_seen_at", "desc")
+    .orderBy("s.public_id", "desc")
+    .execute();
 }
 
 /** Ends every session of a user, except the one given: after a password change nobody else stays in. */
-export async function endOtherSessions(on: Executor, owner: SessionOwner, except: string | null): Promise<void> {
-  await execute(on, {
-    text: "delete from session where account_id = $1 and user_id = $2 and session_id is distinct from $3",
-    values: [owner.accountId, owner.userId, except],
-  });
+export async function endOtherSessions(
+  db: Kysely<Tables>,
+  { accountId, userId }: SessionOwner,
+  except: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
+    .where("session_id", "is distinct from", except)
+    .execute();
 }

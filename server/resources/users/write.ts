@@ -9,6 +9,7 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import type { Tables, User } from "../../db/tables.ts";
+import { within } from "../../db/tenancy/own-rows.ts";
 import { invalid } from "../../http/errors.ts";
 import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
 import { databaseOf, isAccountInReach, noSuch } from "../shared/reach.ts";
@@ -123,11 +124,10 @@ export async function changeUser(
       ...selfFaults(principal, former, { password, ...fields }),
     };
     if (Object.keys(faults).length > 0) throw invalid(faults);
-    const user = await db
+    const user = await within(db, former.account_id)
       .updateTable("app_user")
       // one column at least, for an update of nothing is no statement
       .set({ username: former.username, ...fields, ...hash })
-      .where("account_id", "=", former.account_id)
       .where("user_id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -213,7 +213,7 @@ export async function deleteUser(
       const user = await lockUser(db, principal, id);
       accept(user);
       if (id === principal.userId) throw invalid({ non_field_errors: ["You cannot delete yourself."] });
-      await db.deleteFrom("app_user").where("account_id", "=", user.account_id).where("user_id", "=", id).execute();
+      await within(db, user.account_id).deleteFrom("app_user").where("user_id", "=", id).execute();
       const event = { action: "delete", target: userTarget(user), before: auditedUser(user) } as const;
       await recordEvent(db, user.account_id, agent, event);
     });

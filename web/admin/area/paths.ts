@@ -34,6 +34,7 @@ export const PLACES = {
   recommendation: changeIn(RESOURCE.recommendation),
   calculated_field: (id: number | string) => `${paths.list(SETTINGS)}#calculated-field-${id}`,
   bands: () => paths.list(SETTINGS),
+  retention: () => `${paths.list(SETTINGS)}#retention`,
   model_version: changeIn(RESOURCE.modelVersion),
   account: changeIn(RESOURCE.account),
   user: changeIn(RESOURCE.user),

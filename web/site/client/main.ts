@@ -5,6 +5,7 @@ import { startCopy } from "./copy.ts";
 import { startDisclosures } from "./disclosures.ts";
 import { startPlaygroundLinks } from "./playground-links.ts";
 import { startSamples } from "./samples.ts";
+import { startScrollHints } from "./scroll-hints.ts";
 import { startTheme } from "./theme.ts";
 import { startTooltips } from "./tooltip.ts";
 
@@ -15,6 +16,7 @@ startSamples();
 startDisclosures();
 startCopy();
 startTooltips();
+startScrollHints();
 startDocumentation();
 startIslands();
 startPlaygroundLinks();

@@ -31,7 +31,7 @@ export function CodeBlock({
         <CopyButton label={`Copy: ${name}`} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={cx(styles.pre, wrap && styles.wrap)} tabIndex={0}>
+      <pre className={cx(styles.pre, wrap && styles.wrap)} tabIndex={0} data-scrolls="">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes what it is given */}
         <code dangerouslySetInnerHTML={{ __html: wrap ? inLines(highlighted) : highlighted }} />
       </pre>

@@ -35,7 +35,7 @@ export function Footer() {
       <div className={styles.inner}>
         <div className={styles.about}>
           <Brand />
-          <p>Every lead on a plane: who can, and who will. Scores that explain themselves, on your own server.</p>
+          <p>Lead scoring that explains itself, on your own server.</p>
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} className={styles.column} aria-label={title}>
@@ -50,7 +50,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className={styles.licence}>Leadplane is free software under the Apache License 2.0.</p>
+      <p className={styles.licence}>Leadplane is open source under the Apache License 2.0.</p>
     </footer>
   );
 }

@@ -28,7 +28,7 @@ export function Table({
   const cell = (column: number) => cx(numeric.includes(column) && styles.numeric);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+    <section className={styles.scroll} tabIndex={0} aria-label={caption} data-scrolls="">
       <table className={cx(styles.table, columns.length - numeric.length >= WIDE && styles.wide)}>
         <caption className={showCaption ? styles.caption : "visually-hidden"}>{caption}</caption>
         <thead>

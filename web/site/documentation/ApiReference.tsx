@@ -19,6 +19,9 @@ import { ErrorHandling } from "./reference/ErrorHandling.tsx";
 import { GUIDES } from "./reference/guides.ts";
 import { Sdks } from "./reference/Sdks.tsx";
 
+/** The lead is whichever the reader has just submitted. */
+const ANY_LEAD = { ...shownExample(operations.explainLead), request: { params: { lead_id: "<lead_id>" } } };
+
 /** Second tab of the documentation: every call of the API. */
 export function ApiReference() {
   const { submitLead, explainLead } = operations;
@@ -70,7 +73,7 @@ export function ApiReference() {
       <p>Get your token, then submit a lead and ask why it scored as it did.</p>
       <Samples {...GUIDES.authenticate} />
       <Samples label="Submit a lead" code={samplesOf(submitLead, first, ORIGIN)} />
-      <Samples label="Explain its scores" code={samplesOf(explainLead, shownExample(explainLead), ORIGIN)} />
+      <Samples label="Explain its scores" code={samplesOf(explainLead, ANY_LEAD, ORIGIN)} />
 
       <Heading id="example-response">Example response</Heading>
       <p>

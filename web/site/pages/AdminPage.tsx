@@ -17,34 +17,39 @@ const PLACES: readonly Place[] = [
   {
     href: "/admin/scoringengine/question/",
     title: "Questions",
-    text: "What leads are asked, with choices, limits and field names.",
+    text: "What you ask leads, with choices, limits, and field names.",
     icon: "question",
   },
   {
     href: "/admin/scoringengine/scoringmodel/",
     title: "Scoring Models",
-    text: "Formulas, weights and value ranges on the two axes.",
+    text: "Formulas, weights, and value ranges for both axes.",
     icon: "formula",
   },
   {
     href: "/admin/scoringengine/recommendation/",
     title: "Recommendations",
-    text: "Rules that decide what a lead is told, in their order.",
+    text: "Rules that choose the next step for each lead, in order.",
     icon: "signpost",
   },
   {
     href: "/admin/auth/user/",
     title: "Users & Tokens",
-    text: "Client accounts, administrators and their API tokens.",
+    text: "Client accounts, administrators, and their API tokens.",
     icon: "people",
   },
   {
     href: "/admin/scoringengine/lead/",
     title: "Lead Analytics",
-    text: "Scored leads with answers, history and explanation.",
+    text: "Scored leads with their answers, history, and explanation.",
     icon: "chart",
   },
-  { href: "/admin/", title: "System Settings", text: "Everything else the server-side admin holds.", icon: "gear" },
+  {
+    href: "/admin/",
+    title: "System Settings",
+    text: "Account settings, bands, versions, and the audit log.",
+    icon: "gear",
+  },
 ];
 
 const ACTIONS = [
@@ -54,16 +59,16 @@ const ACTIONS = [
 ] as const;
 
 const STEPS = [
-  { title: "Create questions", text: "Decide what a lead is asked, and name each field." },
-  { title: "Configure scoring", text: "Give answers points and weights, on X, on Y or on both." },
-  { title: "Add recommendations", text: "Write the rules, the most particular first and a fallback last." },
-  { title: "Create client accounts and tokens", text: "One account for each client, one token for each integration." },
+  { title: "Create questions", text: "Decide what to ask, and give each question a field name." },
+  { title: "Configure scoring", text: "Assign points and weights to answers, on X, Y, or both." },
+  { title: "Add recommendations", text: "Write rules, most specific first, with a fallback last." },
+  { title: "Create client accounts and tokens", text: "Use one account per client and one token per integration." },
 ] as const;
 
 export const adminPage = definePage({
   path: "/admin",
   title: "Admin",
-  description: "Where each part of a Leadplane installation is administered.",
+  description: "Links to every part of the Leadplane admin.",
   listed: false,
   Content: () => (
     <>
@@ -83,7 +88,7 @@ export const adminPage = definePage({
       <main id="content" className={styles.main}>
         <div className={styles.head}>
           <h1>Admin Dashboard</h1>
-          <p>Set up what decides a score and who may use it. Each card opens its part of the server-side admin.</p>
+          <p>Set up how leads are scored and who has access. Each card opens a section of the server-side admin.</p>
         </div>
         <section aria-label="Administration">
           <CardGrid>
@@ -120,7 +125,7 @@ export const adminPage = definePage({
             <Icon name="book" size={24} />
             <h2 id="help">Need help?</h2>
             <p>
-              The documentation explains questions, formulas, rules and the API with examples that run against this
+              The documentation covers questions, formulas, rules, and the API, with examples you can run against this
               installation.
             </p>
             <LinkButton href="/documentation" iconAfter="arrow">

@@ -12,10 +12,13 @@ export const loginPage = definePage({
     <SimplePage current="/login">
       <div className={styles.card}>
         <h1>Admin Login</h1>
-        <p className={styles.lead}>Questions, scoring models, recommendations, accounts and tokens are set up there.</p>
+        <p className={styles.lead}>
+          Sign in to set up questions, scoring models, recommendations, accounts, and tokens.
+        </p>
         <Island name="login-form" component={LoginForm} props={{}} load="now" />
         <p className={styles.note}>
-          Looking for the API? A token is all it needs: <a href="/documentation/api-reference">API reference</a>.
+          No account yet? Your administrator creates it; there is no public sign-up. To call the API, you need a token:
+          see <a href="/documentation/api-reference#authentication">Authentication</a>.
         </p>
       </div>
     </SimplePage>

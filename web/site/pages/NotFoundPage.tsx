@@ -7,7 +7,7 @@ import styles from "./NotFoundPage.module.css";
 export const notFoundPage = definePage({
   path: "/not-found",
   title: "Page Not Found",
-  description: "There is no page at this address.",
+  description: "We couldn’t find a page at this address.",
   listed: false,
   Content: () => (
     <SimplePage>
@@ -15,7 +15,7 @@ export const notFoundPage = definePage({
         <p className={styles.status}>404</p>
         <h1>Page Not Found</h1>
         <p className={styles.text}>
-          There is nothing at this address. It may have moved, or the link has a slip in it.
+          We couldn’t find a page at this address. It may have moved, or the link may be mistyped.
         </p>
         <div className={styles.actions}>
           <LinkButton href="/" variant="primary">

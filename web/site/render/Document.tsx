@@ -34,7 +34,7 @@ export function Document({ page, assets }: { readonly page: Page; readonly asset
         <meta property="og:image" content={`${ORIGIN}/social.png`} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content="Leadplane: every lead on a plane of capability and propensity" />
+        <meta property="og:image:alt" content="Leadplane: leads plotted by capability and propensity" />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />

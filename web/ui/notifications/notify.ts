@@ -8,6 +8,8 @@ interface Action {
 interface Options {
   readonly description?: string;
   readonly action?: Action;
+  /** A second notification of the same id takes the place of the first. */
+  readonly id?: string;
 }
 
 /** Tells something in passing, at the edge of the window. @example notify.success("Saved.") */

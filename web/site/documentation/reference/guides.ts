@@ -9,7 +9,7 @@ export const GUIDES = {
     code: {
       curl: `curl '${ORIGIN}/api/token-auth/' \\
   -H 'Content-Type: application/json' \\
-  -d '{"username": "harbor-admin", "password": "lighthouse keeper 1863"}'
+  -d '{"username": "<username>", "password": "<password>"}'
 
 curl '${ORIGIN}/api/v1/users/profile/' \\
   -H 'Authorization: Token ${TOKEN}'`,
@@ -17,8 +17,8 @@ curl '${ORIGIN}/api/v1/users/profile/' \\
 
 const anonymous = createClient({ baseUrl: "${ORIGIN}" });
 const { token } = await anonymous.obtainToken({
-  username: "harbor-admin",
-  password: "lighthouse keeper 1863",
+  username: "<username>",
+  password: "<password>",
 });
 
 const api = createClient({ baseUrl: "${ORIGIN}", token });
@@ -28,8 +28,8 @@ console.log(await api.getProfile());
 
 anonymous = Leadplane("${ORIGIN}")
 answer = anonymous.obtain_token(
-    username="harbor-admin",
-    password="lighthouse keeper 1863",
+    username="<username>",
+    password="<password>",
 )
 
 client = Leadplane("${ORIGIN}", token=answer["token"])

@@ -8,7 +8,7 @@ import styles from "./ApiSection.module.css";
 import { apiSample } from "./api-sample.ts";
 import landing from "./LandingPage.module.css";
 
-const { code, response, explanation } = apiSample();
+const { code, list, response, explanation } = apiSample();
 
 /** A real call, its real answer, and where the scores come from. */
 export function ApiSection() {
@@ -16,28 +16,33 @@ export function ApiSection() {
   return (
     <section className={landing.section} aria-labelledby="api">
       <div className={landing.head}>
-        <h2 id="api">One call in, the whole decision out</h2>
+        <h2 id="api">One call in, a full decision out</h2>
         <p>
-          Submit a lead, get score and recommendations. This is the rental application of the demo: a request as it runs
-          against this server, and the answer it gets. For JavaScript and Python there is a small{" "}
-          <a href="/documentation/api-reference#sdks">client</a> to download.
+          Submit a lead and get its score and recommendations. This is the demo’s rental application: a request you can
+          run against this server, and the response it gets. Small{" "}
+          <a href="/documentation/api-reference#sdks">clients for JavaScript and Python</a> are available to download.
         </p>
       </div>
       <div className={styles.columns}>
         <div className={styles.request}>
           <Samples label="Submit a lead" code={code} />
+          <p className={styles.also}>
+            Answers can also be a list, keyed by <code>question_id</code> or <code>field_name</code>, as forms often
+            send them:
+          </p>
+          <CodeBlock code={json(list)} language="json" title="Answers as a list" />
         </div>
         <div className={styles.answer}>
-          <p>The answer</p>
+          <p>Response</p>
           <CodeBlock code={json(response)} language="json" title="201 Created" wrap />
         </div>
         <div className={styles.why}>
           <h3>Where the {response.total_score} comes from</h3>
           <p>
-            Add <code>explanation/</code> to the lead’s address and the score takes itself apart: each model with its
-            formula, the values put in, the range that matched, and each rule with the part that decided it.
+            Add <code>explanation/</code> to the lead’s URL to see how the score was computed: each scoring model with
+            its formula, the values used, and the range that matched, and each rule with the condition that decided it.
           </p>
-          <p>The parts add up to the score, for every lead.</p>
+          <p>The points always add up to the score, for every lead.</p>
           <div className={styles.bands}>
             <Badge tone={`band${bands.x.letter}`}>
               X {response.x_axis} · {bands.x.letter} {bands.x.label}
@@ -49,8 +54,8 @@ export function ApiSection() {
         </div>
         <div className={styles.parts}>
           <Table
-            caption="The parts of the score"
-            columns={["Scoring model", "Formula", "Value", "Points × weight", "Axis", "Gives"]}
+            caption="How the score adds up"
+            columns={["Scoring model", "Formula", "Value", "Points × weight", "Axis", "Result"]}
             numeric={[2, 3, 5]}
             rows={[
               ...scoring_models.map((model) => [

@@ -6,32 +6,32 @@ const FEATURES: readonly { readonly title: string; readonly icon: IconName; read
   {
     title: "X/Y Axis Scoring",
     icon: "plane",
-    text: "X tells whether a lead can: means, fit, authority. Y tells whether they will: intent, timing. Four bands on each axis turn points into priorities.",
+    text: "X measures whether a lead can buy: means, fit, authority. Y measures whether they will: intent and timing. Bands on each axis turn points into priorities.",
   },
   {
     title: "Smart Recommendations",
     icon: "signpost",
-    text: "Rules decide what a lead is told, in your words, with a partner’s name, image and link where that helps. The first rule that matches speaks.",
+    text: "Rules choose the next step for each lead, in your words, with a partner’s name, image, and link if you want. The first matching rule wins.",
   },
   {
     title: "Lead Management",
     icon: "people",
-    text: "Every lead with its answers, results and full response history. New answers give a new score; the former ones stay where they can be read.",
+    text: "Every lead keeps its answers, results, and full response history. New answers produce a new score, and earlier ones stay on record.",
   },
   {
     title: "Custom Formulas",
     icon: "formula",
-    text: "Weights, value ranges and formulas over any answer, checked while you write: a slip is refused with its place and what to do about it.",
+    text: "Use weights, value ranges, and formulas on any answer. They are checked as you type: mistakes are rejected with their location and a fix.",
   },
   {
     title: "Real-time Analytics",
     icon: "chart",
-    text: "Averages, the distribution over the bands, the answers to each question, and how often each recommendation was given.",
+    text: "See averages, the distribution across bands, the answers to each question, and how often each recommendation was made.",
   },
   {
     title: "Secure API",
     icon: "lock",
-    text: "Token by token, account by account. A token can be revoked within a second; another client’s data is as if it did not exist.",
+    text: "Tokens per user, data per account. A token is revoked within a second, and one client’s data does not exist for another.",
   },
 ];
 
@@ -40,8 +40,8 @@ export function Features() {
   return (
     <section className={styles.section} aria-labelledby="features">
       <div className={styles.head}>
-        <h2 id="features">Everything between an answer and a decision</h2>
-        <p>For one team, or for an agency that looks after many clients.</p>
+        <h2 id="features">Everything from answer to decision</h2>
+        <p>For a single team, or for an agency that manages many clients.</p>
       </div>
       <CardGrid>
         {FEATURES.map(({ title, icon, text }) => (

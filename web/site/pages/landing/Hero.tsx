@@ -12,13 +12,11 @@ export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.words}>
-        <p className={styles.eyebrow}>Lead scoring and recommendations</p>
-        <h1 id="hero">
-          <span>Every lead has its place.</span> <span>Every score has its reasons.</span>
-        </h1>
+        <p className={styles.eyebrow}>Self-hosted lead scoring</p>
+        <h1 id="hero">Know who to call next, and why.</h1>
         <p className={styles.lead}>
-          Leadplane scores each lead on two axes, whether they can and whether they will, and recommends what to do.
-          Each score explains itself to the hundredth. It is one REST API, on your own server.
+          Leadplane is a lead scoring API for fintech and sales teams that you run on your own server. Send a lead’s
+          answers; get back whether they can buy, whether they will, what to do next, and the reason for every point.
         </p>
         <div className={styles.actions}>
           <LinkButton href="/documentation" variant="primary" size="large" iconAfter="arrow">
@@ -31,15 +29,15 @@ export function Hero() {
         <dl className={styles.facts}>
           <div>
             <dt>Explained</dt>
-            <dd>every point has its formula, range and weight</dd>
+            <dd>Every point shows its formula, range, and weight</dd>
           </div>
           <div>
             <dt>Versioned</dt>
-            <dd>each change of a model can be taken back</dd>
+            <dd>Every model change can be rolled back</dd>
           </div>
           <div>
             <dt>Durable</dt>
-            <dd>a lead is on disk before you get its score</dd>
+            <dd>A lead is on disk before you get its score</dd>
           </div>
         </dl>
       </div>
@@ -47,10 +45,10 @@ export function Hero() {
         <Plane
           bands={bands}
           points={points}
-          title={`${points.length} leads of the demo on the plane`}
+          title={`${points.length} demo leads on the plane`}
           description={legend.map(({ text, count }) => `${text}: ${count}`).join("; ")}
         />
-        <p className={styles.told}>What each lead is told</p>
+        <p className={styles.told}>Next step for each lead</p>
         <ul className={styles.legend}>
           {legend.map(({ text, tone, count }) => (
             <li key={text}>
@@ -61,10 +59,10 @@ export function Hero() {
           ))}
         </ul>
         <figcaption>
-          {points.length} leads of {account}, the demo that comes with every installation.{" "}
+          {points.length} leads of {account}, from the demo that comes with every installation.{" "}
           {best && (
             <>
-              Ringed: <strong>{best.id}</strong>, {`X\u00a0${best.x}, Y\u00a0${best.y}`}.
+              Circled: <strong>{best.id}</strong>, {`X\u00a0${best.x}, Y\u00a0${best.y}`}.
             </>
           )}
         </figcaption>

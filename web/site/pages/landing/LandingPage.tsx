@@ -6,6 +6,7 @@ import { ApiSection } from "./ApiSection.tsx";
 import { Features } from "./Features.tsx";
 import { Hero } from "./Hero.tsx";
 import styles from "./LandingPage.module.css";
+import { Product } from "./Product.tsx";
 import { Challenge, HowItWorks } from "./Sections.tsx";
 
 const LINKS = [
@@ -13,31 +14,40 @@ const LINKS = [
   { href: "/admin", text: "Admin" },
 ] as const;
 
+/** Why Get Started is disabled: nobody signs up for an installation that somebody else runs. */
+const NO_SIGN_UP = "Accounts are created by your administrator. Already have one? Sign in to the admin.";
+
 export const landingPage = definePage({
   path: "/",
-  title: "lead scoring that explains itself",
+  title: "Lead scoring that explains itself",
   description:
-    "Leadplane places every lead on a plane of capability and propensity. A self-hosted scoring and recommendation engine for fintech and sales teams whose every score explains itself exactly.",
+    "Know who to call next, and why. Leadplane is a self-hosted lead scoring and recommendation API for fintech and sales teams that explains every score.",
   Content: () => (
     <>
       <Header
         links={LINKS}
         actions={
-          <Button variant="primary" size="small" disabled>
-            Get Started
-          </Button>
+          <span className={styles.closed} data-tooltip={NO_SIGN_UP}>
+            <Button variant="primary" size="small" disabled aria-describedby="no-sign-up">
+              Get Started
+            </Button>
+            <span id="no-sign-up" className={styles.reason}>
+              {NO_SIGN_UP}
+            </span>
+          </span>
         }
       />
       <main id="content">
         <Hero />
+        <Product />
         <Challenge />
         <Features />
         <HowItWorks />
         <ApiSection />
         <section className={styles.call} aria-labelledby="begin">
           <div>
-            <h2 id="begin">Know whom to call next, and why.</h2>
-            <p>Read how it works, or open the admin and set up your first model.</p>
+            <h2 id="begin">Score your first lead in five minutes.</h2>
+            <p>Follow the tutorial in the documentation, or open the admin and set up your first model.</p>
             <div className={styles.actions}>
               <LinkButton href="/documentation" variant="primary" size="large" className={styles.inverse}>
                 Read Documentation

@@ -10,18 +10,17 @@ export function Challenge() {
           <p className={styles.eyebrow}>The challenge</p>
           <h2>One number hides two questions.</h2>
           <p className={styles.text}>
-            A lead who could buy but does not want to, and one who wants to but cannot, add up to the same middling
-            score. The team calls both, or neither. And when somebody asks why a lead was turned down, the number has no
-            answer.
+            A lead who could buy but doesn’t want to gets the same average score as one who wants to buy but can’t. Your
+            team calls both, or neither. And when someone asks why a lead was turned down, the number can’t answer.
           </p>
         </div>
         <div>
           <p className={styles.eyebrow}>The solution</p>
-          <h2>Two axes, and their reasons.</h2>
+          <h2>Two axes, with reasons.</h2>
           <p className={styles.text}>
-            Leadplane keeps capability and propensity apart, so each lead gets the treatment it deserves: call, wait,
-            nurture, let go. Every point can be traced to an answer, a formula, a range and a weight, by your team and
-            by whoever has a right to ask.
+            Leadplane keeps capability and propensity separate, so each lead gets the right treatment: call, wait,
+            nurture, or let go. Your team can trace every point to an answer, a formula, a range, and a weight, and so
+            can anyone with a right to know.
           </p>
         </div>
       </div>
@@ -32,15 +31,15 @@ export function Challenge() {
 const STEPS = [
   {
     title: "Ask questions",
-    text: "Seven types, from open text to sliders and dates. Your forms send the answers as they are; faults come back by field.",
+    text: "Choose from seven question types, from open text to sliders and dates. Your forms send the answers as they are, and errors are returned per field.",
   },
   {
     title: "Score automatically",
-    text: "Your models turn answers into points on X and on Y while the request is still on its way. The result is stored before it is answered.",
+    text: "Your scoring models turn answers into points on X and Y within the request. The result is stored before the response is sent.",
   },
   {
     title: "Get recommendations",
-    text: "Rules look at answers and scores and decide what each lead is told, and what your team does next.",
+    text: "Rules read answers and scores, and decide what each lead sees and what your team does next.",
   },
 ] as const;
 

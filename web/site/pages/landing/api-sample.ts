@@ -1,6 +1,7 @@
 import { operations } from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { documentOf } from "#contract/reference/examples/document";
+import { listed } from "#contract/reference/examples/leads";
 import { rental } from "#contract/reference/examples/rental";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { answerReader, compileModel, explainLead, today } from "#engine";
@@ -13,8 +14,8 @@ interface Answered {
 }
 
 /**
- * The request and the answer that the landing page shows: the contract's own example, which a test runs
- * against the server, and the explanation that the engine gives for it.
+ * The request and the answer that the landing page shows: the contract's own examples, which a test runs
+ * against the server, in both shapes of answers, and the explanation that the engine gives for the first.
  */
 export function apiSample() {
   const { submitLead } = operations;
@@ -30,6 +31,7 @@ export function apiSample() {
   if (explanation.total_score !== response.total_score)
     throw new Error("the example's explanation tells another score");
   return {
+    list: listed.body,
     code: samplesOf(submitLead, example, ORIGIN),
     response,
     explanation,

@@ -20,7 +20,7 @@ export function LegalPage({
   return (
     <SimplePage current={path}>
       <article className={styles.article}>
-        <LinkButton href="/" variant="quiet" size="small" icon="back" className={styles.back}>
+        <LinkButton href="/" icon="back" size="small" className={styles.back}>
           Back to Home
         </LinkButton>
         <h1>{title}</h1>

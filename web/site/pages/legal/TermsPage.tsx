@@ -9,59 +9,59 @@ export const termsPage = definePage({
   Content: () => (
     <LegalPage path="/terms-of-service" title="Terms of Service">
       <p>
-        These terms are about the use of this installation of Leadplane, its API, its documentation and its admin.
-        Whoever runs the installation (<em>the operator</em>) offers it to you; the authors of the software are no party
-        to that.
+        These terms cover the use of this installation of Leadplane: its API, its documentation, and its admin. Whoever
+        runs the installation (<em>the operator</em>) offers it to you. The authors of the software are not a party to
+        these terms.
       </p>
       <Heading id="software">The software</Heading>
       <p>
-        Leadplane is free software under the Apache License 2.0. You may run, study, change and pass it on under that
-        licence, which comes with the source and prevails over this page in all that concerns the software itself.
+        Leadplane is open source software under the Apache License 2.0. You may run, study, change, and share it under
+        that license, which comes with the source code and takes precedence over this page in everything that concerns
+        the software itself.
       </p>
       <Heading id="accounts">Accounts and tokens</Heading>
       <ul>
-        <li>Keep passwords and tokens to yourself. Whoever holds a token acts in its user’s name.</li>
-        <li>Use one token for each integration, and revoke it when it is no longer used or may have become known.</li>
-        <li>Tell the operator at once when you suspect that somebody else uses your account.</li>
+        <li>Keep passwords and tokens to yourself. Anyone who has a token can act as its user.</li>
+        <li>Use a separate token for each integration. Revoke it when it is no longer used or may be compromised.</li>
+        <li>Tell the operator right away if you suspect that someone else is using your account.</li>
       </ul>
       <Heading id="acceptable-use">Acceptable use</Heading>
       <ul>
-        <li>Send only data about people that you are allowed to process, and tell them that they are scored.</li>
-        <li>Do not try to reach another account’s data, or to disturb the service for others.</li>
+        <li>Only send data about people that you are allowed to process, and tell them that they are scored.</li>
+        <li>Do not try to access another account’s data or disrupt the service for others.</li>
         <li>
-          Do not ask for, or score by, what the law forbids you to decide by. Rules and formulas are yours, and so are
-          their consequences.
+          Do not ask for, or score by, anything the law prohibits as a basis for decisions. You are responsible for your
+          rules and formulas and for their consequences.
         </li>
       </ul>
       <Heading id="your-data">Your data</Heading>
       <p>
-        Questions, models, rules, answers and results belong to the account that entered them. The operator processes
-        them to provide the service, as the <a href="/privacy-policy">Privacy Policy</a> says.
+        Questions, models, rules, answers, and results belong to the account that entered them. The operator processes
+        them to provide the service, as described in the <a href="/privacy-policy">Privacy Policy</a>.
       </p>
-      <Heading id="scores">Scores are no advice</Heading>
+      <Heading id="scores">Scores are not advice</Heading>
       <p>
-        Scores and recommendations follow from the rules that an account has set. They are no financial, legal or credit
-        advice. Where a decision has a legal or similarly significant effect on a person, have a person look at it; the
-        explanation of each score is there for that.
+        Scores and recommendations follow from the rules an account has set. They are not financial, legal, or credit
+        advice. Where a decision has a legal or similarly significant effect on a person, have a person review it; the
+        explanation of each score is there to help.
       </p>
       <Heading id="availability">Availability and warranty</Heading>
       <p>
-        Unless the operator has promised you more, the service is provided as it is, without warranties or conditions of
-        any kind, and may change, pause or end.
+        Unless the operator has agreed otherwise, the service is provided as is, without warranties or conditions of any
+        kind, and may change, pause, or end.
       </p>
       <Heading id="liability">Liability</Heading>
       <p>
-        As far as the law permits, neither the operator nor the authors of the software are liable for indirect or
-        consequential damage, lost profit or lost data. Nothing here limits liability that the law does not allow to be
-        limited.
+        To the extent permitted by law, neither the operator nor the authors of the software are liable for indirect or
+        consequential damages, lost profits, or lost data. Nothing here limits liability that cannot be limited by law.
       </p>
       <Heading id="end">Ending use</Heading>
       <p>
-        You may stop at any time. The operator may suspend accounts that break these terms. Export what you need before
-        an account is closed.
+        You may stop using the service at any time. The operator may suspend accounts that violate these terms. Export
+        what you need before an account is closed.
       </p>
       <Heading id="changes">Changes</Heading>
-      <p>The date above tells when these terms last changed. Whoever uses the service afterwards accepts them.</p>
+      <p>The date above is when these terms last changed. By continuing to use the service, you accept them.</p>
     </LegalPage>
   ),
 });

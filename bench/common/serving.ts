@@ -1,0 +1,47 @@
+import type { Hono } from "hono";
+import { pino } from "pino";
+import { closeServices, createServices, type RunningServices } from "../../server/api/create-services.ts";
+import { COMMAND_LINE } from "../../server/audit/agent.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { type Beginning, insertAccount } from "../../server/resources/accounts/insert.ts";
+import { defaultToken } from "../../server/resources/tokens/issue.ts";
+import { insertUser } from "../../server/resources/users/insert.ts";
+import { listen } from "../../server/serve.ts";
+
+/**
+ * Serves an application on the database of the environment until the measuring process disconnects. As soon as it
+ * listens, that process is told its address and what `prepare` has ready for it.
+ */
+export async function serveToMeasure(
+  prepare: (services: RunningServices) => Promise<{ readonly app: Hono; readonly ready: object }>,
+  logLevel: "silent" | "warn" = "warn",
+): Promise<void> {
+  const { DATABASE_URL, DATA_DIR = "" } = process.env;
+  const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR });
+  const services = createServices(database, "a-secret-key-for-measurements-only-0123", pino({ level: logLevel }));
+  await migrate(database.pool);
+  const { app, ready } = await prepare(services);
+  const listening = await listen("127.0.0.1", 0);
+  listening.serve(app);
+  process.once("disconnect", async () => {
+    await listening.close();
+    await closeServices(services);
+    process.exit(0);
+  });
+  // the terminal's Ctrl-C is for the measuring process, which then disconnects
+  process.on("SIGINT", () => {});
+  process.send?.({ url: listening.url, ...ready });
+}
+
+/** Makes an account with a user of the same name. @returns the account, and the token that the user sends */
+export async function makeTenant(services: RunningServices, name: string, beginning: Beginning, is_staff: boolean) {
+  const owner = await services.database.kysely.transaction().execute(async (db) => {
+    const account = { name, slug: name, time_zone: "UTC", parentId: null };
+    const { id: accountId } = await insertAccount(db, account, beginning, COMMAND_LINE);
+    const user = { account_id: accountId, username: name, password_hash: "not used: a token", is_staff };
+    const { user_id: userId } = await insertUser(db, user, COMMAND_LINE);
+    return { accountId, userId };
+  });
+  return { accountId: owner.accountId, token: await defaultToken(services, owner, COMMAND_LINE) };
+}

@@ -1,0 +1,21 @@
+/** What scrolls sideways within itself says on which sides there is more (`data-more`), and fades out there. */
+export function startScrollHints(): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) show(target as HTMLElement);
+  });
+  for (const element of document.querySelectorAll<HTMLElement>("[data-scrolls]")) observer.observe(element);
+  document.addEventListener(
+    "scroll",
+    ({ target }) => {
+      if (target instanceof HTMLElement && target.dataset.scrolls !== undefined) show(target);
+    },
+    { passive: true, capture: true },
+  );
+}
+
+function show(element: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth } = element;
+  const before = scrollLeft > 1 ? "before" : "";
+  const after = scrollLeft + clientWidth < scrollWidth - 1 ? "after" : "";
+  element.dataset.more = `${before} ${after}`.trim();
+}
