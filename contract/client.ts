@@ -4,6 +4,7 @@ import type { Operations } from "./operations.ts";
 import type { FieldErrors } from "./wire/errors.ts";
 import { fillPath, type WireOperation } from "./wire/operation.ts";
 import { OPERATIONS, type OperationId } from "./wire/operations.ts";
+import { WORDING_HEADER, type Wording } from "./wire/sentences.ts";
 
 type Given<O extends Operation> = (O extends { readonly params: infer S extends z.ZodType }
   ? { readonly params: z.output<S> }
@@ -35,6 +36,8 @@ export interface ClientOptions {
   readonly token?: string | undefined;
   /** Slug of the account to act in; a function where it changes, such as behind a switcher. */
   readonly account?: string | (() => string | undefined) | undefined;
+  /** Whom the messages of refused fields are worded for; programs, unless they are shown in a form. */
+  readonly wording?: Wording | undefined;
   /** Takes the place of the global `fetch`, e.g. in tests. */
   readonly fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
 }
@@ -123,6 +126,7 @@ async function call(id: OperationId, given: Loose, options: ClientOptions): Prom
   const headers: Record<string, string> = { Accept: "application/json" };
   if (token !== undefined) headers.Authorization = `Token ${token}`;
   if (account !== undefined && operation.scoped) headers["X-Account"] = account;
+  if (options.wording === "form") headers[WORDING_HEADER] = options.wording;
   if (given.ifMatch !== undefined) headers["If-Match"] = given.ifMatch;
   const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };
   if (given.body !== undefined) {

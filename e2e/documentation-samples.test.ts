@@ -133,7 +133,7 @@ const CHECKS: readonly (readonly [title: string, check: (printed: Printed, langu
     "Handle an error",
     (printed) => {
       const { answers } = (printed[0] === 400 ? printed[1] : { answers: printed[1] }) as { readonly answers: object };
-      expect(answers).toMatchObject({ credit_score: ["900 is too large: the most is 850."] });
+      expect(answers).toMatchObject({ credit_score: ["900 is too large. The maximum is 850."] });
     },
   ],
   ["Read every lead", (printed) => expect(JSON.stringify(printed)).toContain("APP-1000")],

@@ -60,8 +60,8 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     find(given, suggest) {
       const found = lookUp(given);
       if (typeof found === "string") return found;
-      if (found === SEVERAL) return { fault: `${show(given)} fits several choices: send the slug of one of them.` };
-      if (choices.length === 0) return { fault: `${show(given)} cannot be chosen: the question has no choices yet.` };
+      if (found === SEVERAL) return { fault: `${show(given)} matches several choices. Send the slug of one of them.` };
+      if (choices.length === 0) return { fault: `${show(given)} is not a choice. The question has no choices yet.` };
       const names = [...slugs, ...choices.map((choice) => choice.text)];
       const hint = suggest ? didYouMean(String(given).trim(), names) : "";
       return { fault: `${show(given)} is not a choice.${hint} The choices are ${listed([...slugs])}.` };

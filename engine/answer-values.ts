@@ -31,13 +31,13 @@ export const VALUE_READERS: Record<QuestionType, (question: Question) => ValueRe
 
 function readText(raw: unknown): string | Fault {
   if (typeof raw === "number" && Number.isFinite(raw)) return String(raw);
-  if (typeof raw !== "string") return { fault: `${show(raw)} is not a text.` };
+  if (typeof raw !== "string") return { fault: `${show(raw)} is not text.` };
   if (raw.length > LIMITS.answerLength) {
-    return { fault: `The text is too long: at most ${LIMITS.answerLength} characters, this one has ${raw.length}.` };
+    return { fault: `The text has ${raw.length} characters; the maximum is ${LIMITS.answerLength}.` };
   }
   // no database can store the first, no encoding can carry the second
   if (raw.includes("\0")) return { fault: "Null characters are not allowed." };
-  if (/\p{Surrogate}/u.test(raw)) return { fault: "The text contains half of a surrogate pair." };
+  if (/\p{Surrogate}/u.test(raw)) return { fault: "The text contains broken Unicode (half of a surrogate pair)." };
   return raw.trim() === "" ? "" : raw;
 }
 
@@ -45,7 +45,7 @@ function choiceReader(question: Question): ValueReader {
   const table = choiceTable(question.choices);
   const read: ReadValue = (raw, _timeZone, suggest) => {
     if (typeof raw !== "string" && typeof raw !== "number") {
-      return { fault: `${show(raw)} is not a choice: send a slug, a text or a value of the question's choices.` };
+      return { fault: `${show(raw)} is not a choice. Send the slug, text, or value of one of the question's choices.` };
     }
     return isBlank(raw) ? undefined : table.find(raw, suggest);
   };
@@ -56,20 +56,20 @@ function readNumber(raw: unknown, { min_value, max_value }: Question): number | 
   if (isBlank(raw)) return undefined;
   const value = typeof raw === "number" ? raw + 0 : typeof raw === "string" ? parseDecimal(raw) : undefined;
   if (value === undefined || Number.isNaN(value)) {
-    return { fault: `${show(raw)} is not a number: write digits and, if needed, a decimal point, such as 1234.5.` };
+    return { fault: `${show(raw)} is not a number. Use digits and, if needed, a decimal point, such as 1234.5.` };
   }
   if (!Number.isFinite(value)) {
     // a JSON number of so many digits has become infinite on its way here
-    return { fault: typeof raw === "number" ? "The number is too large." : `${show(raw)} is too large for a number.` };
+    return { fault: typeof raw === "number" ? "The number is too large." : `${show(raw)} is too large.` };
   }
   if (typeof raw === "string" && !isHeld(raw)) {
     return { fault: `${show(raw)} has too many digits to be stored exactly. Use at most 15 significant digits.` };
   }
   if (min_value !== null && compare12(value, min_value) < 0) {
-    return { fault: `${value} is too small: the least is ${min_value}.` };
+    return { fault: `${value} is too small. The minimum is ${min_value}.` };
   }
   if (max_value !== null && compare12(value, max_value) > 0) {
-    return { fault: `${value} is too large: the most is ${max_value}.` };
+    return { fault: `${value} is too large. The maximum is ${max_value}.` };
   }
   return value;
 }
@@ -85,7 +85,7 @@ function checkStep({ min_value, step }: Question, value: number | Fault | undefi
   const whole = Math.round(steps);
   // the first test holds near zero, the second far from it; each alone loses digits at the other's end
   if (compare12(steps, whole) === 0 || compare12(min_value + whole * step, value) === 0) return value;
-  return { fault: `${value} is not on the slider, which goes from ${min_value} in steps of ${step}.` };
+  return { fault: `${value} is not a position on the slider, which starts at ${min_value} and has steps of ${step}.` };
 }
 
 const DATE_TIME =
@@ -99,11 +99,11 @@ function readDate(raw: unknown, timeZone: string): string | Fault | undefined {
   if (parseDate(text) !== undefined) return text;
   const match = DATE_TIME.exec(text);
   if (match === null) {
-    return { fault: `${show(raw)} is not a date: write YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.` };
+    return { fault: `${show(raw)} is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.` };
   }
   const [, date = "", hour = "0", minute = "0", , zulu, sign, offsetHour = "0", offsetMinute = "0"] = match;
   const day = parseDate(date);
-  if (day === undefined) return { fault: `${show(raw)} is not a day of the calendar.` };
+  if (day === undefined) return { fault: `${show(raw)} is not a calendar date.` };
   if (zulu === undefined && sign === undefined) return date;
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
   const instant = day * MINUTES_PER_DAY + Number(hour) * 60 + Number(minute) - offset;

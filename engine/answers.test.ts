@@ -88,19 +88,19 @@ test.each([
 });
 
 test.each([
-  ["comment", true, "true is not a text."],
-  ["comment", "x".repeat(LIMITS.answerLength + 1), "at most 2000 characters, this one has 2001"],
+  ["comment", true, "true is not text."],
+  ["comment", "x".repeat(LIMITS.answerLength + 1), "has 2001 characters; the maximum is 2000"],
   ["comment", "a\0b", "Null characters"],
   ["comment", "a\ud800b", "surrogate"],
   ["comment", ["a"], "one answer, not a list"],
   ["industry", "Technolgy", 'Did you mean "Technology"?'],
-  ["industry", 20, "send the slug"],
-  ["industry", false, "send a slug"],
+  ["industry", 20, "Send the slug"],
+  ["industry", false, "Send the slug"],
   ["tools", "crm, paper", 'Item 2: "paper" is not a choice. The choices are crm, docs, docs-only.'],
-  ["share", 0.15, "0.15 is not on the slider, which goes from -0.3 in steps of 0.1."],
+  ["share", 0.15, "0.15 is not a position on the slider, which starts at -0.3 and has steps of 0.1."],
   ["industry", "20.00000000000000001", '"20.00000000000000001" is not a choice.'],
-  ["share", 1, "1 is too large: the most is 0.9."],
-  ["age", 17, "17 is too small: the least is 18."],
+  ["share", 1, "1 is too large. The maximum is 0.9."],
+  ["age", 17, "17 is too small. The minimum is 18."],
   ["age", "20.5", "20.5 is not a whole number."],
   ["income", "1,5", '"1,5" is not a number'],
   ["income", "0x10", "is not a number"],
@@ -114,7 +114,7 @@ test.each([
   ],
   ["income", true, "true is not a number"],
   ["income", {}, "An object is not a number"],
-  ["move_in", "2020-02-30", "not a day of the calendar"],
+  ["move_in", "2020-02-30", "not a calendar date"],
   ["move_in", "30.02.2020", "is not a date"],
   ["move_in", 20200230, "is not a date"],
   ["move_in", "0001-01-01T00:00+14:00", "outside the years"],
@@ -215,7 +215,7 @@ test.each([null, 5, "text", true])("%j is no set of answers", (input) => {
 test("a senseless request is refused quickly and briefly", () => {
   const input = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`incme${index}`, 1]));
   expect(JSON.stringify(refused(read(input, OPTIONS))).length).toBeLessThan(10_000);
-  expect(refused(read({ tools: "a,".repeat(500_000) }, OPTIONS)).tools).toEqual(["Takes at most 100 answers."]);
+  expect(refused(read({ tools: "a,".repeat(500_000) }, OPTIONS)).tools).toEqual(["Send at most 100 answers."]);
   expect(refused(read({ income: `${"1".repeat(1_000_000)}x` }, OPTIONS))).toHaveProperty("income");
 });
 
@@ -234,7 +234,7 @@ test("a choice with many commas in its text does not make long texts slow", () =
   const questions = [question(1, "multiple_choice", "m", { choices: choices(["many", text, 1], ["no", "No", 2]) })];
   const pieces = Array.from({ length: 1_000 }, (_, index) => `${index}${"é".repeat(1_000)}`).join(",");
   const started = performance.now();
-  expect(refused(parseAnswers(questions, { m: pieces }, OPTIONS)).m).toEqual(["Takes at most 100 answers."]);
+  expect(refused(parseAnswers(questions, { m: pieces }, OPTIONS)).m).toEqual(["Send at most 100 answers."]);
   // trying every run of pieces took half a minute
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(accepted(parseAnswers(questions, { m: `no,${text},no` }, OPTIONS))).toEqual({ m: ["no", "many"] });

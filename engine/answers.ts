@@ -79,7 +79,7 @@ export function parseAnswers(questions: readonly Question[], input: unknown, opt
 function readSingle(field: Field, raw: unknown, timeZone: string, errors: ErrorList): AnswerValue | undefined {
   if (raw === null || raw === undefined) return undefined;
   if (Array.isArray(raw)) {
-    errors.add(field.name, "Takes one answer, not a list.");
+    errors.add(field.name, "Send one answer, not a list.");
     return undefined;
   }
   const value = field.read(raw, timeZone, errors.count < SUGGESTIONS);
@@ -95,7 +95,7 @@ function readList(field: Field, raw: unknown, timeZone: string, errors: ErrorLis
     if (typeof item === "string" && field.split !== undefined) items.push(...field.split(item, LIMITS.listItems + 1));
     else if (item !== null && item !== undefined) items.push(item);
     if (items.length > LIMITS.listItems) {
-      errors.add(field.name, `Takes at most ${LIMITS.listItems} answers.`);
+      errors.add(field.name, `Send at most ${LIMITS.listItems} answers.`);
       return undefined;
     }
   }
@@ -131,7 +131,8 @@ function gatherObject(input: unknown, byName: ReadonlyMap<string, Field>, errors
     if (!gatherIndexed(name, value, byName, indexed, errors)) unknown.push(name);
   }
   for (const [field, values] of indexed) {
-    if (given.has(field)) errors.add(field.name, `Answered both as ${field.name} and as ${field.name}[…]: send one.`);
+    if (given.has(field))
+      errors.add(field.name, `Answered as both ${field.name} and ${field.name}[…]. Send only one of them.`);
     else given.set(field, values);
   }
   reportUnknown(unknown, byName, errors);
@@ -152,9 +153,9 @@ function gatherIndexed(
   const field = match === null ? undefined : byName.get(match[1] ?? "");
   if (match === null || field === undefined) return false;
   const index = Number(match[2]);
-  if (!field.list) errors.add(field.name, `Takes one answer: send it as ${field.name}, without an index.`);
+  if (!field.list) errors.add(field.name, `Send one answer as ${field.name}, without an index.`);
   else if (index >= LIMITS.listItems) {
-    errors.add(field.name, `${name} is beyond the last index, ${LIMITS.listItems - 1}.`);
+    errors.add(field.name, `${name} is out of range. The last index is ${LIMITS.listItems - 1}.`);
   } else {
     const values = indexed.get(field) ?? [];
     values[index] = value;
@@ -183,14 +184,14 @@ function gatherItems(
     const asked = typeof question_id === "number" || typeof question_id === "string" ? question_id : undefined;
     const found = asked === undefined ? undefined : byId.get(String(asked).trim());
     if (named === undefined && asked === undefined)
-      errors.add(place, "Name the question by question_id or field_name.");
+      errors.add(place, "Identify the question by question_id or field_name.");
     else if (asked !== undefined && found === undefined) {
       errors.add(place, `No question has the id ${JSON.stringify(asked)}.`);
     } else if (named !== undefined && found !== undefined && named !== found) {
-      errors.add(place, `Question ${asked} is ${found}, not ${named}: send one of question_id and field_name.`);
+      errors.add(place, `Question ${asked} is ${found}, not ${named}. Send either question_id or field_name.`);
     } else if (!("response_text" in item || "response" in item)) {
       // a misspelt member must not pass for a question left open
-      errors.add(place, "Give the answer as response_text or response; null leaves the question open.");
+      errors.add(place, "Send the answer as response_text or response; null leaves the question unanswered.");
     } else {
       const name = found ?? named ?? "";
       const field = byName.get(name);
@@ -208,7 +209,7 @@ function offer(given: Given, field: Field, response: unknown, errors: ErrorList)
   if (earlier === undefined || earlier === null) given.set(field, field.list ? [response].flat() : response);
   else if (Array.isArray(earlier) && field.list) {
     for (const value of Array.isArray(response) ? response : [response]) earlier.push(value);
-  } else if (response !== null) errors.add(field.name, "Answered more than once, but takes one answer.");
+  } else if (response !== null) errors.add(field.name, "Answered more than once. Send one answer.");
 }
 
 function reportUnknown(names: readonly string[], byName: ReadonlyMap<string, Field>, errors: ErrorList): void {
@@ -216,5 +217,5 @@ function reportUnknown(names: readonly string[], byName: ReadonlyMap<string, Fie
     errors.add(name, `There is no question with this field name.${didYouMean(name, byName.keys())}`);
   }
   const rest = names.length - UNKNOWN_LISTED;
-  if (rest > 0) errors.add(NON_FIELD_ERRORS, `${rest} more field names belong to no question.`);
+  if (rest > 0) errors.add(NON_FIELD_ERRORS, `${rest} more field names do not match any question.`);
 }

@@ -36,11 +36,6 @@ function compareRounded(a: number, b: number): -1 | 0 | 1 {
   return x === y ? 0 : x < y ? -1 : 1;
 }
 
-/** Whether two known numbers are equal to twelve significant digits. */
-export function agree12(a: number, b: number): boolean {
-  return compare12(a, b) === 0;
-}
-
 /**
  * A number of at most two decimals as whole hundredths.
  *

@@ -435,6 +435,8 @@ export interface ListLeadsQuery {
   created_after?: string;
   /** Only leads that arrived before. */
   created_before?: string;
+  /** Only leads that arrived on these days, today among them, in the account's time zone. */
+  arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
   /** Part of the identifier, name or email address, in any case. */
   search?: string;
   /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
@@ -485,6 +487,8 @@ export interface ExportLeadsQuery {
   created_after?: string;
   /** Only leads that arrived before. */
   created_before?: string;
+  /** Only leads that arrived on these days, today among them, in the account's time zone. */
+  arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
   /** Part of the identifier, name or email address, in any case. */
   search?: string;
   /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
@@ -1062,6 +1066,8 @@ export interface ErasureRequest {
     created_after?: string;
     /** Only leads that arrived before. */
     created_before?: string;
+    /** Only leads that arrived on these days, today among them, in the account's time zone. */
+    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
     /** Part of the identifier, name or email address, in any case. */
     search?: string;
     /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */

@@ -1316,6 +1316,7 @@ class ErasureRequestFilters(TypedDict, total=False):
     model_version: int
     created_after: str
     created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
     search: str
     answers: Dict[str, ErasureRequestFiltersAnswers]
 
@@ -1500,6 +1501,7 @@ class ExportLeadsQuery(TypedDict, total=False):
     model_version: int
     created_after: str
     created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
     search: str
     answers: Dict[str, ExportLeadsQueryAnswers]
     columns: Union[str, List[str]]
@@ -1840,6 +1842,7 @@ class ListLeadsQuery(TypedDict, total=False):
     model_version: int
     created_after: str
     created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
     search: str
     answers: Dict[str, ListLeadsQueryAnswers]
     include: Literal["answers"]

@@ -92,7 +92,7 @@ export const accountReference = {
           slug: ['Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.'],
           time_zone: ['Enter a time zone of the IANA database, such as "Europe/London".'],
           first_user: {
-            username: ["Use letters, digits and @ . + - _ only."],
+            username: ["Use only letters, digits, and @ . + - _"],
             password: ["Ensure this field has at least 10 characters."],
           },
         },

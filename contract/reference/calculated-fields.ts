@@ -43,7 +43,7 @@ export const calculatedFieldReference = {
         request: { body: { name: "yearly income" } },
         status: 400,
         response: {
-          name: ["Use letters, digits and underscores; the first may not be a digit."],
+          name: ["Use only letters, digits, and underscores, and do not start with a digit."],
           formula: ["This field is required."],
         },
       },

@@ -57,7 +57,7 @@ export const leadReference = {
         status: 400,
         response: {
           answers: {
-            credit_score: ["900 is too large: the most is 850."],
+            credit_score: ["900 is too large. The maximum is 850."],
             incme: ["There is no question with this field name."],
           },
         },

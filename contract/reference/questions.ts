@@ -72,7 +72,7 @@ export const questionReference = {
           number: ["Ensure this value is greater than or equal to 1."],
           text: ["This field may not be blank."],
           type: ['"integr" is not a valid choice. Did you mean "integer"?'],
-          field_name: ["Use letters, digits and underscores; the first may not be a digit."],
+          field_name: ["Use only letters, digits, and underscores, and do not start with a digit."],
         },
       },
       {

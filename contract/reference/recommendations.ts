@@ -65,7 +65,9 @@ export const recommendationReference = {
         status: 400,
         response: {
           response_text: ["This field may not be blank."],
-          affiliate_link: ["Enter an absolute http:// or https:// address without a user name or password in it."],
+          affiliate_link: [
+            "Enter an address that starts with http:// or https:// and contains no user name or password.",
+          ],
         },
       },
     ],

@@ -79,7 +79,7 @@ export const userReference = {
         request: { body: { username: "richard silva", password: "heron", email: "richard@" } },
         status: 400,
         response: {
-          username: ["Use letters, digits and @ . + - _ only."],
+          username: ["Use only letters, digits, and @ . + - _"],
           password: ["Ensure this field has at least 10 characters."],
           email: ["Enter a valid email address."],
         },

@@ -1,4 +1,4 @@
-import { BOUND } from "../schemas/value-ranges.ts";
+import { SENTENCES } from "../wire/sentences.ts";
 import type { CallReferences } from "./call.ts";
 import { rentalValueRanges } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
@@ -45,7 +45,7 @@ export const valueRangeReference = {
         request: { body: { scoring_model: CREDIT_MODEL, start: "low", points: 5.125 } },
         status: 400,
         response: {
-          start: [BOUND],
+          start: [SENTENCES.bound],
           end: ["This field is required."],
           points: ["Ensure that there are no more than 2 decimal places."],
         },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isTimeZone } from "#engine";
 import { FIELD_LIMITS, MAX_ID, MAX_PLACE } from "../wire/limits.ts";
 import { FIELD_NAME, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
-import { REQUIRED, SENTENCES } from "../wire/sentences.ts";
+import { SENTENCES } from "../wire/sentences.ts";
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
@@ -47,7 +47,7 @@ const twoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 
 /** A number with at most two decimals within `min` and `max`. */
 export const decimal = (min: number, max: number) =>
-  z.number().min(min).max(max).refine(twoDecimals, { error: "Ensure that there are no more than 2 decimal places." });
+  z.number().min(min).max(max).refine(twoDecimals, { error: SENTENCES.twoDecimals });
 
 /** An absolute http(s) address, or blank. */
 export const url = z
@@ -58,14 +58,14 @@ export const url = z
 
 /** An email address; blank is as good as none, for that is what an empty form field sends. */
 export const emailOrBlank = z.union([z.email().max(FIELD_LIMITS.email), z.literal("")], {
-  error: (issue) => (issue.input === undefined ? REQUIRED : "Enter a valid email address."),
+  error: (issue) => (issue.input === undefined ? SENTENCES.required : SENTENCES.email),
 });
 
 export const username = z
   .string()
   .min(1)
   .max(FIELD_LIMITS.username)
-  .regex(/^[\w.@+-]+$/, { error: "Use letters, digits and @ . + - _ only." });
+  .regex(/^[\w.@+-]+$/, { error: SENTENCES.username });
 
 /** A password somebody chooses; signing in takes any text, so that it says nothing about the rules. */
 export const newPassword = z

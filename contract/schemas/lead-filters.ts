@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEAD_ORDERINGS, type LeadOrdering } from "../wire/leads.ts";
+import { ARRIVALS, type Arrival, LEAD_ORDERINGS, type LeadOrdering } from "../wire/leads.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
@@ -38,6 +38,10 @@ export const leadFilters = {
     .exactOptional()
     .describe("Only leads that arrived then or later; a date starts at midnight in the account's time zone."),
   created_before: dateOrMoment.exactOptional().describe("Only leads that arrived before."),
+  arrived: z
+    .enum(Object.keys(ARRIVALS) as [Arrival, ...Arrival[]])
+    .exactOptional()
+    .describe("Only leads that arrived on these days, today among them, in the account's time zone."),
   search: text(FIELD_LIMITS.search)
     .exactOptional()
     .describe("Part of the identifier, name or email address, in any case."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { REQUIRED } from "../wire/sentences.ts";
+import { SENTENCES } from "../wire/sentences.ts";
 import { category, priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
 import { ExplanationSchema } from "./explanation.ts";
@@ -32,7 +32,7 @@ const ANSWER_VALUE = {
 export const AnswersSchema = z
   .custom<AnswersInput>((value) => typeof value === "object" && value !== null, {
     error: (issue) =>
-      issue.input === undefined ? REQUIRED : "Expected an object keyed by field name, or a list of answers.",
+      issue.input === undefined ? SENTENCES.required : "Expected an object keyed by field name, or a list of answers.",
   })
   .meta({
     id: "Answers",

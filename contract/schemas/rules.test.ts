@@ -6,7 +6,7 @@ import { faultsOf, RULES, type Rule } from "../wire/rules.ts";
 import { fieldName, filledText, place, slug, text, url } from "./fields.ts";
 import { validate } from "./validate.ts";
 
-// What a form says of a field while one types is what the API says of it when it is sent.
+// What a form says of a field while one types is what the API says of it, worded for forms, when it is sent.
 
 const PAIRS: readonly (readonly [name: string, rule: Rule, schema: z.ZodType])[] = [
   ["text", RULES.text(5), text(5)],
@@ -15,6 +15,7 @@ const PAIRS: readonly (readonly [name: string, rule: Rule, schema: z.ZodType])[]
   ["fieldName", RULES.fieldName, fieldName],
   ["url", RULES.url, url],
   ["number", RULES.number, z.number()],
+  ["numberWithin", RULES.numberWithin(0, 100), z.number().min(0).max(100)],
   ["place", RULES.place, place],
 ];
 
@@ -53,7 +54,7 @@ test.each(PAIRS)("%s: the rule says what the schema says", (_, rule, schema) => 
   const whole = z.strictObject({ it: schema });
   fc.assert(
     fc.property(value, (it) => {
-      const checked = validate(whole, { it });
+      const checked = validate(whole, { it }, "form");
       expect([...rule(it)]).toEqual(checked.ok ? [] : checked.errors.it);
     }),
     { numRuns: 500, examples: [...TEXTS, ...OTHERS].map((each) => [each]) },
@@ -63,6 +64,6 @@ test.each(PAIRS)("%s: the rule says what the schema says", (_, rule, schema) => 
 test("the faults of an object are those of its members", () => {
   const rules = { name: RULES.filledText(5), from: RULES.number };
   expect(faultsOf({ name: "fine", from: 1 }, rules)).toEqual({});
-  expect(faultsOf({ name: " ", from: 1 }, rules)).toEqual({ name: ["This field may not be blank."] });
+  expect(faultsOf({ name: " ", from: 1 }, rules)).toEqual({ name: ["This field is required."] });
   expect(faultsOf({}, rules)).toEqual({ name: ["This field is required."], from: ["This field is required."] });
 });

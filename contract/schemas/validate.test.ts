@@ -21,6 +21,12 @@ test.each([
     { ...question, field_name: "a".repeat(101) },
     { field_name: ["Ensure this field has no more than 100 characters."] },
   ],
+  [
+    "blank, and nothing else of it",
+    "createUser",
+    { ...user, username: "" },
+    { username: ["This field may not be blank."] },
+  ],
   ["no string", "createQuestion", { ...question, text: 5 }, { text: ["Not a valid string."] }],
   ["a list for a string", "createQuestion", { ...question, text: [] }, { text: ["Not a valid string."] }],
   ["no boolean", "createQuestion", { ...question, required: "yes" }, { required: ["Must be a valid boolean."] }],
@@ -120,7 +126,7 @@ test.each([
     "a user name",
     "createUser",
     { ...user, username: "ada lovelace" },
-    { username: ["Use letters, digits and @ . + - _ only."] },
+    { username: ["Use only letters, digits, and @ . + - _"] },
   ],
   ["no email address", "createUser", { ...user, email: "ada@" }, { email: ["Enter a valid email address."] }],
   [
@@ -162,6 +168,70 @@ test.each([
   ],
 ] as const)("%s", (_, operation, body, expected) => {
   expect(errors(operation, body)).toEqual(expected);
+});
+
+test.each([
+  ["a missing member", "createQuestion", { ...question, text: undefined }, { text: ["This field is required."] }],
+  ["null", "createQuestion", { ...question, text: null }, { text: ["This field is required."] }],
+  ["blank, and nothing else of it", "createUser", { ...user, username: "" }, { username: ["This field is required."] }],
+  [
+    "too long",
+    "createQuestion",
+    { ...question, field_name: "a".repeat(101) },
+    { field_name: ["Use at most 100 characters."] },
+  ],
+  ["too short", "createUser", { ...user, password: "short" }, { password: ["Use at least 10 characters."] }],
+  [
+    "no whole number",
+    "createQuestion",
+    { ...question, number: 1.5 },
+    { number: ["Enter a whole number from 1 to 1,000,000."] },
+  ],
+  [
+    "too small",
+    "createQuestion",
+    { ...question, number: 0 },
+    { number: ["Enter a whole number from 1 to 1,000,000."] },
+  ],
+  ["an id", "createScoringModel", { question: 0, formula: "1" }, { question: ["Enter a whole number of 1 or more."] }],
+  ["no number", "createQuestion", { ...question, min_value: "many" }, { min_value: ["Enter a number."] }],
+  [
+    "more digits than are stored",
+    "createQuestion",
+    { ...question, min_value: "9007199254740993", max_value: "1e400" },
+    {
+      min_value: ["This number has too many digits to be stored exactly. Use at most 15 significant digits."],
+      max_value: ["This number is too large."],
+    },
+  ],
+  [
+    "outside",
+    "createScoringModel",
+    { question: 1, formula: "1", weight: 1001 },
+    { weight: ["Enter a number from 0 to 1,000."] },
+  ],
+  ["no boolean", "createQuestion", { ...question, required: "yes" }, { required: ["Choose yes or no."] }],
+  ["three decimals", "createValueRange", { ...range, points: 0.125 }, { points: ["Use at most 2 decimal places."] }],
+  [
+    "a bound",
+    "createValueRange",
+    { ...range, start: "2026-02-30" },
+    { start: ["Enter a number or a date (YYYY-MM-DD). Leave it empty for no limit."] },
+  ],
+  [
+    "faults inside a list of objects",
+    "createQuestion",
+    { ...question, choices: [{ text: "A" }, { text: "", slug: "a b" }] },
+    {
+      choices: [
+        {},
+        { text: ["This field is required."], slug: ["Use only letters, numbers, hyphens, and underscores."] },
+      ],
+    },
+  ],
+] as const)("worded for forms: %s", (_, operation, body, expected) => {
+  const checked = validate(operations[operation].body, body, "form");
+  expect(checked.ok ? undefined : checked.errors).toEqual(expected);
 });
 
 test.each([

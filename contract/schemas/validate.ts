@@ -1,7 +1,18 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { didYouMean, NON_FIELD_ERRORS } from "#engine";
 import type { FieldErrors } from "../wire/errors.ts";
-import { kindOf, REQUIRED, sizeSentence, typeSentence } from "../wire/sentences.ts";
+import { MAX_ID } from "../wire/limits.ts";
+import {
+  inWording,
+  kindOf,
+  numberSentence,
+  type Span,
+  say,
+  sizeSentence,
+  spanSentence,
+  typeSentence,
+  type Wording,
+} from "../wire/sentences.ts";
 
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
@@ -11,52 +22,53 @@ export type Validated<T> =
   | { readonly ok: false; readonly errors: FieldErrors };
 
 /**
- * Checks a value against a schema and, where it fails, names every faulty field at once in the
- * sentences and the shape of Django REST framework.
+ * Checks a value against a schema and, where it fails, names every faulty field at once: in the sentences and the
+ * shape of Django REST framework, or in the same shape worded for forms.
  *
  * @example validate(operation.body, { lead_di: "A1" })
  * // { ok: false, errors: { answers: ["This field is required."], lead_di: ['Unknown field. Did you mean "lead_id"?'] } }
  */
-export function validate<S extends z.ZodType>(schema: S, value: unknown): Validated<z.output<S>> {
+export function validate<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  wording: Wording = "api",
+): Validated<z.output<S>> {
   // parsing with sentences of our own takes several times as long, and nearly all requests are right
   const quick = schema.safeParse(value);
   if (quick.success) return { ok: true, value: quick.data };
-  const result = schema.safeParse(value, { error: sentence });
-  return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error, schema) };
+  const result = schema.safeParse(value, { error: (issue) => sentence(issue, wording), reportInput: true });
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, errors: fieldErrors(result.error, schema, wording) };
 }
 
 /** The sentence for an issue whose schema brings none of its own. */
-function sentence(issue: RawIssue): string {
+function sentence(issue: RawIssue, wording: Wording): string {
   switch (issue.code) {
     case "invalid_type":
-      return typeSentence(isWhole(issue) ? "int" : String(issue.expected), issue.input);
+      return typeSentence(isWhole(issue) ? "int" : String(issue.expected), issue.input, wording);
     case "too_small":
       return sizeSentence(issue.origin, "min", issue.minimum);
     case "too_big":
       return sizeSentence(issue.origin, "max", issue.maximum);
     case "invalid_value":
-      return choiceSentence(issue.values, issue.input);
+      return choiceSentence(issue.values, issue.input, wording);
     case "invalid_format":
-      return FORMATS[issue.format] ?? "Enter a valid value.";
+      return say(isFormat(issue.format) ? issue.format : "invalid", wording);
     default:
-      return issue.input === undefined ? REQUIRED : "Enter a valid value.";
+      return say(issue.input === undefined ? "required" : "invalid", wording);
   }
 }
+
+const isFormat = (format: string) => format === "email" || format === "date" || format === "datetime";
 
 /** Where a whole number is wanted and something else than a number came, zod speaks of a number only. */
 function isWhole(issue: RawIssue): boolean {
   return (issue.inst?._zod.def as { format?: string } | undefined)?.format === "safeint";
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  email: "Enter a valid email address.",
-  date: "Enter a valid date in the form YYYY-MM-DD.",
-  datetime: "Enter a valid date-time in the form YYYY-MM-DDThh:mm:ssZ.",
-};
-
-function choiceSentence(values: readonly unknown[], input: unknown): string {
-  if (input === undefined) return REQUIRED;
-  if (input === null) return "This field may not be null.";
+function choiceSentence(values: readonly unknown[], input: unknown, wording: Wording): string {
+  if (input === undefined) return say("required", wording);
+  if (input === null) return say("null", wording);
   const known = values.map(String);
   const given = typeof input === "string" ? input : kindOf(input);
   const shown = given.length > 40 ? `${given.slice(0, 40)}…` : given;
@@ -64,19 +76,56 @@ function choiceSentence(values: readonly unknown[], input: unknown): string {
 }
 
 /** A zod error in the shape of `FieldErrors`; the schema is asked for what zod does not tell. */
-export function fieldErrors(error: z.ZodError, schema: z.ZodType): FieldErrors {
+export function fieldErrors(error: z.ZodError, schema: z.ZodType, wording: Wording = "api"): FieldErrors {
   const root: Branch = { messages: [], children: new Map() };
-  const mistyped = new Set<Branch>();
+  const settled = new Set<Branch>();
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") addUnknownKeys(root, issue, schema);
     else {
       const branch = branchAt(root, issue.path);
       // zod goes on to measure a list that should have been a text
-      if (!mistyped.has(branch)) branch.messages.push(issue.message);
-      if (issue.code === "invalid_type") mistyped.add(branch);
+      if (settled.has(branch)) continue;
+      const message = wording === "form" ? forForm(issue, schema) : issue.message;
+      // of a text that says nothing there is nothing else to say
+      const isBlank = message === say("blank", wording);
+      if (isBlank) branch.messages.length = 0;
+      if (isBlank || issue.code === "invalid_type") settled.add(branch);
+      // both bounds of a number are told at once
+      if (!branch.messages.includes(message)) branch.messages.push(message);
     }
   }
   return asObject(root, schema);
+}
+
+/** A message in the words of forms, for which the schema is asked what would be accepted. */
+function forForm(issue: Issue, schema: z.ZodType): string {
+  const span = spanOf(issue, issue.path.reduce(childSchema, unwrap(schema)));
+  if (span === undefined) return inWording(issue.message, "form");
+  return span.of === "text" || span.of === "list" ? spanSentence(span) : numberSentence(issue.input, span);
+}
+
+/** What the place of an issue may hold; undefined for what has no bounds, or has another fault than passing them. */
+function spanOf(issue: Issue, schema: z.ZodType | undefined): Span | undefined {
+  if (issue.code === "too_small" || issue.code === "too_big") {
+    const min = issue.code === "too_small" ? Number(issue.minimum) : undefined;
+    const max = issue.code === "too_big" ? Number(issue.maximum) : undefined;
+    if (issue.origin === "string") return { of: "text", min, max };
+    if (issue.origin === "array") return { of: "list", min, max };
+    return numberSpan(schema) ?? { of: "number", min, max };
+  }
+  return issue.code === "invalid_type" ? numberSpan(schema) : undefined;
+}
+
+/** The bounds that a schema of numbers has been given. */
+function numberSpan(schema: z.ZodType | undefined): Span | undefined {
+  if (!(schema instanceof z.ZodNumber)) return undefined;
+  const { minValue, maxValue, isInt } = schema;
+  return {
+    of: isInt ? "whole number" : "number",
+    min: minValue === null || minValue < -MAX_ID ? undefined : minValue,
+    // more than anybody counts to: such bounds are those of the database
+    max: maxValue === null || maxValue >= MAX_ID ? undefined : maxValue,
+  };
 }
 
 interface Branch {

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { LIMITS } from "#engine";
-import { REQUIRED } from "../wire/sentences.ts";
+import { SENTENCES } from "../wire/sentences.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { date, decimal, id, pathId } from "./fields.ts";
 import { idQuery, pageOf, pageQuery } from "./pagination.ts";
 
-export const BOUND = "A valid number, a date in the form YYYY-MM-DD, or null is required.";
-
-const bound = z.union([z.number(), date(BOUND), z.null()], {
-  error: (issue) => (issue.input === undefined ? REQUIRED : BOUND),
+const bound = z.union([z.number(), date(SENTENCES.bound), z.null()], {
+  error: (issue) => (issue.input === undefined ? SENTENCES.required : SENTENCES.bound),
 });
 
 const rangeFields = {

@@ -8,4 +8,4 @@ export * from "./limits.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
 export * from "./rules.ts";
-export { REQUIRED, SENTENCES } from "./sentences.ts";
+export { say, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";

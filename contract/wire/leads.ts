@@ -5,6 +5,15 @@ export type LeadOrdering = (typeof LEAD_ORDERINGS)[number];
 /** Filters that take several values, of which a lead has one: repeated, or separated by commas. */
 export const LIST_FILTERS: ReadonlySet<string> = new Set(["priority", "recommendation"]);
 
+/** Days of arrival that are counted from today, in the account's time zone, with the words for a list of them. */
+export const ARRIVALS = {
+  today: "Today",
+  last_7_days: "Last 7 days",
+  last_30_days: "Last 30 days",
+  this_month: "This month",
+} as const;
+export type Arrival = keyof typeof ARRIVALS;
+
 /** Where an erased lead is erased from, with what that is. */
 export const ERASED_FROM = {
   lead: "The lead: contact, answers, scores and recommendations",

@@ -1,9 +1,9 @@
 import { FIELD_LIMITS, MAX_PLACE } from "./limits.ts";
-import { SENTENCES, sizeSentence, typeSentence } from "./sentences.ts";
+import { numberSentence, type Span, say, spanSentence, typeSentence } from "./sentences.ts";
 
 /**
- * What can be said of a field while it is typed, without the schemas: everything that stands against a value, in the
- * words of the API. The schemas are made of the same patterns, and a test holds the two together.
+ * What can be said of a field while it is typed, without the schemas: everything that stands against a value, worded
+ * for forms. The schemas are made of the same patterns, and a test holds the two together.
  */
 export type Rule = (value: unknown) => readonly string[];
 
@@ -24,43 +24,53 @@ export function isWebAddress(value: string): boolean {
   return username === "" && password === "" && hostname !== "";
 }
 
+/** Of a text that says nothing there is nothing else to say. */
+const BLANK = say("blank", "form");
+
 /** A text, and what else must hold of it, each with its sentence. */
 const textRule =
   (...checks: readonly (readonly [holds: (value: string) => boolean, sentence: string])[]): Rule =>
-  (value) =>
-    typeof value === "string"
-      ? checks.flatMap(([holds, sentence]) => (holds(value) ? [] : [sentence]))
-      : [typeSentence("string", value)];
+  (value) => {
+    if (typeof value !== "string") return [typeSentence("string", value, "form")];
+    const found = checks.flatMap(([holds, sentence]) => (holds(value) ? [] : [sentence]));
+    return found.includes(BLANK) ? [BLANK] : found;
+  };
 
 /** Counted in characters as people see them: one beyond the first 65,536 of Unicode has a length of two. */
 const isWithin = (value: string, max: number) => value.length <= max || [...value].length <= max;
 
-const atMost = (max: number) => [(value: string) => isWithin(value, max), sizeSentence("string", "max", max)] as const;
-const notEmpty = [(value: string) => value !== "", SENTENCES.blank] as const;
-const storable = [isStorable, SENTENCES.unstorable] as const;
+const atMost = (max: number) => [(value: string) => isWithin(value, max), spanSentence({ of: "text", max })] as const;
+const notEmpty = [(value: string) => value !== "", BLANK] as const;
+const storable = [isStorable, say("unstorable", "form")] as const;
+
+function numberRule(span: Span): Rule {
+  const { of, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = span;
+  const isKind = of === "number" ? Number.isFinite : Number.isSafeInteger;
+  return (value) => {
+    if (typeof value === "number" && isKind(value) && value >= min && value <= max) return [];
+    return [numberSentence(value, span)];
+  };
+}
 
 /** Rules of single fields, such as forms need them. */
 export const RULES = {
   /** Any text up to `max` characters, blank allowed. */
   text: (max: number): Rule => textRule(atMost(max), storable),
   /** Text that must say something. */
-  filledText: (max: number): Rule => textRule(atMost(max), storable, [(value) => value.trim() !== "", SENTENCES.blank]),
-  slug: textRule(notEmpty, atMost(FIELD_LIMITS.slug), [(value) => SLUG.test(value), SENTENCES.slug]),
+  filledText: (max: number): Rule => textRule(atMost(max), storable, [(value) => value.trim() !== "", BLANK]),
+  slug: textRule(notEmpty, atMost(FIELD_LIMITS.slug), [(value) => SLUG.test(value), say("slug", "form")]),
   fieldName: textRule(notEmpty, atMost(FIELD_LIMITS.fieldName), [
     (value) => FIELD_NAME.test(value),
-    SENTENCES.fieldName,
+    say("fieldName", "form"),
   ]),
   /** A web address, or blank. */
-  url: textRule(atMost(FIELD_LIMITS.url), [(value) => value === "" || isWebAddress(value), SENTENCES.url]),
-  number: (value: unknown): readonly string[] =>
-    typeof value === "number" && Number.isFinite(value) ? [] : [typeSentence("number", value)],
+  url: textRule(atMost(FIELD_LIMITS.url), [(value) => value === "" || isWebAddress(value), say("url", "form")]),
+  number: numberRule({ of: "number" }),
+  /** A number within bounds, each included. */
+  numberWithin: (min: number, max: number): Rule => numberRule({ of: "number", min, max }),
   /** A place in an order, from 1. */
-  place(value: unknown): readonly string[] {
-    if (typeof value !== "number" || !Number.isSafeInteger(value)) return [typeSentence("int", value)];
-    if (value < 1) return [sizeSentence("number", "min", 1)];
-    return value > MAX_PLACE ? [sizeSentence("number", "max", MAX_PLACE)] : [];
-  },
-} as const satisfies Readonly<Record<string, Rule | ((max: number) => Rule)>>;
+  place: numberRule({ of: "whole number", min: 1, max: MAX_PLACE }),
+} as const satisfies Readonly<Record<string, Rule | ((...bounds: number[]) => Rule)>>;
 
 /** The rule of a value that may be null. */
 export const orNull =

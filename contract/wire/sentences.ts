@@ -1,42 +1,86 @@
 import { isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
 
-/** The words in which a value is refused, wherever it is checked: those of Django REST framework where it has some. */
+/**
+ * Whom a message speaks to. `api`: a program's author, in the words of Django REST framework where it has some.
+ * `form`: somebody who fills in a form, who knows neither fields nor types nor null.
+ */
+export type Wording = "api" | "form";
 
-export const REQUIRED = "This field is required.";
+/** The header by which a client asks for the wording of forms: `X-Wording: form`. Without it messages are worded for programs. */
+export const WORDING_HEADER = "X-Wording";
 
-/** What a value that is of the right type may still lack. */
-export const SENTENCES = {
-  blank: "This field may not be blank.",
-  unstorable: "Null characters and broken Unicode are not allowed.",
-  slug: 'Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.',
-  fieldName: "Use letters, digits and underscores; the first may not be a digit.",
-  url: "Enter an absolute http:// or https:// address without a user name or password in it.",
-} as const;
+/** One message in both wordings. */
+interface Sentence {
+  readonly api: string;
+  readonly form: string;
+}
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: "Not a valid string.",
-  number: "A valid number is required.",
-  int: "A valid integer is required.",
-  boolean: "Must be a valid boolean.",
-};
+const same = (text: string): Sentence => ({ api: text, form: text });
 
-const TOO_LARGE = "This number is too large.";
+/** Every sentence in which a value is refused and that needs nothing told of it. */
+const TABLE = {
+  required: same("This field is required."),
+  null: { api: "This field may not be null.", form: "This field is required." },
+  blank: { api: "This field may not be blank.", form: "This field is required." },
+  string: { api: "Not a valid string.", form: "Enter text." },
+  number: { api: "A valid number is required.", form: "Enter a number." },
+  int: { api: "A valid integer is required.", form: "Enter a whole number." },
+  boolean: { api: "Must be a valid boolean.", form: "Choose yes or no." },
+  twoDecimals: { api: "Ensure that there are no more than 2 decimal places.", form: "Use at most 2 decimal places." },
+  bound: {
+    api: "A valid number, a date in the form YYYY-MM-DD, or null is required.",
+    form: "Enter a number or a date (YYYY-MM-DD). Leave it empty for no limit.",
+  },
+  tooLarge: same("This number is too large."),
+  unstorable: same("Null characters and broken Unicode are not allowed."),
+  slug: {
+    api: 'Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.',
+    form: "Use only letters, numbers, hyphens, and underscores.",
+  },
+  fieldName: same("Use only letters, digits, and underscores, and do not start with a digit."),
+  username: same("Use only letters, digits, and @ . + - _"),
+  url: same("Enter an address that starts with http:// or https:// and contains no user name or password."),
+  email: same("Enter a valid email address."),
+  date: { api: "Enter a valid date in the form YYYY-MM-DD.", form: "Enter a date as YYYY-MM-DD." },
+  datetime: {
+    api: "Enter a valid date-time in the form YYYY-MM-DDThh:mm:ssZ.",
+    form: "Enter a date and time as YYYY-MM-DDThh:mm:ssZ.",
+  },
+  invalid: same("Enter a valid value."),
+} as const satisfies Readonly<Record<string, Sentence>>;
+
+type SentenceName = keyof typeof TABLE;
+
+/** A sentence of the table. */
+export const say = (name: SentenceName, wording: Wording = "api"): string => TABLE[name][wording];
+
+/** The same for schemas, which speak to programs; {@link inWording} has the other wording of each. */
+export const SENTENCES = Object.fromEntries(Object.entries(TABLE).map(([name, { api }]) => [name, api])) as Readonly<
+  Record<SentenceName, string>
+>;
+
+const BY_API_TEXT: ReadonlyMap<string, Sentence> = new Map(Object.values(TABLE).map((each) => [each.api, each]));
+
+/** A message of a schema in another wording; what is not in the table has only one. */
+export const inWording = (message: string, wording: Wording): string => BY_API_TEXT.get(message)?.[wording] ?? message;
+
+const TYPES: ReadonlySet<string> = new Set(["string", "number", "int", "boolean"] satisfies SentenceName[]);
 
 /** A value of the wrong type. @param expected as zod names types, and `int` for a whole number */
-export function typeSentence(expected: string, input: unknown): string {
-  if (input === undefined) return REQUIRED;
-  if (input === null) return "This field may not be null.";
+export function typeSentence(expected: string, input: unknown, wording: Wording = "api"): string {
+  if (input === undefined) return say("required", wording);
+  if (input === null) return say("null", wording);
   // JSON has no infinity, but more digits than a number can have
-  if (typeof input === "number" && !Number.isFinite(input)) return TOO_LARGE;
+  if (typeof input === "number" && !Number.isFinite(input)) return say("tooLarge", wording);
   if (typeof input === "string" && (expected === "number" || expected === "int")) {
     // forms leave what they cannot hold as it was typed
     const value = parseDecimal(input);
-    if (value !== undefined && !Number.isFinite(value)) return TOO_LARGE;
+    if (value !== undefined && !Number.isFinite(value)) return say("tooLarge", wording);
     if (value !== undefined && !isHeld(input)) return NOT_HELD;
   }
   if (expected === "array") return `Expected a list of items, but got ${kindOf(input)}.`;
   if (expected === "object" || expected === "record") return `Expected an object, but got ${kindOf(input)}.`;
-  return TYPES[expected] ?? "Enter a valid value.";
+  return say(TYPES.has(expected) ? (expected as SentenceName) : "invalid", wording);
 }
 
 /** What kind of value it is, with its article. */
@@ -46,11 +90,49 @@ export function kindOf(value: unknown): string {
   return `a ${typeof value}`;
 }
 
-/** A text or list that is too short or too long, a number that is too small or too large. */
+/** A text or list that is too short or too long, a number that is too small or too large, for programs. */
 export function sizeSentence(origin: string, side: "min" | "max", bound: number | bigint): string {
   if (origin === "string" && side === "min" && bound === 1) return SENTENCES.blank;
   const limit = side === "min" ? "at least" : "no more than";
   if (origin === "string") return `Ensure this field has ${limit} ${bound} characters.`;
   if (origin === "array") return `Ensure this field has ${limit} ${bound} items.`;
   return `Ensure this value is ${side === "min" ? "greater" : "less"} than or equal to ${bound}.`;
+}
+
+/** What may be within which bounds; a bound that is not there is undefined. */
+export interface Span {
+  readonly of: "text" | "list" | "number" | "whole number";
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+const grouped = (bound: number) => new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }).format(bound);
+const counted = (bound: number, one: string) => `${grouped(bound)} ${bound === 1 ? one : `${one}s`}`;
+
+/**
+ * What would be accepted, for people. A number is told both bounds at once, a text or list the one it has passed.
+ *
+ * @example spanSentence({ of: "number", min: 0, max: 100 }) // "Enter a number from 0 to 100."
+ */
+export function spanSentence({ of, min, max }: Span): string {
+  const [one, verb] = of === "text" ? ["character", "Use"] : ["item", "Add"];
+  switch (of) {
+    case "text":
+    case "list":
+      if (max !== undefined) return `Use at most ${counted(max, one)}.`;
+      return of === "text" && min === 1 ? say("blank", "form") : `${verb} at least ${counted(min ?? 0, one)}.`;
+    case "number":
+    case "whole number":
+      if (min !== undefined && max !== undefined) return `Enter a ${of} from ${grouped(min)} to ${grouped(max)}.`;
+      if (min !== undefined) return `Enter a ${of} of ${grouped(min)} or more.`;
+      if (max !== undefined) return `Enter a ${of} of ${grouped(max)} or less.`;
+      return say(of === "number" ? "number" : "int", "form");
+  }
+}
+
+/** What is wrong with a number that is not within its span, for people. */
+export function numberSentence(input: unknown, span: Span): string {
+  const kind = span.of === "number" ? "number" : "int";
+  const sentence = typeSentence(kind, input, "form");
+  return sentence === say(kind, "form") ? spanSentence(span) : sentence;
 }

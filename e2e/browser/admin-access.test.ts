@@ -220,7 +220,7 @@ describe("one's own account", () => {
       await form.getByRole("button", { name: "Change password" }).click();
     };
     await fill("not it", "short");
-    await form.getByText("Ensure this field has at least 10 characters.").waitFor();
+    await form.getByText("Use at least 10 characters.").waitFor();
     await fill("not it", "a much longer password");
     await form.getByText("This is not your current password.").waitFor();
     await fill(passwordOf("brightline-admin"), "a much longer password", "another one");

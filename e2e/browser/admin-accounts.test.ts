@@ -67,11 +67,11 @@ describe("adding", () => {
     await field(page, "first_user.password").fill("short");
     await page.getByLabel("Email").fill("nobody@");
     await save(page).click();
-    await page.getByText("This field may not be blank.").waitFor();
+    await page.getByText("This field is required.").waitFor();
     for (const message of [
       'An account with the slug "harbor-rentals" already exists.',
       "A user with that username already exists.",
-      "Ensure this field has at least 10 characters.",
+      "Use at least 10 characters.",
       "Enter a valid email address.",
     ]) {
       await page.getByText(message).waitFor();

@@ -20,7 +20,7 @@ describe("submitting a lead", () => {
     await page.getByLabel("Identifier", { exact: true }).fill("FORM-1");
     await page.getByLabel("What is your credit score?").fill("900");
     await page.getByRole("button", { name: "Submit lead" }).click();
-    await page.getByText("900 is too large: the most is 850.").waitFor();
+    await page.getByText("900 is too large. The maximum is 850.").waitFor();
     expect(await page.getByText("An answer is required.").count()).toBe(3);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
     await page.getByLabel("What is the monthly rent").fill("1500");
@@ -106,7 +106,7 @@ describe("a test lead", () => {
     await page.keyboard.press("ArrowRight");
     await page.getByLabel("What is your credit score?").fill("1000");
     await page.keyboard.press("Tab");
-    await page.getByText("1000 is too large: the most is 850.").waitFor();
+    await page.getByText("1000 is too large. The maximum is 850.").waitFor();
     await page.getByText("Of the answers that hold so far.").waitFor();
     await page.getByLabel("What is your credit score?").fill("700");
     const shown = await score(page, "Total").innerText();

@@ -151,7 +151,7 @@ describe.each(LOOKS)("on a screen of $viewport.width pixels, in the $colorScheme
     await page.getByRole("button", { name: "Edit answers" }).click();
     await page.getByLabel("What is your credit score?").fill("900");
     await page.keyboard.press("Tab");
-    await page.getByText("900 is too large: the most is 850.").waitFor();
+    await page.getByText("900 is too large. The maximum is 850.").waitFor();
     await expectUsable(page);
   });
 });

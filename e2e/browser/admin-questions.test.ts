@@ -254,18 +254,18 @@ describe("adding", () => {
   test("what is wrong stands at its field before anything is sent", async () => {
     const { page, problems } = await open(`${LIST}add/`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("This field may not be blank.").first().waitFor();
+    await page.getByText("This field is required.").first().waitFor();
     expect(await textField(page).getAttribute("aria-invalid")).toBe("true");
     await textField(page).fill("How old?");
     await page.getByLabel("Number").fill("3");
-    await page.getByText("The question credit_score has the number 3 already.").waitFor();
+    await page.getByText("The question credit_score already has the number 3.").waitFor();
     await page.getByLabel("Number").fill("three");
-    await page.getByText("A valid integer is required.").waitFor();
+    await page.getByText("Enter a whole number from 1 to 1,000,000.").waitFor();
     await page.getByLabel("Number").fill("900");
     await page.getByLabel("Field name").fill("rent_ratio");
-    await page.getByText("There is a calculated field named rent_ratio already.").waitFor();
+    await page.getByText("A calculated field named rent_ratio already exists.").waitFor();
     await page.getByLabel("Field name").fill("2nd name");
-    await page.getByText("Use letters, digits and underscores; the first may not be a digit.").waitFor();
+    await page.getByText("Use only letters, digits, and underscores, and do not start with a digit.").waitFor();
     await page.getByRole("button", { name: "From the text" }).click();
     expect(await page.getByLabel("Field name").inputValue()).toBe("old");
     await page.getByRole("button", { name: "Add choice" }).click();
@@ -274,14 +274,14 @@ describe("adding", () => {
     await page.getByLabel("Text of choice 2").fill("Old");
     await page.getByLabel("Slug of choice 2").fill("young");
     await page.getByLabel("Slug of choice 1").fill("young");
-    await page.getByText("There is a choice with the slug young already.").waitFor();
+    await page.getByText("Another choice already has the slug young.").waitFor();
     await page.getByLabel("Value of choice 1").fill("much");
-    await page.getByText("A valid number is required.").waitFor();
+    await page.getByText("Enter a number.").waitFor();
     await choose(page, "Slider");
-    await page.getByText("A slider needs its least value.").waitFor();
+    await page.getByText("A slider needs a minimum.").waitFor();
     await page.getByLabel("Least value").fill("10");
     await page.getByLabel("Largest value").fill("5");
-    await page.getByText("Must be less than max_value, 5.").waitFor();
+    await page.getByText("Must be less than the maximum, 5.").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     expect(await stored("old")).toBeUndefined();
     expect(problems).toEqual([]);
@@ -330,7 +330,7 @@ describe("changing", () => {
     await page.getByLabel("Field name").fill("viewing");
     await choose(page, "Date");
     await page
-      .getByText(/which would no longer hold/)
+      .getByText(/which would become invalid/)
       .first()
       .waitFor();
     await choose(page, "Choices");
@@ -396,7 +396,7 @@ test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width wide", asy
   await page.goto(`${LIST}add/`);
   await shown(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("This field may not be blank.").first().waitFor();
+  await page.getByText("This field is required.").first().waitFor();
   await expectUsable(page);
   expect(problems).toEqual([]);
 });

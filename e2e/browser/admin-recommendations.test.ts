@@ -230,7 +230,7 @@ describe("a new rule", () => {
     const { page, problems } = await openWithImages(`${ADD}?question=4`);
     await writeRule(page, "If {employment_years} < 1");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("This field may not be blank.").waitFor();
+    await page.getByText("This field is required.").waitFor();
     await page.getByLabel("Text").fill(HOSTILE);
     await page.getByRole("combobox", { name: "Type" }).click();
     await page.getByRole("option", { name: "Warning" }).click();

@@ -143,7 +143,7 @@ describe("value ranges", () => {
     await ranges(page).getByText('"low" must be a number, or null for no limit.').waitFor();
     expect(await cell(page, "From", 1).getAttribute("aria-invalid")).toBe("true");
     await cell(page, "Points", 1).fill("1.234");
-    await ranges(page).getByText("Must have at most two decimals.").waitFor();
+    await ranges(page).getByText("Must have at most two decimal places.").waitFor();
   });
 
   test("are added where the next is probably wanted, put in order, and are dates for a formula of dates", async () => {
@@ -251,12 +251,12 @@ describe("a new scoring model", () => {
     await expect
       .poll(() => page.getByRole("textbox", { name: "Formula" }).innerText())
       .toBe("{credit_score} / 10 median()");
-    await page.getByText("Put an operator").first().waitFor();
+    await page.getByText("Add an operator").first().waitFor();
 
     await writeFormula(page, "{credit_score} / 10");
     await page.getByLabel("Weight").fill("-1");
     await save(page);
-    await page.getByText("Ensure this value is greater than or equal to 0.").waitFor();
+    await page.getByText("Enter a number from 0 to 1,000.").waitFor();
     await page.getByLabel("Weight").fill("0.25");
     await page.keyboard.press("Control+s");
     await page.getByText("Added.").waitFor();

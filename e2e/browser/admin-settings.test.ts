@@ -68,7 +68,7 @@ describe("bands", () => {
     await bands.getByText(/two decimals/).waitFor();
     await bands.getByLabel("Band C, name").fill(" ");
     await bands.getByRole("button", { name: "Save" }).click();
-    await bands.getByText("This field may not be blank.").waitFor();
+    await bands.getByText("This field is required.").waitFor();
     expect((await account()).bands).toEqual(DEFAULT_BANDS);
     await bands.getByRole("button", { name: "Discard changes" }).click();
     expect(await bands.getByLabel("Band C, name").inputValue()).toBe("Low");
@@ -131,7 +131,7 @@ describe("calculated fields", () => {
       .waitFor();
     await writeFormula(page, "{monthly_income} * 2");
     await list.getByRole("button", { name: "Save" }).click();
-    await list.getByText("There is a question named credit_score already.").waitFor();
+    await list.getByText("A question named credit_score already exists.").waitFor();
     expect((await fields()).some(({ name }) => name === "credit_score")).toBe(false);
     await page.getByRole("link", { name: "Questions" }).click();
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
@@ -165,7 +165,7 @@ describe("the account", () => {
     await page.getByRole("banner").getByText("<script>alert(1)</script>").waitFor();
     await own.getByLabel("Name").fill("");
     await own.getByRole("button", { name: "Save" }).click();
-    await own.getByText("This field may not be blank.").waitFor();
+    await own.getByText("This field is required.").waitFor();
     await api.updateAccount({ params: { id }, body: { name: "Harbor Rentals", time_zone: "America/New_York" } });
     expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });

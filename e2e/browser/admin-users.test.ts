@@ -74,7 +74,7 @@ describe("a user", () => {
     await field(page, "password").fill("short");
     await page.getByText("5 more of at least 10 characters.").waitFor();
     await button(page, "Add user").click();
-    await page.getByText("Ensure this field has at least 10 characters.").waitFor();
+    await page.getByText("Use at least 10 characters.").waitFor();
     await button(page, "Generate a password").click();
     const password = await field(page, "password").inputValue();
     await button(page, "Add user").click();
@@ -170,7 +170,7 @@ describe("a token", () => {
     const { page, problems } = await open(`${TOKENS}add/?user=${idOf("harbor-api")}`);
     await expect.poll(() => page.getByRole("combobox", { name: "User" }).inputValue()).toBe("harbor-api");
     await button(page, "Add token").click();
-    await page.getByText("This field may not be blank.").waitFor();
+    await page.getByText("This field is required.").waitFor();
     await field(page, "name").fill("Kiosk");
     await button(page, "On a date").click();
     await field(page, "date").fill("2020-01-01");

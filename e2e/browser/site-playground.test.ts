@@ -124,7 +124,9 @@ describe("the lead", () => {
     await field.fill("9");
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     const described = await field.getAttribute("aria-describedby");
-    await expect.poll(() => page.locator(`[id="${described}"]`).innerText()).toBe("9 is too small: the least is 300.");
+    await expect
+      .poll(() => page.locator(`[id="${described}"]`).innerText())
+      .toBe("9 is too small. The minimum is 300.");
     expect(await scores(page)).toEqual(engineSays({}));
   });
 });
@@ -165,7 +167,7 @@ describe("the rules", () => {
     const before = await recommended.innerText();
     const { editor, field, problems } = await edit(page, "rule 2 of credit_score");
     await editor.fill("If {credit_score} >= 720 && {rent_ratio} <= 0.3");
-    await expect.poll(() => problems.innerText()).toContain('Character 26: use "and" instead of "&&".');
+    await expect.poll(() => problems.innerText()).toContain('Characters 26 to 27: Use "and" instead of "&&".');
     const kept = "Still in force: If {credit_score} >= 720 and {rent_ratio} <= 0.3";
     await expect.poll(() => problems.innerText()).toContain(kept);
     await expect.poll(() => field.locator(".cm-lintRange-error").innerText()).toBe("&&");
@@ -242,7 +244,7 @@ describe("the address", () => {
     const restored = await open(link.slice(server.url.length), DESKTOP);
     const playground = await loaded(restored.page);
     await expectScores(restored.page, engineSays({ credit_score: 640 }));
-    await expect.poll(() => playground.innerText()).toContain('Character 26: use "and" instead of "&&".');
+    await expect.poll(() => playground.innerText()).toContain('Characters 26 to 27: Use "and" instead of "&&".');
     expect(restored.problems).toEqual([]);
 
     await restored.page.getByRole("button", { name: "Reset" }).click();

@@ -31,7 +31,7 @@ export const editCalculatedField: Editor<CalculatedFieldData> = (document, chang
   const edited = { ...document, counters, calculated_fields: put(document.calculated_fields, field) };
   const scopes = scopesOf(edited);
   if (scopes.cycle !== undefined) {
-    errors.add("formula", `Calculated fields cannot use one another in a circle: ${scopes.cycle.join(" → ")}.`);
+    errors.add("formula", `Calculated fields cannot refer to each other in a circle: ${scopes.cycle.join(" → ")}.`);
   }
   const problems = problemsOf({ kind: "calculated_field", item: field }, scopes, field.formula !== former?.formula);
   for (const problem of problems) errors.add("formula", problem);

@@ -38,7 +38,7 @@ export function readChoices(
     taken.add(slug);
     const same = byId ?? unnamed.get(slug);
     const id = same?.id ?? ++last;
-    if (choices.some((choice) => choice.id === id)) own.add("id", `the choice ${id} is given twice.`);
+    if (choices.some((choice) => choice.id === id)) own.add("id", `choice ${id} is listed twice.`);
     checkSlug(slug, choices, own);
     choices.push({ id, text: item.text, slug, value: (item.value ?? same?.value ?? index + 1) + 0 });
     for (const message of Object.values(own.toFieldErrors()).flat()) {
@@ -65,7 +65,10 @@ export function editChoice(
   if (target === undefined) return undefined;
   const { former, data } = target;
   if (!hasChoices(question.type)) {
-    errors.add(NON_FIELD_ERRORS, `${question.field_name} is a question of type ${question.type}: it has no choices.`);
+    errors.add(
+      NON_FIELD_ERRORS,
+      `${question.field_name} is a question of type ${question.type}, which cannot have choices.`,
+    );
   }
   const others = question.choices.filter((choice) => choice !== former);
   checkCount(others.length + 1, LIMITS.choicesPerQuestion, "choices", errors);
@@ -97,7 +100,6 @@ function withChoices(
 }
 
 function checkSlug(slug: string, others: readonly Choice[], errors: ErrorList): void {
-  if (!isSlug(slug)) errors.add("slug", "A slug is letters, digits, hyphens and underscores.");
-  if (others.some((choice) => choice.slug === slug))
-    errors.add("slug", `There is a choice with the slug ${slug} already.`);
+  if (!isSlug(slug)) errors.add("slug", "Use only letters, digits, hyphens, and underscores in a slug.");
+  if (others.some((choice) => choice.slug === slug)) errors.add("slug", `Another choice already has the slug ${slug}.`);
 }

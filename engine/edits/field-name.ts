@@ -12,13 +12,13 @@ export function checkFieldName(
   errors: ErrorList,
 ): void {
   if (!FIELD_NAME.test(name)) {
-    errors.add(field, "Must be letters, digits and underscores, and not begin with a digit.");
+    errors.add(field, "Use only letters, digits, and underscores, and do not start with a digit.");
   } else if (SCORE_NAMES.some((score) => score === name) || name === "__proto__") {
     errors.add(field, `${name} is reserved.`);
   } else if (name === former) return;
   else if (document.questions.some((question) => question.field_name === name)) {
-    errors.add(field, `There is a question named ${name} already.`);
+    errors.add(field, `A question named ${name} already exists.`);
   } else if (document.calculated_fields.some((calculated) => calculated.name === name)) {
-    errors.add(field, `There is a calculated field named ${name} already.`);
+    errors.add(field, `A calculated field named ${name} already exists.`);
   }
 }

@@ -19,10 +19,10 @@ describe("questions", () => {
   });
 
   test.each<[string, TestEdit, Record<string, string>]>([
-    ["number taken", question(1, "text", "a"), { number: "credit_score has the number 1" }],
-    ["number below 1", question(0, "text", "a"), { number: "from 1" }],
-    ["name taken", question(6, "text", "credit_score"), { field_name: "a question named credit_score already" }],
-    ["name of a calculated field", question(6, "text", "rent_ratio"), { field_name: "a calculated field named" }],
+    ["number taken", question(1, "text", "a"), { number: "credit_score already has the number 1" }],
+    ["number below 1", question(0, "text", "a"), { number: "at least 1" }],
+    ["name taken", question(6, "text", "credit_score"), { field_name: "A question named credit_score already exists" }],
+    ["name of a calculated field", question(6, "text", "rent_ratio"), { field_name: "A calculated field named" }],
     ["name of a score", question(6, "text", "total_score"), { field_name: "reserved" }],
     ["a name objects inherit from", question(6, "text", "__proto__"), { field_name: "reserved" }],
     ["a name with a space", question(6, "text", "a b"), { field_name: "letters, digits" }],
@@ -31,15 +31,23 @@ describe("questions", () => {
       question(1, "slider", "2nd", { step: 0 }),
       { number: "credit_score", field_name: "digit", min_value: "needs", max_value: "needs", step: "greater than 0" },
     ],
-    ["min not below max", question(6, "number", "a", { min_value: 2, max_value: 2 }), { min_value: "less than max" }],
+    [
+      "min not below max",
+      question(6, "number", "a", { min_value: 2, max_value: 2 }),
+      { min_value: "less than the maximum" },
+    ],
     [
       "bounds of a text",
       question(6, "text", "a", { min_value: 2, step: 1 }),
-      { min_value: "no least", step: "slider" },
+      { min_value: "cannot have a minimum", step: "slider" },
     ],
     ["too long a step", question(6, "slider", "a", { min_value: 0, max_value: 1, step: 2 }), { step: "length" }],
     ["several texts", question(6, "text", "a", { multiple_values: true }), { multiple_values: "slider, integer" }],
-    ["choices of a number", question(6, "number", "a", { choices: [{ text: "A" }] }), { choices: "no choices" }],
+    [
+      "choices of a number",
+      question(6, "number", "a", { choices: [{ text: "A" }] }),
+      { choices: "cannot have choices" },
+    ],
     [
       "slugs",
       question(6, "choice", "a", {
@@ -49,7 +57,7 @@ describe("questions", () => {
           { text: "C", slug: "c,d" },
         ],
       }),
-      { choices: "Choice 2: There is a choice with the slug x already. Choice 3: A slug is" },
+      { choices: "Choice 2: Another choice already has the slug x. Choice 3: Use only letters" },
     ],
     [
       "too many choices",
@@ -72,7 +80,7 @@ describe("questions", () => {
     [
       "changing the type under a formula",
       update("question", 3, { type: "date" }),
-      { type: "monthly_income is used by calculated field rent_ratio, which would no longer hold. Characters 1 to" },
+      { type: "monthly_income is used by calculated field rent_ratio, which would become invalid. Characters 1 to" },
     ],
     [
       "changing the kind under ranges",
@@ -92,14 +100,14 @@ describe("questions", () => {
     [
       "deleting what is used",
       { kind: "question", action: "delete", id: 1 },
-      { non_field_errors: "rule 2 of question 1 (credit_score). To question 1 (credit_score) belong scoring model 1" },
+      { non_field_errors: "rule 2 of question 1 (credit_score). Question 1 (credit_score) still has scoring model 1" },
     ],
     [
       "deleting what only has rules",
       { kind: "question", action: "delete", id: 4 },
       {
         non_field_errors:
-          "timeline is used by rule 2 of question 1 (credit_score). To question 4 (timeline) belong rule 3",
+          "timeline is used by rule 2 of question 1 (credit_score). Question 4 (timeline) still has rule 3",
       },
     ],
   ])("refuse %s", (_name, edit, expected) => {
@@ -167,7 +175,7 @@ describe("questions", () => {
       { text: "B", id: 1 },
       { text: "C", id: 99 },
     ];
-    expect(objections(update("question", 4, { choices: twice })).choices).toContain("the choice 1 is given twice");
+    expect(objections(update("question", 4, { choices: twice })).choices).toContain("choice 1 is listed twice");
   });
 
   test("renumbering moves their rules", () => {
@@ -207,6 +215,6 @@ describe("choices", () => {
     expect(objections(choice("delete", { id: 1 })).non_field_errors).toContain("rule 2 of question 1");
     expect(edited(RENTAL, choice("delete", { id: 2 })).questions[3]?.choices).toHaveLength(1);
     const other = { kind: "choice", parent: 1, action: "create", data: { text: "A" } } as const;
-    expect(objections(other).non_field_errors).toContain("has no choices");
+    expect(objections(other).non_field_errors).toContain("cannot have choices");
   });
 });

@@ -39,20 +39,20 @@ export function readRange(
 ): ValueRange | undefined {
   const points = data.points + 0;
   if (Math.abs(points) > LIMITS.points) report("points", `Must be between -${LIMITS.points} and ${LIMITS.points}.`);
-  else if (!isHundredths(points)) report("points", "Must have at most two decimals.");
+  else if (!isHundredths(points)) report("points", "Must have at most two decimal places.");
 
   const start = readBound(data.start, kind);
   const end = readBound(data.end, kind);
-  const wanted = kind === "date" ? "a date as YYYY-MM-DD, because the formula gives dates" : "a number";
+  const wanted = kind === "date" ? "a date (YYYY-MM-DD), because the formula gives dates" : "a number";
   for (const [field, bound] of Object.entries({ start, end }) as ["start" | "end", Bound | undefined][]) {
     if (bound !== undefined) continue;
     const given = data[field];
     const isRounded = kind !== "date" && typeof given === "string" && Number.isFinite(parseDecimal(given));
-    report(field, isRounded ? NOT_HELD : `${JSON.stringify(given)} must be ${wanted}, or null for no limit.`);
+    report(field, isRounded ? NOT_HELD : `${JSON.stringify(given)} must be ${wanted}. Leave it empty for no limit.`);
   }
   if (start === undefined || end === undefined) return undefined;
   if (!isBelow(start, end)) {
-    report("start", `The start, ${start}, must be less than the end, ${end}.`);
+    report("start", `The start (${start}) must be less than the end (${end}).`);
     return undefined;
   }
   return { id, start, end, points };

@@ -71,7 +71,7 @@ export function moveRecommendation(
 }
 
 function checkPosition(position: number, errors: ErrorList): void {
-  if (!Number.isInteger(position) || position < 1) errors.add("position", "Must be a whole number from 1.");
+  if (!Number.isInteger(position) || position < 1) errors.add("position", "Must be a whole number of at least 1.");
 }
 
 function lastPosition(question: number, { recommendations }: ModelDocument): number {

@@ -37,7 +37,7 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
   }
   checkQuestion(model.question, document, errors);
   if (model.weight < 0 || model.weight > LIMITS.weight) errors.add("weight", `Must be between 0 and ${LIMITS.weight}.`);
-  else if (!isHundredths(model.weight)) errors.add("weight", "Must have at most two decimals.");
+  else if (!isHundredths(model.weight)) errors.add("weight", "Must have at most two decimal places.");
   // ranges that came with the formula have been read as what it gives; kept ones may not fit it
   const kept = data.value_ranges === undefined;
   const checked = kept ? model : { ...model, value_ranges: [] };
@@ -86,7 +86,7 @@ function readRanges(
     );
     if (item.id !== undefined && same === undefined) report(`the scoring model has no value range ${item.id}.`);
     const id = same?.id ?? ++last;
-    if (seen.has(id)) report(`the value range ${id} is given twice.`);
+    if (seen.has(id)) report(`value range ${id} is listed twice.`);
     seen.add(id);
     return readRange(id, item, kind, (field, message) => report(`${field}: ${message}`)) ?? [];
   });

@@ -48,4 +48,4 @@ export function checkSize(document: ModelDocument, errors: ErrorList): void {
 }
 
 const tooLong = (what: string, most: number, would: number) =>
-  `${what} can have at most ${most} characters; with this change there would be ${would}.`;
+  `${what} can have at most ${most} characters; this change would make it ${would}.`;

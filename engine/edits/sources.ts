@@ -1,7 +1,7 @@
 import { checkItem } from "../check-item.ts";
-import type { Diagnostic } from "../diagnostic.ts";
 import type { Mode } from "../language/ast.ts";
 import { isHarmless } from "../language/check.ts";
+import { withPosition } from "../language/diagnostics.ts";
 import type { CalculatedField, ModelDocument, Recommendation, ScoringModel } from "../model.ts";
 import type { Scopes } from "../scope.ts";
 import { boundsProblem } from "./ranges.ts";
@@ -57,14 +57,9 @@ export function problemsOf(source: Source, scopes: Scopes, isNew = false): strin
   const scope = source.kind === "calculated_field" ? scopes.beforeScores : scopes.all;
   const checked = checkItem(source.item, text, modeOf(source), scope);
   const errors = checked.diagnostics.filter((found) => !isHarmless(found) || (isNew && found.severity === "error"));
-  if (errors.length > 0) return errors.map(describe);
+  if (errors.length > 0) return errors.map(withPosition);
   const bounds = source.kind === "scoring_model" && boundsProblem(source.item.value_ranges, checked.type?.kind);
   return bounds ? [bounds] : [];
-}
-
-/** A diagnostic as the API words it: counted from 1, as people count. */
-export function describe({ from, to, message }: Diagnostic): string {
-  return to - from <= 1 ? `Character ${from + 1}: ${message}` : `Characters ${from + 1} to ${to}: ${message}`;
 }
 
 /** The text itself. */

@@ -47,7 +47,7 @@ export function checkSources(
     if (source.kind === "calculated_field" && source.item.id === except) continue;
     const problems = problemsOf(source, scopes);
     if (problems.length === 0) continue;
-    errors.add(field, `${name} is used by ${nameOf(source, after)}, which would no longer hold. ${problems.join(" ")}`);
+    errors.add(field, `${name} is used by ${nameOf(source, after)}, which would become invalid. ${problems.join(" ")}`);
   }
 }
 

@@ -15,20 +15,20 @@ const findings = (source: string, mode: "formula" | "rule" = "formula") =>
   check(source, mode, SCOPE).diagnostics.map(withPosition);
 
 test("each finding says where and what to do", () => {
-  expect(findings("If {credit_score} && 1", "rule")).toEqual(['Character 19: use "and" instead of "&&".']);
+  expect(findings("If {credit_score} && 1", "rule")).toEqual(['Characters 19 to 20: Use "and" instead of "&&".']);
   expect(findings("{credit_scor} * 2")).toEqual([
-    'Character 1: there is no field "credit_scor". Did you mean "credit_score"?',
+    'Characters 1 to 13: There is no field "credit_scor". Did you mean "credit_score"?',
   ]);
-  expect(findings("credit_score")).toEqual(["Character 1: write field names in braces: {credit_score}."]);
-  expect(findings("1,5 * 2")).toEqual(["Character 1: write decimals with a point: 1.5."]);
+  expect(findings("credit_score")).toEqual(["Characters 1 to 12: Put field names in braces: {credit_score}."]);
+  expect(findings("1,5 * 2")).toEqual(["Characters 1 to 3: Write decimals with a point: 1.5."]);
   expect(findings("medain({purposes})")[0]).toContain('Did you mean "median"?');
   expect(findings("{purposes} + 1")[0]).toContain("as in {purposes[0]}, or combine them, as in max({purposes})");
   expect(findings("If {job} == 'ownr'", "rule")).toEqual([
-    'Character 13: "ownr" is not a choice of {job}. Did you mean "owner"? They are owner.',
+    'Characters 13 to 18: "ownr" is not a choice of {job}. Did you mean "owner"? Its choices are owner.',
   ]);
-  expect(findings("{total_score} / 2")[0]).toContain("calculated fields are worked out before the scores");
+  expect(findings("{total_score} / 2")[0]).toContain("calculated fields are evaluated before the scores");
   expect(findings("{credit_score} > 5", "rule")).toEqual([
-    'Character 1: begin the rule with "If", as in If {score} > 10.',
+    'Characters 1 to 7: Begin the rule with "If", as in If {score} > 10.',
   ]);
 });
 
@@ -61,12 +61,12 @@ test("where several answers are possible, none is offered", () => {
 
 test("invisible and odd characters are named", () => {
   expect(findings("1 +\u200b 2")).toEqual([
-    "Character 4: remove the invisible character U+200B: it has no meaning here.",
+    "Character 4: Remove the invisible character U+200B: it is not allowed here.",
   ]);
-  expect(findings("1\u0000")).toEqual(["Character 2: remove the invisible character U+0000: it has no meaning here."]);
-  expect(findings("1 \ud800")).toEqual(["Character 3: remove the invisible character U+D800: it has no meaning here."]);
+  expect(findings("1\u0000")).toEqual(["Character 2: Remove the invisible character U+0000: it is not allowed here."]);
+  expect(findings("1 \ud800")).toEqual(["Character 3: Remove the invisible character U+D800: it is not allowed here."]);
   expect(findings("If {job} == 'own\u0007er'", "rule")).toEqual([
-    "Character 17: remove the invisible character U+0007: it has no meaning here.",
+    "Character 17: Remove the invisible character U+0007: it is not allowed here.",
   ]);
   expect(check("\ufeff1\u00a0+\r\n\t2", "formula", SCOPE).diagnostics).toEqual([]);
 });

@@ -77,7 +77,7 @@ function valueKind(checker: Checker, node: Node): ValueKind {
 function asValue(checker: Checker, node: Node, found: Found): ValueKind {
   if (found === undefined) return undefined;
   if (found.kind === "string") {
-    const advice = "Compare the string with a text or choice field, by == or !=: it has no other use.";
+    const advice = "Strings can only be compared with a text or choice field, using == or !=.";
     checker.diagnostics.push(problem("misplaced-string", node, advice));
     return undefined;
   }

@@ -21,10 +21,10 @@ export function problem<Code extends ProblemCode>(
 }
 
 /**
- * The finding as the API words it, counting characters from 1.
+ * A finding with its place, wherever a text is all that can be shown: counted from 1, as people count.
  *
- * @example withPosition(finding) // 'Character 5: use "and" instead of "&&".'
+ * @example withPosition(finding) // 'Characters 5 to 6: Use "and" instead of "&&".'
  */
-export function withPosition({ from, message }: Diagnostic): string {
-  return `Character ${from + 1}: ${message.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
+export function withPosition({ from, to, message }: Diagnostic): string {
+  return to - from <= 1 ? `Character ${from + 1}: ${message}` : `Characters ${from + 1} to ${to}: ${message}`;
 }

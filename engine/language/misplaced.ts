@@ -18,7 +18,7 @@ export function missingValue(reader: Reader): ErrorNode {
   if (token.kind !== "bad" && before?.kind !== "bad") {
     const after = before ?? token;
     const isPercentage = before?.text === "%" && peek(reader, -2).kind === "number";
-    const hint = isPercentage ? " (a percentage is written as a decimal: 50% is 0.5)" : "";
+    const hint = isPercentage ? " (write percentages as decimals: 50% is 0.5)" : "";
     const where = before === undefined ? `before "${token.text}"` : `after "${before.text}"`;
     report(reader, problem("missing-value", after, where + hint));
   }
@@ -28,7 +28,7 @@ export function missingValue(reader: Reader): ErrorNode {
 /** An "If" anywhere but at the beginning of a rule. */
 export function misplacedIf(reader: Reader, token: Token): Diagnostic {
   if (reader.mode === "formula") return problem("if-in-formula", token);
-  return problem("unexpected", token, token.text, ': a rule has one "If", at its beginning');
+  return problem("unexpected", token, token.text, ': a rule has only one "If", at the beginning');
 }
 
 /** A word that means nothing here, with the one that may be meant. */

@@ -46,9 +46,9 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["between", ": write 1 <= {field} <= 5"],
   ["xor", ": use !="],
   ["mod", ": use %"],
-  ["then", ": a rule is only its condition, and a formula has no cases"],
-  ["else", ": put each case into a rule or a value range of its own"],
-  ["elif", ": put each case into a rule or a value range of its own"],
+  ["then", ": a rule is just a condition, and formulas have no cases"],
+  ["else", ": use a separate rule or value range for each case"],
+  ["elif", ": use a separate rule or value range for each case"],
   ["null", ": a field without an answer is unknown and matches nothing"],
   ["none", ": a field without an answer is unknown and matches nothing"],
 ]);
@@ -61,14 +61,14 @@ export function adviceOnWord(word: string): string | undefined {
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ["[", "square brackets belong inside a field's braces, as in {field[0]}"],
   ["]", "square brackets belong inside a field's braces, as in {field[0]}"],
-  ["}", "it closes no brace"],
-  ["$", "numbers are written without a currency"],
-  ["€", "numbers are written without a currency"],
-  ["£", "numbers are written without a currency"],
-  ["?", "put each case into a rule or a value range of its own"],
-  [":", "put each case into a rule or a value range of its own"],
-  ["#", "there are no comments"],
-  [".", "a decimal point stands next to a digit, as in 0.5"],
+  ["}", "there is no open brace"],
+  ["$", "write numbers without a currency symbol"],
+  ["€", "write numbers without a currency symbol"],
+  ["£", "write numbers without a currency symbol"],
+  ["?", "use a separate rule or value range for each case"],
+  [":", "use a separate rule or value range for each case"],
+  ["#", "comments are not supported"],
+  [".", "a decimal point needs a digit beside it, as in 0.5"],
 ]);
 
 /** One character, or the same one several times, that stands for nothing. */
@@ -76,19 +76,19 @@ export function badCharacter(found: string, at: Place): Diagnostic {
   const [character = ""] = found;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
   const shown = /[\p{C}\p{Z}\p{M}]/u.test(character) ? `the invisible character U+${code}` : `"${character}"`;
-  return problem("bad-character", at, shown, CHARACTERS.get(character) ?? "it has no meaning here");
+  return problem("bad-character", at, shown, CHARACTERS.get(character) ?? "it is not allowed here");
 }
 
 /** Braces around anything but a field name. */
 export function badField(found: string, at: Place): Diagnostic {
   const inside = found.replace(/^\{+|\}+$/g, "").trim();
-  if (inside === "") return problem("bad-field", at, "Write a field name between the braces.");
+  if (inside === "") return problem("bad-field", at, "Enter a field name between the braces.");
   if (found.startsWith("{{")) return problem("bad-field", at, `Use one pair of braces: {${inside}}.`);
   if (/^[A-Za-z_]\w*[ \t]*\[/.test(inside)) {
     return problem("bad-field", at, "Use a whole number as the index, as in {field[0]} or {field[-1]}.");
   }
   const name = inside.replace(/\W+/g, "_").replace(/^(?=\d)/, "_");
   const isPhrase = /^[\w .-]+$/.test(inside) && /[A-Za-z0-9]/.test(inside);
-  const advice = isPhrase ? `, as in {${name}}` : " and stands alone between the braces";
-  return problem("bad-field", at, `A field name has only letters, digits and _${advice}.`);
+  const advice = isPhrase ? `, as in {${name}}` : ", and nothing else between the braces";
+  return problem("bad-field", at, `Use only letters, digits, and _ in a field name${advice}.`);
 }

@@ -83,11 +83,13 @@ function skipMisplaced(reader: Reader): void {
     const decimal = problem("decimal-comma", { from: before.from, to: next.to }, `${before.text}.${next.text}`);
     report(
       reader,
-      isDecimal ? decimal : problem("unexpected", token, token.text, ": only the arguments of a function take commas"),
+      isDecimal
+        ? decimal
+        : problem("unexpected", token, token.text, ": use commas only between the arguments of a function"),
     );
     reader.position += isDecimal ? 2 : 1;
   } else if (isPunctuation(token, ")")) {
-    report(reader, problem("unexpected", token, token.text, ": no parenthesis is open here"));
+    report(reader, problem("unexpected", token, token.text, ": there is no open parenthesis"));
     reader.position++;
   } else if (isKeyword(token, "if")) {
     report(reader, misplacedIf(reader, token));

@@ -65,7 +65,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     pattern: /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:[\d:.]*(?:Z|[+-]\d[\d:]*)?|[A-Za-z_]\w*)/y,
-    read: ([text], at) => bad(problem("bad-date", at, text, `write a date alone, as in ${text.slice(0, 10)}`)),
+    read: ([text], at) => bad(problem("bad-date", at, text, `write only the date, as in ${text.slice(0, 10)}`)),
   },
   { pattern: /\d{4}-\d{2}-\d{2}(?![\d.]|-\d)/y, read: ([text], at) => readDate(text, at) },
   { pattern: /\.?\d(?:[eE][+-]?(?=\d)|[\w.])*/y, read: ([text], at) => readNumber(text, at) },
@@ -149,12 +149,12 @@ function readField(name: string, index: string | undefined, at: Place): Found {
 function readDate(text: string, at: Place): Found {
   const day = parseDate(text);
   if (day !== undefined) return { kind: "date", text, value: day };
-  return bad(problem("bad-date", at, text, "there is no such day"));
+  return bad(problem("bad-date", at, text, "this day does not exist"));
 }
 
 function readNumber(text: string, at: Place): Found {
   if (!DECIMAL.test(text)) {
-    const advice = text.split(".").length > 2 ? "dates are written 2024-01-31" : "use digits and a decimal point only";
+    const advice = text.split(".").length > 2 ? "write dates as 2024-01-31" : "use only digits and a decimal point";
     return bad(problem("bad-number", at, text, advice));
   }
   const digits = text.replaceAll("_", "");

@@ -8,6 +8,8 @@ import {
   type Operation,
   type Result,
   validate,
+  WORDING_HEADER,
+  type Wording,
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
@@ -138,13 +140,20 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
 
 const ENDED = { done: true, value: undefined } as const;
 
+/** Checks what was sent; whoever is to be told of it in the words of forms is asked only when there is something to tell. */
+function checkFor<S extends NonNullable<Operation["body"]>>(http: Context, schema: S, sent: unknown) {
+  const checked = validate(schema, sent);
+  const isForForm = !checked.ok && http.req.header(WORDING_HEADER) === ("form" satisfies Wording);
+  return isForForm ? validate(schema, sent, "form") : checked;
+}
+
 async function check(
   schema: NonNullable<Operation["query"]>,
   sent: unknown,
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
 ): Promise<unknown> {
-  const checked = validate(schema, sent);
+  const checked = checkFor(call.http, schema, sent);
   if (checked.ok) return checked.value;
   const others = (await otherFaults?.(call, sent, checked.errors)) ?? {};
   throw invalid({ ...others, ...checked.errors });
@@ -159,7 +168,7 @@ async function readBody(
   const { http, services, principal } = call;
   const reading = readJson(http, services.bodyRoom, principal?.account.id);
   const { value: sent, faults, rounded } = await suspended(deadline, reading);
-  const checked = validate(schema, sent);
+  const checked = checkFor(http, schema, sent);
   if (checked.ok && isEmpty(faults) && isEmpty(rounded)) return checked.value;
   const ofReading = together(faults, rounded);
   const ofSchema = checked.ok ? {} : checked.errors;
@@ -197,7 +206,7 @@ function readQuery(http: Context): Record<string, string | string[]> {
   const repeated: [string, string[]][] = [];
   for (const [name, given] of Object.entries(http.req.queries())) {
     if (given.length > 1 && LIST_FILTERS.has(name)) values.push([name, given]);
-    else if (given.length > 1) repeated.push([name, ["Give this parameter once."]]);
+    else if (given.length > 1) repeated.push([name, ["Send this parameter only once."]]);
     else if (given[0] !== undefined) values.push([name, given[0]]);
   }
   if (repeated.length > 0) throw invalid(Object.fromEntries(repeated));

@@ -218,7 +218,7 @@ test.each([
   expect(status).toBe(400);
   expect(body).toEqual({
     lead_id: ["Not a valid string."],
-    answers: { income: ["-1 is too small: the least is 0."], people: [NOT_HELD] },
+    answers: { income: ["-1 is too small. The minimum is 0."], people: [NOT_HELD] },
   });
 });
 
@@ -305,4 +305,20 @@ test("a number is named where it stands", async () => {
   expect(answer.body).toEqual({
     value_ranges: { end: ["This number has too many digits to be stored exactly. Use at most 15 significant digits."] },
   });
+});
+
+test("messages are worded for programs, and for forms when they are asked for", async () => {
+  const admin = await makeUser(account, { role: "admin" });
+  const body = { question: 1, formula: "", weight: 2_000 };
+  const refused = async (headers: Record<string, string> = {}) =>
+    (await api.post("/api/v1/scoring-models/", { as: admin, body, headers })).body;
+  expect(await refused()).toEqual({
+    formula: ["This field may not be blank."],
+    weight: ["Ensure this value is less than or equal to 1000."],
+  });
+  expect(await refused({ "X-Wording": "form" })).toEqual({
+    formula: ["This field is required."],
+    weight: ["Enter a number from 0 to 1,000."],
+  });
+  expect(await refused({ "X-Wording": "verse" })).toEqual(await refused());
 });

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Route, Routes } from "react-router";
 import { busyWhile } from "../design/idle.ts";
+import { waitBeforeRetry } from "./api/errors.ts";
 import { useSession } from "./api/session.ts";
 import type { Area, View } from "./area/area.ts";
 import { AreaContext, AreasContext } from "./area/area-context.ts";
@@ -38,11 +39,18 @@ function AdminIn() {
   );
 }
 
-/** Asks once and says what came of it: whoever is offline is told so, not left waiting. */
+/** Says at once what came of it, unless the server is only busy: whoever is offline is told so, not left waiting. */
 function makeQueryClient(): QueryClient {
   const networkMode = "always";
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode }, mutations: { networkMode } },
+    defaultOptions: {
+      queries: {
+        networkMode,
+        retry: (failures, error) => waitBeforeRetry(failures, error) !== undefined,
+        retryDelay: (failures, error) => waitBeforeRetry(failures, error) ?? 0,
+      },
+      mutations: { networkMode },
+    },
   });
   const changed = busyWhile(() => client.isFetching() + client.isMutating() > 0);
   client.getQueryCache().subscribe(changed);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { ExplainedModel } from "#engine";
+import type { ExplainedModel, ValueRange } from "#engine";
 import { cx } from "../design/cx.ts";
-import { addend, points, rangeText, shown } from "../ui/numbers.ts";
+import { addend, points, shown } from "../ui/numbers.ts";
 import styles from "./Points.module.css";
 import type { Result } from "./result.ts";
 import { type Step, stepsOf } from "./steps.ts";
@@ -70,7 +70,7 @@ function AxisPoints({
         {models.length === 0 && <li className={styles.how}>No scoring model feeds this axis.</li>}
       </ol>
       <p className={cx(styles.row, styles.sum)}>
-        <span className={styles.name}>{name} in all</span>
+        <span className={styles.name}>Total {name}</span>
         <span className={styles.points}>{points(total)}</span>
         <Bar step={sum} isSum />
       </p>
@@ -110,15 +110,23 @@ function Bar({
   );
 }
 
-/** Where the points come from: `3.75 is in 3 to 4.5: 60 × 0.4`, `In 1-3 months: 80 × 0.5`. */
+/** Where the points come from: `3.75 is between 3 and 4.5: 60 × 0.4`, `In 1-3 months: 80 × 0.5`. */
 function howOf({ formula, value, lookups, points: before, weight, reason }: ExplainedModel, result: Result): string {
   if (before === null) return capital(reason ?? "no points");
   const times = `${points(before)} × ${points(weight)}`;
   const chosen = choicesIn(formula, result).join("; ");
   if (lookups.length === 0) return chosen === "" ? times : `${chosen}: ${times}`;
-  const ranges = lookups.flatMap(({ range }) => (range === null ? [] : [rangeText(range)]));
-  const found = `${shown(value)} is in ${[...new Set(ranges)].join(", ")}: ${times}`;
+  const ranges = lookups.flatMap(({ range }) => (range === null ? [] : [placeIn(range)]));
+  const found = `${shown(value)} is ${[...new Set(ranges)].join(", ")}: ${times}`;
   return chosen === "" ? found : `${chosen}: ${found}`;
+}
+
+/** What a range says of a value in it: `between 3 and 4.5`, `at least 100`, `before 2024-01-31`. */
+function placeIn({ start, end }: Pick<ValueRange, "start" | "end">): string {
+  if (start !== null && end !== null) return `between ${shown(start)} and ${shown(end)}`;
+  if (start !== null) return `${typeof start === "string" ? "on or after" : "at least"} ${shown(start)}`;
+  if (end !== null) return `${typeof end === "string" ? "before" : "below"} ${shown(end)}`;
+  return "in the unlimited range";
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

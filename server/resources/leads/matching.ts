@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Input, Operations } from "#contract";
+import type { Arrival, Input, Operations } from "#contract";
 import { type BandLetter, hundredths, PRIORITIES } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import { momentOf } from "../../db/moment.ts";
@@ -33,12 +33,25 @@ export function matches(account: ActingAccount, query: LeadFilters, answers: rea
     if (query.created_before !== undefined) {
       conditions.push(eb("created_at", "<", momentOf(query.created_before, account)));
     }
+    if (query.arrived !== undefined) conditions.push(eb("created_at", ">=", beginningOf(query.arrived, account)));
     if (query.search !== undefined && query.search !== "") {
       const places = [sql`lead_id`, sql`contact ->> 'name'`, sql`contact ->> 'email'`];
       conditions.push(eb.or(places.map((place) => holdsText(place, query.search as string))));
     }
     return eb.and([...conditions, ...answers.map(answerMatches)]);
   };
+}
+
+/** When the first of the days begins, by the calendar of the account. */
+function beginningOf(arrived: Arrival, { timeZone }: ActingAccount): RawBuilder<Date> {
+  const today = sql`(now() at time zone ${timeZone})::date`;
+  const firstDays: Readonly<Record<Arrival, RawBuilder<unknown>>> = {
+    today,
+    last_7_days: sql`${today} - 6`,
+    last_30_days: sql`${today} - 29`,
+    this_month: sql`date_trunc('month', ${today})::date`,
+  };
+  return sql<Date>`((${firstDays[arrived]})::timestamp at time zone ${timeZone})`;
 }
 
 function bandOf(priority: string): BandLetter {

@@ -25,7 +25,7 @@ export const takesList = ({ type, multiple_values }: Pick<Question, "type" | "mu
  *
  * @example
  * readDraft(questions, { credit_score: "900", rent: "1200" }, "UTC");
- * // { answers: { rent: 1200 }, errors: { credit_score: ["900 is too large: the most is 850."] }, isRight: false }
+ * // { answers: { rent: 1200 }, errors: { credit_score: ["900 is too large. The maximum is 850."] }, isRight: false }
  */
 export function readDraft(questions: readonly Question[], draft: AnswerDraft, timeZone: string): ReadDraft {
   const given = sentAnswers(questions, draft);

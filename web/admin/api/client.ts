@@ -10,10 +10,11 @@ const account = () => findSession()?.account.slug;
  *
  * @example const { results } = await api.listQuestions({ query: { page_size: 100 } });
  */
-export const api: Client = createClient({ account, fetch: fetchSignedIn });
+export const api: Client = createClient({ account, wording: "form", fetch: fetchSignedIn });
 
 /** The API in an account that is not shown (yet). */
-export const apiIn = (slug: string | undefined): Client => createClient({ account: slug, fetch: fetchSignedIn });
+export const apiIn = (slug: string | undefined): Client =>
+  createClient({ account: slug, wording: "form", fetch: fetchSignedIn });
 
 export interface Exchange<Value> {
   readonly value: Value;
@@ -32,6 +33,7 @@ export async function exchange<Value>(
   let headers = new Headers();
   const client = createClient({
     account,
+    wording: "form",
     fetch: async (url, init) => {
       const response = await fetchSignedIn(url, { ...init, headers: { ...init.headers, ...sent } });
       headers = response.headers;

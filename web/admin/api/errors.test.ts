@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#contract/client";
-import { explain } from "./errors.ts";
+import { explain, waitBeforeRetry } from "./errors.ts";
 
 const BUSY =
   "This account has too many lists, reports, exports, or simulations running. Wait for one to finish, then try again.";
@@ -12,4 +12,16 @@ test.each([
   [502, "<html>", "The server is not responding. Try again in a moment."],
 ])("%i is put in the words of whoever answered, else in ours", (status, body, text) => {
   expect(explain(new ApiError("listLeads", status, body, 2))).toBe(text);
+});
+
+test.each([
+  [0, new ApiError("listLeads", 429, {}, 2), 2_000],
+  [1, new ApiError("listLeads", 503, {}, 5), 5_000],
+  [0, new ApiError("listLeads", 503, {}, undefined), 1_000],
+  [2, new ApiError("listLeads", 503, {}, 1), undefined],
+  [0, new ApiError("listLeads", 429, {}, 60), undefined],
+  [0, new ApiError("listLeads", 404, {}, undefined), undefined],
+  [0, new Error("not reachable"), undefined],
+])("after %i failures, a read that met %s is sent again after %s ms", (failures, error, wait) => {
+  expect(waitBeforeRetry(failures, error)).toBe(wait);
 });

@@ -53,4 +53,21 @@ function explainApi({ status, detail, retryAfter }: ApiError): string {
   }
 }
 
+/** How often and how long, in seconds at a time, one waits for a server that is busy before one is told so. */
+const PATIENCE = { times: 2, longest: 5 } as const;
+
+/**
+ * How long to wait before a read is sent again, in milliseconds. A server that is busy says when to come back; soon
+ * enough, nobody need be told.
+ *
+ * @param failures how often it has failed before this
+ * @returns undefined when it is not to be sent again
+ */
+export function waitBeforeRetry(failures: number, error: unknown): number | undefined {
+  const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
+  if (!isBusy || failures >= PATIENCE.times) return undefined;
+  const { retryAfter = 1 } = error;
+  return retryAfter > PATIENCE.longest ? undefined : retryAfter * 1000;
+}
+
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -43,6 +43,10 @@ export const PLACES = {
   audit_event: () => paths.list({ path: RESOURCE.auditEvent }),
 } as const;
 
+/** What the audit log knows of one thing. */
+export const eventsAbout = (type: string, id: string) =>
+  `${paths.list({ path: RESOURCE.auditEvent })}?${new URLSearchParams({ target_type: type, target_id: id })}`;
+
 const TOKENS: Place = { path: RESOURCE.token };
 
 /** The list of a user's tokens, whichever account they are of. */

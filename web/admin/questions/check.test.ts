@@ -39,7 +39,7 @@ const EDITS: readonly Partial<QuestionDraft>[] = [
 
 test.each(EDITS)("the form refuses %o as the API does", (edit) => {
   const body = bodyOf({ ...newDraft(DOCUMENT), text: "Pets?", ...edit }, NOBODY);
-  const checked = validate(operations.createQuestion.body, body);
+  const checked = validate(operations.createQuestion.body, body, "form");
   expect(shapeFaults(body)).toEqual(checked.ok ? {} : checked.errors);
 });
 

@@ -63,7 +63,7 @@ describe("a draft", () => {
       step: "2",
       choices: [row(-1, "Small"), row(-2, "Large")],
     };
-    const body = validate(operations.createQuestion.body, bodyOf(full, NOBODY));
+    const body = validate(operations.createQuestion.body, bodyOf(full, NOBODY), "form");
     expect(body).toMatchObject({ ok: true });
     if (!body.ok) return;
     const edited = applyEdit(EMPTY_MODEL, { kind: "question", action: "create", data: body.value, at: "" });
@@ -84,9 +84,9 @@ describe("a draft", () => {
       min_value: "one",
       step: "−1",
     };
-    expect(validate(operations.createQuestion.body, bodyOf(draft, NOBODY))).toEqual({
+    expect(validate(operations.createQuestion.body, bodyOf(draft, NOBODY), "form")).toEqual({
       ok: false,
-      errors: { number: ["A valid integer is required."], min_value: ["A valid number is required."] },
+      errors: { number: ["Enter a whole number from 1 to 1,000,000."], min_value: ["Enter a number."] },
     });
     expect(bodyOf({ ...draft, number: "" }, NOBODY).number).toBeUndefined();
   });
@@ -139,8 +139,8 @@ describe("choices", () => {
   });
 
   test("get their errors row by row", () => {
-    expect(choiceProblems([{}, { text: ["This field may not be blank."] }])).toEqual({
-      rows: [{}, { text: ["This field may not be blank."] }],
+    expect(choiceProblems([{}, { text: ["This field is required."] }])).toEqual({
+      rows: [{}, { text: ["This field is required."] }],
       all: [],
     });
     expect(choiceProblems(["Choice 2: There is one.", "timeline is used by rule 2."])).toEqual({

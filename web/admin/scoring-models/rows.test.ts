@@ -27,12 +27,12 @@ describe("reading rows", () => {
       { key: 2, start: "5", end: "3", points: "1.234" },
     ]);
     expect(problems.get(1)).toEqual({
-      start: '"low" must be a number, or null for no limit.',
+      start: '"low" must be a number. Leave it empty for no limit.',
       points: "Write a number of points.",
     });
     expect(problems.get(2)).toEqual({
-      start: "The start, 5, must be less than the end, 3.",
-      points: "Must have at most two decimals.",
+      start: "The start (5) must be less than the end (3).",
+      points: "Must have at most two decimal places.",
     });
     expect(ranges).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe("reading rows", () => {
     const dates = rows(["2024-01-01", null]);
     expect(read(dates, "date").problems.size).toBe(0);
     expect(read(dates).problems.get(1)?.start).toContain("must be a number");
-    expect(read(rows([1, 2]), "date").problems.get(1)?.start).toContain("a date as YYYY-MM-DD");
+    expect(read(rows([1, 2]), "date").problems.get(1)?.start).toContain("a date (YYYY-MM-DD)");
   });
 
   test("new ranges are sent without an id", () => {

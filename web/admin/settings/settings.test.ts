@@ -31,8 +31,8 @@ describe("bands", () => {
     const refused = withFrom("C", "forty").map((draft) => (draft.letter === "A" ? { ...draft, label: " " } : draft));
     const { bands } = bandProblems(objectionsTo(refused), refused);
     expect(Object.fromEntries(bands)).toEqual({
-      A: { label: ["This field may not be blank."] },
-      C: { from: ["A valid number is required."] },
+      A: { label: ["This field is required."] },
+      C: { from: ["Enter a number."] },
     });
   });
 
@@ -46,7 +46,7 @@ describe("bands", () => {
     ];
     for (const edit of edits) {
       const edited = drafts.map((draft) => (draft.letter === "B" ? { ...draft, ...edit } : draft));
-      const checked = validate(operations.updateAccount.body, { bands: bandBodies(edited) });
+      const checked = validate(operations.updateAccount.body, { bands: bandBodies(edited) }, "form");
       if (checked.ok)
         expect(objectionsTo(edited), JSON.stringify(edit)).toEqual([expect.stringMatching(/^Band B: from /)]);
       else expect(bandProblems(objectionsTo(edited), edited)).toEqual(bandProblems(checked.errors.bands, edited));

@@ -23,7 +23,7 @@ test("an answer changes the score at once", () => {
 
 test("an answer that is refused says why and leaves the last one in force", () => {
   const state = write(credit, "9");
-  expect(state.drafts["answer:credit_score"]?.problems).toEqual(["9 is too small: the least is 300."]);
+  expect(state.drafts["answer:credit_score"]?.problems).toEqual(["9 is too small. The minimum is 300."]);
   expect(state.answers).toBe(INITIAL.answers);
   expect(write(credit, "", state).drafts["answer:credit_score"]?.problems).toEqual(["An answer is required."]);
 });
@@ -39,7 +39,7 @@ test("a broken rule keeps the last sound model and says where it is broken", () 
   const state = write(rule, "If {credit_score} >= 720 && {rent_ratio} <= 0.3");
   expect(state.document).toBe(INITIAL.document);
   const draft = state.drafts["rule:2"];
-  expect(draft?.problems).toEqual(['Character 26: use "and" instead of "&&".']);
+  expect(draft?.problems).toEqual(['Characters 26 to 27: Use "and" instead of "&&".']);
   expect(draft?.diagnostics[0]).toMatchObject({ from: 25, to: 27 });
   const mended = write(rule, "If {credit_score} >= 750", state);
   expect(mended.drafts["rule:2"]?.problems).toEqual([]);
@@ -56,7 +56,7 @@ test("a boundary moves for both ranges that meet there", () => {
 
 test("a range that ends before it starts is refused in plain words", () => {
   const state = write({ kind: "end", model: 1, range: 0 }, "600");
-  expect(state.drafts["end:1:0"]?.problems).toEqual(["The start, 620, must be less than the end, 600."]);
+  expect(state.drafts["end:1:0"]?.problems).toEqual(["The start (620) must be less than the end (600)."]);
   expect(write({ kind: "end", model: 1, range: 0 }, "high").drafts["end:1:0"]?.problems).toHaveLength(1);
 });
 

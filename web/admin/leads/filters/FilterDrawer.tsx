@@ -6,11 +6,13 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
+import { ARRIVALS } from "#contract/wire";
 import { type ModelDocument, PRIORITIES } from "#engine";
 import type { FilterName, LeadList } from "../../area/lead-list.ts";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { AnswerFilterField } from "./AnswerFilterField.tsx";
 import { draftOfList, type FilterDraft, faultsOf, filtersOf, withQuestion } from "./draft.ts";
+import { SeveralOf } from "./SeveralOf.tsx";
 import { Span } from "./Span.tsx";
 
 interface FilterDrawerProps {
@@ -80,9 +82,10 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
     >
       <Box sx={{ flex: 1, overflowY: "auto", px: 2.5, py: 2, display: "grid", gap: 2.5, alignContent: "start" }}>
         <Part title="Priority">
-          <SelectFilter
-            {...field("priority", "Priority")}
-            options={[["", "Any"], ...Object.values(PRIORITIES).map((each) => [each, each] as const)]}
+          <SeveralOf
+            value={draft.filters.priority}
+            options={Object.values(PRIORITIES).map((each) => [each, each] as const)}
+            onChange={write("priority")}
           />
         </Part>
         <Part title="Scores">
@@ -95,16 +98,15 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
           </Box>
         </Part>
         <Part title="Arrived">
-          <Span type="date" from={field("created_after", "From")} to={field("created_before", "Before")} />
+          <SelectFilter {...field("arrived", "Days")} options={[["", "Any time"], ...Object.entries(ARRIVALS)]} />
+          <Span type="date" from={field("created_after", "From")} to={field("created_before", "To, inclusive")} />
         </Part>
         {recommendations.length > 0 && (
           <Part title="Recommendation">
-            <SelectFilter
-              {...field("recommendation", "Matched rule")}
-              options={[
-                ["", "Any or none"],
-                ...recommendations.map(({ id, response_text }) => [String(id), response_text] as const),
-              ]}
+            <SeveralOf
+              value={draft.filters.recommendation}
+              options={recommendations.map(({ id, response_text }) => [String(id), response_text] as const)}
+              onChange={write("recommendation")}
             />
           </Part>
         )}
@@ -114,7 +116,7 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
             value={draft.filters.model_version ?? ""}
             onChange={({ target }) => write("model_version")(target.value)}
             error={errors.model_version !== undefined}
-            helperText={errors.model_version ?? "Only leads that this version scored."}
+            helperText={errors.model_version ?? "Leads scored by this version."}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
           />
         </Part>

@@ -33,12 +33,12 @@ export function TestLead() {
       <PageHeader
         title="Test lead"
         trail={[{ label: "Leads", to: leadPaths.list }]}
-        description="Scored as you type, by the live model. Nothing is sent and nothing is stored."
+        description="Scored by the live model as you type. Nothing is sent or stored."
         actions={
           document !== undefined && (
             <>
               <Button variant="outlined" onClick={() => start({})}>
-                Empty the form
+                Clear form
               </Button>
               <Button
                 variant="outlined"
@@ -46,7 +46,7 @@ export function TestLead() {
                   start(draftOf(document.questions, sampleAnswers(document.questions, today(new Date(), timeZone))))
                 }
               >
-                Fill with samples
+                Fill with sample answers
               </Button>
               <Button component={Link} to={leadPaths.add} variant="outlined">
                 Submit lead
