@@ -1,6 +1,6 @@
 import { isFault } from "./answer-fault.ts";
 import { VALUE_READERS, type ValueReader } from "./answer-values.ts";
-import { type ErrorList, errorList, NON_FIELD_ERRORS } from "./errors.ts";
+import { ErrorList, NON_FIELD_ERRORS } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 import type { Answers, AnswerValue, FieldErrors, Question } from "./model.ts";
 import { QUESTION_TYPES } from "./model.ts";
@@ -54,7 +54,7 @@ export function answerReader(questions: readonly Question[]): AnswerReader {
   const required = fields.filter((field) => field.required);
 
   return (input, { timeZone }) => {
-    const errors = errorList();
+    const errors = new ErrorList();
     const given = Array.isArray(input) ? gatherItems(input, byName, byId, errors) : gatherObject(input, byName, errors);
     const answers: Record<string, AnswerValue> = {};
     for (const [field, raw] of given) {

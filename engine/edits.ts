@@ -6,7 +6,7 @@ import { editRecommendation, moveRecommendation } from "./edits/recommendation.t
 import { editScoringModel, editValueRange } from "./edits/scoring-model.ts";
 import { checkSize } from "./edits/size.ts";
 import type { Edit, Outcome } from "./edits/types.ts";
-import { type ErrorList, errorList } from "./errors.ts";
+import { ErrorList } from "./errors.ts";
 import type { FieldErrors, ModelDocument } from "./model.ts";
 
 export type EditResult =
@@ -30,7 +30,7 @@ export type EditResult =
  * applyEdit(EMPTY_MODEL, { kind: "question", action: "create", data, at }); // { ok: true, document, id: 1 }
  */
 export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
-  const errors = errorList();
+  const errors = new ErrorList();
   const outcome = makeEdit(document, edit, errors);
   if (outcome === undefined) return { ok: false, missing: true };
   if (errors.empty && edit.action !== "delete") checkSize(outcome.document, errors);

@@ -7,38 +7,32 @@ export const NON_FIELD_ERRORS = "non_field_errors";
 const MOST_FIELDS = 1_000;
 const MOST_MESSAGES = 100;
 
-/** Gathers everything that is wrong, so that one answer can name it all. */
-export interface ErrorList {
-  add(field: string, message: string): void;
-  readonly empty: boolean;
+/** Gathers everything that is wrong, so that one answer can name it all. A class, since every lead has one. */
+export class ErrorList {
+  // most lists stay empty
+  #messages: Map<string, string[]> | undefined;
   /** Messages so far. */
-  readonly count: number;
-  has(field: string): boolean;
-  /** Safe for any field name a client may send, `__proto__` among them. */
-  toFieldErrors(): FieldErrors;
-}
+  count = 0;
 
-/** An empty list. */
-export function errorList(): ErrorList {
-  // most lists stay empty, and every lead has one
-  let messages: Map<string, string[]> | undefined;
-  let count = 0;
-  return {
-    add(field, message) {
-      count++;
-      messages ??= new Map();
-      const known = messages.get(field);
-      if (known !== undefined && known.length < MOST_MESSAGES) known.push(message);
-      else if (known === undefined && messages.size < MOST_FIELDS) messages.set(field, [message]);
-    },
-    get count() {
-      return count;
-    },
-    get empty() {
-      return messages === undefined;
-    },
-    has: (field) => messages?.has(field) ?? false,
+  add(field: string, message: string): void {
+    this.count += 1;
+    this.#messages ??= new Map();
+    const known = this.#messages.get(field);
+    if (known !== undefined && known.length < MOST_MESSAGES) known.push(message);
+    else if (known === undefined && this.#messages.size < MOST_FIELDS) this.#messages.set(field, [message]);
+  }
+
+  get empty(): boolean {
+    return this.#messages === undefined;
+  }
+
+  has(field: string): boolean {
+    return this.#messages?.has(field) ?? false;
+  }
+
+  /** Safe for any field name a client may send, `__proto__` among them. */
+  toFieldErrors(): FieldErrors {
     // fromEntries defines properties instead of assigning them, so `__proto__` stays a plain key
-    toFieldErrors: () => Object.fromEntries(messages ?? []),
-  };
+    return Object.fromEntries(this.#messages ?? []);
+  }
 }

@@ -72,7 +72,8 @@ export const LeadSubmission = z
       .default(false)
       .describe("Whether a known `lead_id` gets the new answers and result; the former ones move to its history."),
     name: text(FIELD_LIMITS.name).nullable().exactOptional().describe("Name of the contact, stored with the lead."),
-    email: emailOrBlank.nullable().exactOptional().describe("Email address of the contact, stored with the lead."),
+    // optional() where exactOptional() would try both kinds of address on each lead without one: as JSON they are the same
+    email: emailOrBlank.nullable().optional().describe("Email address of the contact, stored with the lead."),
   })
   .meta({ id: "LeadSubmission", description: "A lead's answers." });
 

@@ -1,4 +1,4 @@
-import { type ErrorList, errorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import type { Choice, ModelDocument, Question, QuestionType } from "../model.ts";
 import { choiceSlug, isSlug } from "./slug.ts";
@@ -31,7 +31,7 @@ export function readChoices(
   const choices: Choice[] = [];
   let last = lastId;
   for (const [index, item] of data.entries()) {
-    const own = errorList();
+    const own = new ErrorList();
     const byId = item.id === undefined ? undefined : named.get(item.id);
     if (item.id !== undefined && byId === undefined) own.add("id", `the question has no choice ${item.id}.`);
     const slug = item.slug ?? byId?.slug ?? choiceSlug(item.text, index + 1, taken);
@@ -93,7 +93,7 @@ function withChoices(
   const edited = { ...question, choices };
   const counters = { ...document.counters, choice: Math.max(document.counters.choice, id) };
   const after = { ...document, counters, questions: put(document.questions, edited) };
-  const found = errorList();
+  const found = new ErrorList();
   checkUses(document, after, question, edited, found);
   for (const message of Object.values(found.toFieldErrors()).flat()) errors.add(changed, message);
   return { document: after, id };

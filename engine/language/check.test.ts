@@ -28,7 +28,7 @@ test("each finding says where and what to do", () => {
   ]);
   expect(findings("{total_score} / 2")[0]).toContain("calculated fields are evaluated before the scores");
   expect(findings("{credit_score} > 5", "rule")).toEqual([
-    'Characters 1 to 7: Begin the rule with "If", as in If {score} > 10.',
+    'Characters 1 to 14: Begin the rule with "If", as in If {score} > 10.',
   ]);
 });
 

@@ -13,9 +13,9 @@ import {
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import { answer, answerJson } from "../http/answer.ts";
+import { answer, answerJson, type JsonText } from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
-import { readJson } from "../http/body.ts";
+import { readJson, type SentJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, isKnown, matchOf } from "../http/etag.ts";
@@ -49,7 +49,9 @@ export interface Call<O extends Operation> extends Input<O> {
 export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldErrors) => Promise<FieldErrors>;
 
 /** A CSV file is answered by its parts, so that it is never in memory as a whole. */
-type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" } ? CsvFile : Result<O>;
+type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" }
+  ? CsvFile
+  : Result<O> | JsonText;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
 
@@ -99,7 +101,12 @@ async function carryOut<O extends Operation>(
     call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
   }
   if (operation.body !== undefined) {
-    call.body = await readBody(operation.body, call as unknown as Call<Operation>, otherFaults, deadline);
+    const read = await suspended(deadline, readJson(http, services.bodyRoom, principal?.account.id));
+    const checked = checkFor(http, operation.body, read.value);
+    if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
+      throw await faultyBody(read, checked.ok ? {} : checked.errors, call as unknown as Call<Operation>, otherFaults);
+    }
+    call.body = checked.value;
   }
   const response = () => respond(operation, handler, call as unknown as Call<O>);
   const isPaced = principal !== undefined && operation.sendsModels === true;
@@ -159,24 +166,18 @@ async function check(
   throw invalid({ ...others, ...checked.errors });
 }
 
-async function readBody(
-  schema: NonNullable<Operation["body"]>,
+/** Everything that stands against a body: in how it was written, by its schema, and by its meaning. */
+async function faultyBody(
+  { value: sent, faults, rounded }: SentJson,
+  ofSchema: FieldErrors,
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
-  deadline: Deadline,
-): Promise<unknown> {
-  const { http, services, principal } = call;
-  const reading = readJson(http, services.bodyRoom, principal?.account.id);
-  const { value: sent, faults, rounded } = await suspended(deadline, reading);
-  const checked = checkFor(http, schema, sent);
-  if (checked.ok && isEmpty(faults) && isEmpty(rounded)) return checked.value;
-  const ofReading = together(faults, rounded);
-  const ofSchema = checked.ok ? {} : checked.errors;
-  const found = { ...ofReading, ...ofSchema };
+): Promise<HttpError> {
+  const found = { ...together(faults, rounded), ...ofSchema };
   const others = (await otherFaults?.(call, sent, found)) ?? {};
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
   // number that was rounded either speaks of another one than was sent
-  throw invalid(together(together({ ...found, ...others }, ofSchema), rounded));
+  return invalid(together(together({ ...found, ...others }, ofSchema), rounded));
 }
 
 const isEmpty = (faults: FieldErrors) => Object.keys(faults).length === 0;

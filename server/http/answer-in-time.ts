@@ -13,7 +13,9 @@ export interface Deadline {
 }
 
 interface Pending extends Deadline {
-  readonly refuse: () => void;
+  readonly asked: Asked;
+  readonly reject: (refusal: HttpError) => void;
+  isOver: boolean;
 }
 
 /** Whose answer it is. */
@@ -43,7 +45,12 @@ export function createDeadlines(): Deadlines {
 
   function refuseLate(): void {
     const now = performance.now();
-    for (const each of pending.all()) if (each.until <= now) each.refuse();
+    for (const [place, each] of pending.all()) {
+      if (each.until > now) continue;
+      pending.leave(place);
+      each.isOver = true;
+      each.reject(unavailable(each.asked.isRead ? TOO_LATE_TO_READ : TOO_LATE));
+    }
     if (!pending.isEmpty()) return;
     clearInterval(clock);
     clock = undefined;
@@ -52,22 +59,17 @@ export function createDeadlines(): Deadlines {
   return {
     answerInTime(asked, work) {
       return new Promise((resolve, reject) => {
-        const refuse = () => {
-          pending.leave(place);
-          isOver = true;
-          reject(unavailable(asked.isRead ? TOO_LATE_TO_READ : TOO_LATE));
-        };
-        const each: Pending = { until: performance.now() + ANSWER_MS - LOOK_EVERY, refuse };
+        const until = performance.now() + ANSWER_MS - LOOK_EVERY;
+        const each: Pending = { until, asked, reject, isOver: false };
         const place = pending.take(each);
-        let isOver = false;
         clock ??= setInterval(refuseLate, LOOK_EVERY).unref();
         work(each).then(
           (value) => {
-            if (!isOver) pending.leave(place);
+            if (!each.isOver) pending.leave(place);
             resolve(value);
           },
           (error: unknown) => {
-            if (isOver) return logLate(error, asked);
+            if (each.isOver) return logLate(error, asked);
             pending.leave(place);
             reject(error);
           },
@@ -81,7 +83,8 @@ interface Places<T> {
   /** @returns the place, to be left once */
   take(item: T): number;
   leave(place: number): void;
-  all(): Iterable<T>;
+  /** Each with its place. */
+  all(): [number, T][];
   isEmpty(): boolean;
 }
 
@@ -103,20 +106,24 @@ function createPlaces<T>(): Places<T> {
       places[place] = undefined;
       free.push(place);
     },
-    all: () => places.filter((item) => item !== undefined),
+    all: () => [...places.entries()].filter((entry): entry is [number, T] => entry[1] !== undefined),
     isEmpty: () => free.length === places.length,
   };
 }
 
-/** Waits for what takes its sender's time and not ours. It must have a limit of its own. */
-export async function suspended<T>(deadline: Deadline, waiting: Promise<T>): Promise<T> {
+/**
+ * Lets the deadline rest while we wait for what takes its sender's time and not ours. That must have a limit of its own.
+ *
+ * @returns what is waited for, after whose end the deadline goes on
+ */
+export function suspended<T>(deadline: Deadline, waiting: Promise<T>): Promise<T> {
   const left = deadline.until - performance.now();
   deadline.until = Number.POSITIVE_INFINITY;
-  try {
-    return await waiting;
-  } finally {
+  const goOn = () => {
     deadline.until = performance.now() + left;
-  }
+  };
+  waiting.then(goOn, goOn);
+  return waiting;
 }
 
 function logLate(error: unknown, { http, log }: Asked): void {

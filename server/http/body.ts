@@ -45,33 +45,19 @@ export async function readJson(http: Context, room: BodyRoom, accountId?: number
   const value = parse(text);
   const faults: Faults = new Map();
   findUnstorable(value, [], 0, faults);
-  const rounded: Faults = new Map();
-  findRounded(text, rounded);
-  return { value, faults: asFieldErrors(faults), rounded: asFieldErrors(rounded) };
+  return { value, faults: asFieldErrors(faults), rounded: isRounded(text) ? asFieldErrors(findRounded(text)) : NONE };
 }
 
+/** One function of one promise, for all that a lead's body waits for: each step of its own would cost every lead. */
 async function readBytes(http: Context, limit: number, room: BodyRoom, sender: Sender): Promise<Uint8Array> {
+  const declared = Number(http.req.header("content-length") ?? Number.POSITIVE_INFINITY);
+  if (Number.isFinite(declared) && declared > limit) throw tooLarge(limit);
+  const isGiven = declared <= GIVEN_AT_ONCE;
   let taken = 0;
   const take = (bytes: number) => {
     room.take(sender, bytes);
     taken += bytes;
   };
-  try {
-    return await receive(http, limit, take);
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    // the connection broke while the body came: nobody is left to read the answer, and nothing here is at fault
-    throw malformed("The request ended before its body was complete.");
-  } finally {
-    room.giveBack(sender, taken);
-  }
-}
-
-async function receive(http: Context, limit: number, take: (bytes: number) => void): Promise<Uint8Array> {
-  const declared = Number(http.req.header("content-length") ?? Number.POSITIVE_INFINITY);
-  if (Number.isFinite(declared) && declared > limit) throw tooLarge(limit);
-  const isGiven = declared <= GIVEN_AT_ONCE;
-  if (isGiven) take(declared);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const keep = (chunk: Uint8Array) => {
@@ -80,10 +66,19 @@ async function receive(http: Context, limit: number, take: (bytes: number) => vo
     if (!isGiven) take(chunk.byteLength);
     chunks.push(chunk);
   };
-  const incoming = incomingOf(http);
-  if (incoming !== undefined) await gather(incoming, keep);
-  else for await (const chunk of http.req.raw.body ?? []) keep(chunk);
-  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+  try {
+    if (isGiven) take(declared);
+    const incoming = incomingOf(http);
+    if (incoming !== undefined) await gather(incoming, keep);
+    else for await (const chunk of http.req.raw.body ?? []) keep(chunk);
+    return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    // the connection broke while the body came: nobody is left to read the answer, and nothing here is at fault
+    throw malformed("The request ended before its body was complete.");
+  } finally {
+    room.giveBack(sender, taken);
+  }
 }
 
 /** Node's own request; undefined in tests that send requests without a connection. */
@@ -191,8 +186,8 @@ function findInside(value: object, path: string[], depth: number, faults: Faults
 }
 
 /** Finds numbers that were rounded while they were parsed. Where they are is asked only when there are any. */
-function findRounded(text: string, faults: Faults): void {
-  if (!isRounded(text)) return;
+function findRounded(text: string): Faults {
+  const faults: Faults = new Map();
   visit(text, {
     onLiteralValue(value, offset, length, _line, _character, path) {
       if (typeof value !== "number" || !Number.isFinite(value) || isHeld(text.slice(offset, offset + length))) return;
@@ -200,6 +195,7 @@ function findRounded(text: string, faults: Faults): void {
       addFault(faults, names, NOT_HELD);
     },
   });
+  return faults;
 }
 
 /** One message for a field says it, however many of its items are faulty. */
@@ -216,7 +212,10 @@ function addFault(faults: Faults, path: readonly string[], message: string): voi
   }
 }
 
+const NONE: FieldErrors = {};
+
 function asFieldErrors(faults: Faults): FieldErrors {
+  if (faults.size === 0) return NONE;
   return Object.fromEntries(
     [...faults].map(([name, inner]) => [name, Array.isArray(inner) ? inner : asFieldErrors(inner)]),
   );

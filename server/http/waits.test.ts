@@ -35,12 +35,12 @@ test("for who asks, by a token", async () => {
 });
 
 test("for who asks, by a session", async () => {
-  const wait = vi.spyOn(services.database.pool, "query").mockImplementation(never);
+  const wait = vi.spyOn(services.database.pool, "connect").mockImplementation(never);
   await expectInTime(wait, api.get("/api/v1/leads/", { headers: { Cookie } }));
 });
 
 test("for who opens a page of the admin", async () => {
-  const wait = vi.spyOn(services.database.pool, "query").mockImplementation(never);
+  const wait = vi.spyOn(services.database.pool, "connect").mockImplementation(never);
   await expectInTime(wait, Promise.resolve(pages.request("/admin/", { headers: { Cookie } })));
 });
 

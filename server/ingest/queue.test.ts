@@ -137,6 +137,37 @@ test("one account leaves room for the leads of others", async () => {
   expect(await Promise.all([outcome(first), others, ...waiting])).toEqual(Array(7).fill("created"));
 });
 
+/** A queue with ten leads of an account under way, which wait for the database. */
+async function tenUnderWay(gathering: number) {
+  const account = await makeAccount();
+  const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 100, patience: 60_000, gathering });
+  const unblock = await blockLeads();
+  const all = Array.from({ length: 10 }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n}`))));
+  await expect.poll(() => queue.length).toBe(0);
+  const submit = (leadId: string) => all.push(outcome(queue.submit(leadOf(account, leadId))));
+  return { queue, submit, unblock, all };
+}
+
+test("a few leads beside a statement with many wait for half as many", async () => {
+  const { queue, submit, unblock, all } = await tenUnderWay(60_000);
+  for (const id of ["a", "b", "c", "d"]) submit(id);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(queue.length).toBe(4);
+  submit("e");
+  await expect.poll(() => queue.length).toBe(0);
+  submit("after the first statement");
+  await unblock();
+  expect(await Promise.all(all)).toEqual(Array(16).fill("created"));
+});
+
+test("a lone lead beside a statement with many that takes long waits for a moment only", async () => {
+  const { queue, submit, unblock, all } = await tenUnderWay(10);
+  submit("alone");
+  await expect.poll(() => queue.length).toBe(0);
+  await unblock();
+  expect(await Promise.all(all)).toEqual(Array(11).fill("created"));
+});
+
 test.each<[string, Partial<Submission>]>([
   ["that the database refuses", { answers: "no JSON" }],
   ["that no column holds", { x: Number.NaN }],

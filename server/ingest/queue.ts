@@ -34,6 +34,8 @@ export interface QueueLimits {
   readonly maxWaitingSize?: number;
   /** Milliseconds that a lead may wait for its statement to begin. */
   readonly patience?: number;
+  /** Milliseconds that a few leads wait beside a statement with many for others to share theirs. */
+  readonly gathering?: number;
 }
 
 interface Waiting {
@@ -51,7 +53,7 @@ const MAX_BATCH = 256;
 const MAX_BATCH_SIZE = 4_000_000;
 
 /** With the limit of a statement beside this patience, every lead is answered within ten seconds. */
-const DEFAULTS = { maxWaitingSize: 128_000_000, patience: 4_000 };
+const DEFAULTS = { maxWaitingSize: 128_000_000, patience: 4_000, gathering: 10 };
 
 /** How often leads that have waited for too long are looked for, in milliseconds. */
 const LOOK_EVERY = 250;
@@ -70,15 +72,19 @@ const busy = () => unavailable("Too many leads are arriving at once. Nothing was
 /** What one account may take of the queue, so that there is room for the leads of others. */
 const SHARE = 1 / 2;
 
+/** How many must wait to be worth a statement of their own beside those under way, as a share of these. */
+const WORTH_IT = 1 / 2;
+
 const sizeOf = ({ lead }: Waiting) => lead.answers.length;
 
 /**
  * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so
- * a lone lead waits for nobody and a flood shares commits. Whatever the database does, a lead is told within
+ * a lone lead waits for nobody and a flood shares commits. Beside a statement under way another starts when about as
+ * many leads wait, or a moment later: a statement costs both sides as much as storing ten leads does. Whatever the database does, a lead is told within
  * seconds, and what waits has a bound in number and in size.
  */
 export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
-  const { inFlight, maxWaiting, maxWaitingSize, patience } = { ...DEFAULTS, ...limits };
+  const { inFlight, maxWaiting, maxWaitingSize, patience, gathering } = { ...DEFAULTS, ...limits };
   /** In order of arrival, each lead once. */
   let waiting: Waiting[] = [];
   /** Leads that wait or are under way, by key, each with those that were sent again meanwhile: one at a time of each. */
@@ -87,12 +93,23 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   let count = 0;
   let size = 0;
   let running = 0;
+  /** Leads of the statements that run. */
+  let underWay = 0;
   let scheduled = false;
+  let gathered: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
   let onIdle: (() => void)[] = [];
 
   function schedule(): void {
-    if (scheduled || running >= inFlight || waiting.length === 0) return;
+    if (waiting.length === 0 || running >= inFlight) return;
+    if (waiting.length >= underWay * WORTH_IT) begin();
+    else gathered ??= setTimeout(begin, gathering);
+  }
+
+  function begin(): void {
+    clearTimeout(gathered);
+    gathered = undefined;
+    if (scheduled || running >= inFlight) return;
     scheduled = true;
     // After the requests of this turn of the event loop have been read: they share the batch.
     setImmediate(() => {
@@ -105,11 +122,13 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     const batch = takeBatch();
     if (batch.length === 0) return;
     running += 1;
+    underWay += batch.length;
     schedule();
     try {
       await store(batch);
     } finally {
       running -= 1;
+      underWay -= batch.length;
       for (const item of batch) nextInLine(item);
       schedule();
       becomeIdle();

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { type Answers, type Recommended, recommend, type Score, scoreLead, today } from "#engine";
+import { type Answers, type Score, scoreLead, today } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { invalid } from "../http/errors.ts";
 import type { ModelVersion } from "../models/version.ts";
@@ -11,13 +11,14 @@ export interface LeadRequest {
   readonly answers: unknown;
   readonly allow_duplicates: boolean;
   readonly name?: string | null;
-  readonly email?: string | null;
+  readonly email?: string | null | undefined;
 }
 
 export interface ScoredLead {
   readonly submission: Submission;
   readonly score: Score;
-  readonly recommended: Recommended;
+  /** By which it was scored. */
+  readonly model: ModelVersion;
 }
 
 /**
@@ -34,7 +35,7 @@ export function scoreRequest(account: ActingAccount, model: ModelVersion, reques
   return {
     submission: submissionOf(account, model, request, read.answers, evaluatedOn, score, now),
     score,
-    recommended: recommend(model, score),
+    model,
   };
 }
 

@@ -2,7 +2,7 @@ import type { AnswerFilter, AnswerFilters, FieldErrors } from "#contract";
 import { didYouMean, LIMITS, type Question, type QuestionType } from "#engine";
 import { isFault } from "#engine/answer-fault";
 import { VALUE_READERS } from "#engine/answer-values";
-import { errorList, NON_FIELD_ERRORS } from "#engine/errors";
+import { ErrorList, NON_FIELD_ERRORS } from "#engine/errors";
 
 /** One thing that a lead's answer must be, in the canonical form in which answers are stored. */
 export type AnswerCondition =
@@ -43,7 +43,7 @@ export function readAnswerFilters(
   questions: readonly Question[],
   timeZone: string,
 ): AnswerConditions {
-  const errors = errorList();
+  const errors = new ErrorList();
   const byName = new Map(questions.map((question) => [question.field_name, question]));
   const unknown: string[] = [];
   const conditions: AnswerCondition[] = [];

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import { fromHundredths } from "#engine";
-import type { Principal } from "../../access/principal.ts";
+import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -14,7 +14,7 @@ import { fingerprintOf } from "../shared/fingerprint.ts";
  * Stores what somebody submits in the admin: by the same statement as any lead, and in the same transaction with its
  * author and the event of the audit log. What arrives with a token knows nothing of all this and costs no more.
  */
-export function byHand(services: Services, { account }: Principal, agent: Agent): Pick<IngestQueue, "submit"> {
+export function byHand(services: Services, account: ActingAccount, agent: Agent): Pick<IngestQueue, "submit"> {
   return {
     submit: async (lead) =>
       await services.database

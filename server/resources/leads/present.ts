@@ -1,4 +1,12 @@
-import { type BandLetter, fromHundredths, PRIORITIES, type Priority, type Recommended, recommend } from "#engine";
+import {
+  type BandLetter,
+  fromHundredths,
+  PRIORITIES,
+  type Priority,
+  type Recommended,
+  type RuleOfQuestion,
+  recommend,
+} from "#engine";
 import type { ModelVersion } from "../../models/version.ts";
 
 /** The state of a lead as the tables keep it. Points are hundredths. */
@@ -61,6 +69,41 @@ export function presentResult({ leadId, score, recommended, modelVersion, create
     created_at: createdAt.toISOString(),
     updated_at: scoredAt.toISOString(),
   };
+}
+
+/**
+ * The JSON of a result as {@link presentResult} has it. What each rule of a model says is written once, since it is most
+ * of the answer to a lead.
+ */
+export function resultText(
+  result: Omit<Scored, "recommended">,
+  { rules }: ModelVersion,
+  matched: readonly number[],
+): string {
+  const { leadId, score, modelVersion, createdAt, scoredAt } = result;
+  let recommendation: string | null = null;
+  let said = "";
+  for (const rule of rules) {
+    if (!matched.includes(rule.recommendation.id)) continue;
+    recommendation ??= rule.recommendation.response_text;
+    said += said === "" ? textOf(rule) : `,${textOf(rule)}`;
+  }
+  const recommended = { recommendation, recommendations: {} };
+  const text = JSON.stringify(presentResult({ leadId, score, recommended, modelVersion, createdAt, scoredAt }));
+  // the member itself: in a text that says the same, quotes are escaped
+  return text.replace('"recommendations":{}', () => `"recommendations":{${said}}`);
+}
+
+const written = new WeakMap<RuleOfQuestion, string>();
+
+/** What a rule says, as a member of `recommendations`. */
+function textOf(rule: RuleOfQuestion): string {
+  const known = written.get(rule);
+  if (known !== undefined) return known;
+  const { recommendations } = recommend({ rules: [rule] }, { matched: [rule.recommendation.id] });
+  const text = JSON.stringify(recommendations).slice(1, -1);
+  written.set(rule, text);
+  return text;
 }
 
 /** A stored result; its recommendations are those of the model version that decided them. */

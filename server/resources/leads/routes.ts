@@ -10,7 +10,7 @@ import { submit } from "../../ingest/submit.ts";
 import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
 import { faultyFilters, matching } from "./filters.ts";
-import { presentAnswers, presentAuthor, presentContact, presentResult, presentStored } from "./present.ts";
+import { presentAnswers, presentAuthor, presentContact, presentStored, resultText } from "./present.ts";
 import { findHistory, findLead, findLeads } from "./queries.ts";
 import { versionsOf } from "./versions.ts";
 
@@ -33,18 +33,13 @@ export const leadRoutes = [
   route(
     operations.submitLead,
     async ({ body, principal, services, http }) => {
-      const isByHand = principal.credential.kind === "session";
-      const ingest = isByHand ? byHand(services, principal, agentOf(principal, http)) : services.ingest;
-      const to = { models: services.models, ingest };
-      const { submission, score, recommended, stored } = await submit(to, principal.account, body);
-      return presentResult({
-        leadId: submission.leadId,
-        score,
-        recommended,
-        modelVersion: submission.modelVersion,
-        createdAt: stored.createdAt,
-        scoredAt: submission.scoredAt,
-      });
+      const { credential, account } = principal;
+      const ingest = credential.kind === "session" ? byHand(services, account, agentOf(principal, http)) : undefined;
+      const to = ingest === undefined ? services : { models: services.models, ingest };
+      const { submission, score, model, stored } = await submit(to, account, body);
+      const { leadId, modelVersion, scoredAt } = submission;
+      const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
+      return { jsonText: resultText(result, model, score.matched) };
     },
     faultyAnswers,
   ),
