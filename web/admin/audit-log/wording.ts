@@ -83,8 +83,12 @@ function pair(before: unknown, after: unknown): string {
 }
 
 /** What a change consisted of, in a line: `weight 1 → 1.5, name Credit → Income, and 2 more`. */
-export function summary({ before, after }: AuditEvent): string {
+export function summary({ target, before, after }: AuditEvent): string {
   if (before === null || after === null) return "";
+  // of a lead the log has the names of what was changed, and no value
+  if (target.type === "lead" && Array.isArray(after.changed)) {
+    return after.changed.length === 0 ? "no answers changed" : `changed ${after.changed.join(", ")}`;
+  }
   const changes = changesBetween(before, after);
   const told = changes
     .slice(0, TOLD)
