@@ -912,7 +912,7 @@ class Account(TypedDict):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
     created_at: str
 
 
@@ -928,7 +928,7 @@ class AccountCreate(_AccountCreate, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
     first_user: FirstUser
     copy_model_of: int
 
@@ -958,7 +958,7 @@ class AccountPatch(TypedDict, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
 
 
 class _AccountWrite(TypedDict):
@@ -973,7 +973,7 @@ class AccountWrite(_AccountWrite, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
 
 
 Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]
@@ -1144,12 +1144,20 @@ class AuditEventTarget(TypedDict):
 Band = TypedDict(
     "Band",
     {
-        "letter": "Literal['A', 'B', 'C', 'D']",
+        "letter": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "label": "str",
         "from": "Optional[float]",
         "action": "str",
     },
 )
+
+
+class Bands(TypedDict):
+    """The bands of X, of Y and of the total, each from the highest to the lowest."""
+
+    x: List[Band]
+    y: List[Band]
+    total: List[Band]
 
 
 class CalculatedField(TypedDict):
@@ -1303,9 +1311,9 @@ class ErasureRequest(TypedDict, total=False):
 class ErasureRequestFilters(TypedDict, total=False):
     """Instead of `lead_ids`: every lead that these filters of the list find. `{}` finds all."""
 
-    priority: List[Literal["High", "Medium", "Low", "Disqualified"]]
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
     max_total: float
     min_x: float
@@ -1332,7 +1340,7 @@ class ErasureRequestFiltersAnswers(TypedDict, total=False):
 ExplainedBand = TypedDict(
     "ExplainedBand",
     {
-        "letter": "Literal['A', 'B', 'C', 'D']",
+        "letter": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "label": "str",
         "action": "str",
         "from": "Optional[float]",
@@ -1483,14 +1491,9 @@ class ExportLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: Union[Literal["High", "Medium", "Low", "Disqualified"], List[Literal[
-        "High",
-        "Medium",
-        "Low",
-        "Disqualified",
-    ]]]
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
+    priority: Union[str, List[str]]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
     max_total: float
     min_x: float
@@ -1558,9 +1561,9 @@ class _Lead(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1585,9 +1588,9 @@ class LeadDetail(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1614,9 +1617,9 @@ class LeadHistoryEntry(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1668,9 +1671,9 @@ class LeadResult(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1697,6 +1700,7 @@ class LeadSummary(TypedDict):
     total_leads: int
     average_scores: LeadSummaryAverageScores
     score_distribution: LeadSummaryScoreDistribution
+    priorities: List[LeadSummaryPrioritie]
     generated_at: str
 
 
@@ -1706,6 +1710,11 @@ class LeadSummaryAverageScores(TypedDict):
     x_axis: float
     y_axis: float
     total: float
+
+
+class LeadSummaryPrioritie(TypedDict):
+    priority: str
+    leads: int
 
 
 class LeadSummaryScoreDistribution(TypedDict):
@@ -1824,14 +1833,9 @@ class ListLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: Union[Literal["High", "Medium", "Low", "Disqualified"], List[Literal[
-        "High",
-        "Medium",
-        "Low",
-        "Disqualified",
-    ]]]
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
+    priority: Union[str, List[str]]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
     max_total: float
     min_x: float
@@ -1946,13 +1950,13 @@ class ModelChangeTarget(TypedDict):
 class ModelDocument(TypedDict):
     """Everything that decides a score in one account."""
 
-    format: Literal[1]
+    format: Literal[2]
     counters: ModelDocumentCounters
     questions: List[Question]
     scoring_models: List[ScoringModel]
     recommendations: List[Recommendation]
     calculated_fields: List[CalculatedField]
-    bands: List[Band]
+    bands: Bands
 
 
 class ModelDocumentCounters(TypedDict):
@@ -2062,7 +2066,7 @@ class PlaneNewest(TypedDict):
     x_axis: float
     y_axis: float
     total_score: float
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    priority: str
 
 
 class Profile(TypedDict):
@@ -2260,7 +2264,7 @@ class RecommendationSimulation(TypedDict):
 class RecommendationSimulationSample(TypedDict):
     lead_id: str
     total_score: float
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    priority: str
     recommended: bool
 
 
@@ -2429,6 +2433,12 @@ class TimelineDay(TypedDict):
     low: int
     medium: int
     high: int
+    priorities: List[TimelineDayPrioritie]
+
+
+class TimelineDayPrioritie(TypedDict):
+    priority: str
+    leads: int
 
 
 class Token(TypedDict):

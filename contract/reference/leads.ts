@@ -109,11 +109,11 @@ export const leadReference = {
       },
       {
         name: "The leads of two priorities",
-        request: { query: { priority: "High,Low", search: "APP-", page_size: 1 } },
+        request: { query: { priority: "High,Disqualified", search: "APP-", page_size: 1 } },
         status: 200,
         response: {
           count: 3,
-          next: `${EXAMPLE_ORIGIN}${OPERATIONS.listLeads.path}?page=2&page_size=1&priority=High%2CLow&search=APP-`,
+          next: `${EXAMPLE_ORIGIN}${OPERATIONS.listLeads.path}?page=2&page_size=1&priority=High%2CDisqualified&search=APP-`,
           previous: null,
           results: [inList.listed],
         },

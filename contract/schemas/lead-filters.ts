@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
 import { date, dateTime, text } from "./fields.ts";
-import { anyNumber, idQuery, listQuery } from "./pagination.ts";
+import { anyNumber, idQuery, listQuery, severalQuery } from "./pagination.ts";
 
 const orderings: (LeadOrdering | `-${LeadOrdering}`)[] = LEAD_ORDERINGS.flatMap((name) => [name, `-${name}` as const]);
 
@@ -17,9 +17,11 @@ export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], { error: D
 /** Which of an account's leads are meant, and in which order: the same for the list and for the export. */
 export const leadFilters = {
   ordering: z.enum(orderings).default("-created_at").describe("Column to order by; `-` for descending."),
-  priority: listQuery(priority)
+  priority: severalQuery(priority)
     .exactOptional()
-    .describe("Only leads of these priorities, separated by commas or each in a parameter of its own."),
+    .describe(
+      "Only leads of these priorities, by the names of their bands, separated by commas or each in a parameter of its own.",
+    ),
   x_category: category.exactOptional().describe("Only leads whose X is in this band."),
   y_category: category.exactOptional().describe("Only leads whose Y is in this band."),
   min_total: score.describe("Only leads whose total is at least this."),

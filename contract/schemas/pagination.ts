@@ -45,6 +45,10 @@ export const listQuery = <S extends z.ZodType>(item: S) =>
     z.array(item).min(1).max(MOST_VALUES),
   );
 
+/** The same of texts which may hold a comma: whoever knows them all takes them apart, see `valuesIn`. */
+export const severalQuery = <S extends z.ZodType>(item: S) =>
+  z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).min(1).max(MOST_VALUES));
+
 /** The envelope of a paged list. */
 export function pageOf<S extends z.ZodType>(id: string, item: S) {
   return z

@@ -5,6 +5,20 @@ export type LeadOrdering = (typeof LEAD_ORDERINGS)[number];
 /** Filters that take several values, of which a lead has one: repeated, or separated by commas. */
 export const LIST_FILTERS: ReadonlySet<string> = new Set(["priority", "recommendation"]);
 
+/**
+ * The values of a filter that takes several, which are separated by commas; those that are known may hold one.
+ *
+ * @example valuesIn("High,Call, at once", ["Call, at once"]) // ["High", "Call, at once"]
+ */
+export function valuesIn(text: string, known: readonly string[] = []): readonly string[] {
+  const rest = text.trimStart();
+  if (rest === "") return [];
+  const names = known.filter((name) => rest === name || rest.startsWith(`${name},`));
+  const longest = names.reduce((most, name) => (name.length > most.length ? name : most), "");
+  const value = longest === "" ? (rest.split(",", 1)[0] ?? "") : longest;
+  return [...(value.trim() === "" ? [] : [value.trim()]), ...valuesIn(rest.slice(value.length + 1), known)];
+}
+
 /** Days of arrival that are counted from today, in the account's time zone, with the words for a list of them. */
 export const ARRIVALS = {
   today: "Today",

@@ -1,9 +1,10 @@
-import { type AnswerFilters, type FieldErrors, validate } from "#contract";
+import { type AnswerFilters, choiceSentence, type FieldErrors, validate, valuesIn } from "#contract";
 import { answerFilters } from "#contract/schemas/answer-filters";
 import type { Principal } from "../../access/principal.ts";
 import type { OtherFaults } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import { invalid } from "../../http/errors.ts";
+import { type BandOfVersions, bandsCalled, namings } from "../../models/priorities.ts";
 import { type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
 import { type LeadFilters, matches } from "./matching.ts";
 
@@ -22,22 +23,54 @@ async function conditionsOf(
   return readAnswerFilters(filters, document.questions, account.timeZone);
 }
 
+interface Priorities {
+  readonly wanted: readonly BandOfVersions[];
+  readonly faults: FieldErrors;
+}
+
+/** The bands that are called so by the versions that scored leads. */
+async function prioritiesOf(
+  services: Services,
+  { account }: Asking,
+  given: readonly string[] | undefined,
+): Promise<Priorities | undefined> {
+  if (given === undefined) return undefined;
+  const known = await namings(services.database.of(account.id));
+  const names = [...new Set(known.flatMap(({ names }) => [...names.values()]))];
+  const asked = given.flatMap((text) => valuesIn(text, names));
+  const unknown = asked.filter((name) => bandsCalled(name, known).length === 0);
+  const faults = (asked.length === 0 ? given : unknown).map((name) => choiceSentence(names, name));
+  return {
+    wanted: asked.flatMap((name) => bandsCalled(name, known)),
+    faults: faults.length === 0 ? {} : { priority: faults },
+  };
+}
+
+/** Filters as they are sent: priorities by name, answers as the client wrote them. */
+type SentFilters = Omit<LeadFilters, "priority"> & {
+  readonly priority?: readonly string[] | undefined;
+  readonly answers?: AnswerFilters | undefined;
+};
+
 /**
- * The condition that filters of leads make, those by answers as the account's own questions read them.
+ * The condition that filters of leads make: those by answers as the account's own questions read them, those by
+ * priority as the versions that scored the leads name their bands.
  *
- * @param others faults of other parameters, to be named with those of the filters by answers
+ * @param others faults of other parameters, to be named with those found here
  * @throws HttpError 400
  */
 export async function matching(
   services: Services,
   asking: Asking,
-  { answers, ...query }: LeadFilters & { readonly answers?: AnswerFilters },
+  { answers, priority, ...query }: SentFilters,
   others: FieldErrors = {},
 ) {
   const read = await conditionsOf(services, asking, answers);
-  const errors = { ...others, ...(read.ok ? {} : { answers: read.errors }) };
+  const priorities = await prioritiesOf(services, asking, priority);
+  const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
   if (!read.ok || Object.keys(errors).length > 0) throw invalid(errors);
-  return matches(asking.account, query, read.conditions);
+  const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
+  return matches(asking.account, filters, read.conditions);
 }
 
 /** The faults of the filters by answers, when something else about the query is faulty too. */

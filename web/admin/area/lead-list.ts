@@ -82,10 +82,6 @@ export function savedQuery(list: LeadList): Record<string, string> {
   return Object.fromEntries(writeAddress({ ...others, page: 1 }));
 }
 
-/** The values of a filter that takes several. */
-export const valuesOf = (text: string | undefined): readonly string[] =>
-  text === undefined ? [] : text.split(",").filter((value) => value !== "");
-
 /** The filters and the order as a query of the API, of the list and of the export alike. */
 export function queryOf({ filters, answers, ordering }: LeadList): Readonly<Record<string, string>> {
   return {

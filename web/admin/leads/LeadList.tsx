@@ -58,7 +58,7 @@ export function LeadList() {
       />
       <ViewBar list={list} change={change} saved={saved} />
       {!isEmpty && (
-        <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
+        <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 1.5 }}>
           <SearchInput
             label="Find by identifier, name, or email"
             value={list.filters.search ?? ""}

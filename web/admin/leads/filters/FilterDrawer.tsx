@@ -6,8 +6,8 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
-import { ARRIVALS } from "#contract/wire";
-import { type ModelDocument, PRIORITIES } from "#engine";
+import { ARRIVALS, valuesIn } from "#contract/wire";
+import type { Band, ModelDocument } from "#engine";
 import type { FilterName, LeadList } from "../../area/lead-list.ts";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { AnswerFilterField } from "./AnswerFilterField.tsx";
@@ -48,10 +48,21 @@ export function FilterDrawer({ onClose, ...props }: FilterDrawerProps) {
   );
 }
 
-const BANDS = Object.keys(PRIORITIES).map((letter) => [letter, letter] as const);
+type Options = readonly (readonly [value: string, text: string])[];
+
+/** The priorities of the live model, and those that are filtered by without being its own. */
+function priorityOptions(bands: readonly Band[], chosen = ""): Options {
+  const live = bands.map(({ label }) => label);
+  return [...new Set([...live, ...valuesIn(chosen, live)])].map((name) => [name, name] as const);
+}
+
+const bandOptions = (bands: readonly Band[]): Options => [
+  ["", "Any"],
+  ...bands.map(({ letter, label }) => [letter, `${letter} · ${label}`] as const),
+];
 
 function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClose">) {
-  const { questions, recommendations } = document;
+  const { questions, recommendations, bands } = document;
   const [draft, setDraft] = useState<FilterDraft>(() => draftOfList(list));
   const [isTried, setTried] = useState(false);
   const errors = isTried ? faultsOf(draft, questions) : {};
@@ -84,7 +95,7 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
         <Part title="Priority">
           <SeveralOf
             value={draft.filters.priority}
-            options={Object.values(PRIORITIES).map((each) => [each, each] as const)}
+            options={priorityOptions(bands.total, draft.filters.priority)}
             onChange={write("priority")}
           />
         </Part>
@@ -93,8 +104,8 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
           <Span type="number" from={field("min_x", "X from")} to={field("max_x", "X up to")} />
           <Span type="number" from={field("min_y", "Y from")} to={field("max_y", "Y up to")} />
           <Box sx={{ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 1 }}>
-            <SelectFilter {...field("x_category", "Band of X")} options={[["", "Any"], ...BANDS]} />
-            <SelectFilter {...field("y_category", "Band of Y")} options={[["", "Any"], ...BANDS]} />
+            <SelectFilter {...field("x_category", "Band of X")} options={bandOptions(bands.x)} />
+            <SelectFilter {...field("y_category", "Band of Y")} options={bandOptions(bands.y)} />
           </Box>
         </Part>
         <Part title="Arrived">

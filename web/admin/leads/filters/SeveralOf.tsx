@@ -1,7 +1,7 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
-import { valuesOf } from "../../area/lead-list.ts";
+import { valuesIn } from "#contract/wire";
 
 /** A filter that takes several values: a lead has one of those that are checked. */
 export function SeveralOf({
@@ -14,7 +14,10 @@ export function SeveralOf({
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
 }) {
-  const chosen = valuesOf(value);
+  const chosen = valuesIn(
+    value ?? "",
+    options.map(([each]) => each),
+  );
   // in the order of the options; what is no option any more goes with the first change
   const toggle = (option: string, isOn: boolean) =>
     onChange(

@@ -1,8 +1,8 @@
 import type { AnswerFilter } from "#contract";
-import { ARRIVALS } from "#contract/wire";
+import { ARRIVALS, valuesIn } from "#contract/wire";
 import type { ModelDocument, Question } from "#engine";
 import { shiftedDay } from "../../../ui/dates.ts";
-import { FILTER_NAMES, type FilterName, type LeadList, valuesOf } from "../../area/lead-list.ts";
+import { FILTER_NAMES, type FilterName, type LeadList } from "../../area/lead-list.ts";
 
 /** One thing that narrows the list, in words, and the list without it. */
 export interface ActiveFilter {
@@ -13,7 +13,7 @@ export interface ActiveFilter {
 
 const TEXTS: Record<FilterName, (value: string) => string> = {
   search: (value) => `Search “${value}”`,
-  priority: (value) => `Priority ${listed(valuesOf(value))}`,
+  priority: (value) => `Priority ${listed(valuesIn(value))}`,
   min_total: (value) => `Total from ${value}`,
   max_total: (value) => `Total up to ${value}`,
   min_x: (value) => `X from ${value}`,
@@ -28,7 +28,7 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
     const last = shiftedDay(value, -1);
     return last === undefined ? `Arrived before ${value}` : `Arrived up to ${last}`;
   },
-  recommendation: (value) => `Matched rule ${listed(valuesOf(value))}`,
+  recommendation: (value) => `Matched rule ${listed(valuesIn(value))}`,
   model_version: (value) => `Model version ${value}`,
 };
 
@@ -57,7 +57,7 @@ export function activeFilters({ filters, answers }: LeadList, document: ModelDoc
 
 /** Rules by what they say, those that are gone by their ids. */
 function recommendedText(value: string, document: ModelDocument | undefined): string {
-  const texts = valuesOf(value).map(
+  const texts = valuesIn(value).map(
     (id) => document?.recommendations.find((rule) => String(rule.id) === id)?.response_text,
   );
   if (texts.some((text) => text === undefined)) return TEXTS.recommendation(value);
