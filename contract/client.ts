@@ -125,7 +125,7 @@ async function call(id: OperationId, given: Loose, options: ClientOptions): Prom
   const account = typeof options.account === "function" ? options.account() : options.account;
   const headers: Record<string, string> = { Accept: "application/json" };
   if (token !== undefined) headers.Authorization = `Token ${token}`;
-  if (account !== undefined && operation.scoped) headers["X-Account"] = account;
+  if (account !== undefined && operation.scoped === true) headers["X-Account"] = account;
   if (options.wording === "form") headers[WORDING_HEADER] = options.wording;
   if (given.ifMatch !== undefined) headers["If-Match"] = given.ifMatch;
   const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };

@@ -9,6 +9,7 @@ import { TAGS } from "./reference/tags.ts";
 import type { ErrorStatus } from "./wire/errors.ts";
 import { BODY_LIMITS, bytesText } from "./wire/limits.ts";
 import { isConditional, type SuccessStatus } from "./wire/operation.ts";
+import { VERSION } from "./wire/version.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -43,7 +44,7 @@ function build(): Json {
     openapi: "3.1.0",
     info: {
       title: "Leadplane",
-      version: "1.0.0",
+      version: VERSION,
       summary: "Lead scoring and recommendations that explain themselves.",
       description: INTRODUCTION,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
@@ -68,13 +69,17 @@ const INTRODUCTION = `Send your token with every call: \`Authorization: Token <t
 - A 400 names every faulty field at once, \`{"field": ["message"]}\`; other failures say \`{"detail": "message"}\`. A method that a path does not have is a 405 with \`Allow\`.
 - Single items of the model, accounts and users carry an \`ETag\`. Send it back as \`If-Match\` with a change, and a change that somebody else made meanwhile is answered with 412 instead of being overwritten.
 - Unknown members and query parameters are refused rather than ignored.
-- Everything belongs to one account; what belongs to another one does not exist for you (404).`;
+- Everything belongs to one account; what belongs to another one does not exist for you (404).
+- \`X-Account\` names the account to act in, by its slug: without it you act in your own. Users and tokens are listed for every account you administer, with the header for that one alone. A call that acts in no account (your own profile, password, token and sessions, accounts themselves, this description) refuses the header with 400.
+- A number may be sent as a string, such as \`"0.5"\`, if it can be stored exactly.
+- \`OPTIONS\` answers what a path takes: its methods, and for each the fields with their types and limits.`;
 
 const ACCOUNT = {
   name: "X-Account",
   in: "header",
   required: false,
-  description: "Slug of the account to act in, for administrators of an agency and superusers; your own if absent.",
+  description:
+    "Slug of the account to act in, for administrators of an agency and superusers. If absent your own; for users and tokens, every account you administer.",
   schema: { type: "string" },
 };
 
@@ -99,6 +104,8 @@ const NOT_MODIFIED = { description: "Not modified since the state named in `If-N
 
 const ETAG = { description: "Names this state of the item, for `If-Match`.", example: '"mB0dN3Rk1oXWq5Zt8sLe2g"' };
 
+const ETAG_OF_ANSWER = { description: "Names this answer, for `If-None-Match`.", example: '"Zk3v0oY2tQ4dLr7Hs1nE8w"' };
+
 const SECURITY_SCHEMES = {
   token: {
     type: "apiKey",
@@ -119,7 +126,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
   const parameters = [
     ...parametersOf("path", params, examples, schemas),
     ...parametersOf("query", query, examples, schemas),
-    ...(scoped ? [{ $ref: ACCOUNT_PARAMETER }] : []),
+    ...(scoped === false ? [] : [{ $ref: ACCOUNT_PARAMETER }]),
     ...(isConditional(operation) ? [{ $ref: IF_MATCH_PARAMETER }] : []),
     ...(isReading(operation) ? [{ $ref: IF_NONE_MATCH_PARAMETER }] : []),
   ];
@@ -140,8 +147,9 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
   };
 }
 
-/** Whether it reads one item that has an `ETag`. */
-const isReading = ({ method, etag }: Operation) => method === "GET" && etag === true;
+/** Whether its answer has an `ETag` and need not be sent again. */
+const isReading = ({ method, success: { type } }: Pick<Operation, "method" | "success">) =>
+  method === "GET" && type === undefined;
 
 function parametersOf(
   place: "path" | "query",
@@ -180,12 +188,11 @@ function requestBody(body: z.ZodType, examples: readonly Example[], schemas: Map
   };
 }
 
-function success(
-  { success: { status, description, schema, type, headers }, etag, makesVersion, examples }: Operation,
-  schemas: Map<string, unknown>,
-): Json {
+function success(operation: Operation, schemas: Map<string, unknown>): Json {
+  const { success: given, etag, makesVersion, examples } = operation;
+  const { status, description, schema, type, headers } = given;
   const all = {
-    ...(etag && schema !== undefined ? { ETag: ETAG } : {}),
+    ...(isReading(operation) || (etag && schema !== undefined) ? { ETag: etag ? ETAG : ETAG_OF_ANSWER } : {}),
     ...(makesVersion ? MODEL_HEADERS : {}),
     ...headers,
   };

@@ -52,8 +52,9 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   if (operation.query !== undefined || operation.body !== undefined) statuses.add(400);
   if (operation.auth !== "none") statuses.add(401).add(429);
   if (operation.auth === "admin") statuses.add(403);
-  // whoever has a token may name an account with it, and there may be none
-  if (operation.params !== undefined || operation.auth !== "none") statuses.add(404);
+  // a call may name an account, and there may be none, or it may not name any
+  if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);
+  if (operation.scoped === false) statuses.add(400);
   if (operation.body !== undefined) statuses.add(413).add(415);
   if (isConditional(operation)) statuses.add(400).add(412);
   return [...statuses].sort((a, b) => a - b);

@@ -23,10 +23,10 @@ const FOLDERS: Readonly<Record<string, Rules>> = {
   web: { standsOn: ["engine", "contract"], packages: Object.keys(dependencies), node: false },
 };
 
-/** The only ways out of a folder by path: the tests' build, and the downloads of the documentation, which are texts. */
+/** The only ways out of a folder by path: the tests' build, and the texts that the documentation shows. */
 const WAYS_OUT: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^server\/testing\//, /^scripts\//],
-  [/^web\//, /^clients\/.*\?raw$/],
+  [/^web\//, /^(?:clients\/.*|CHANGELOG\.md)\?raw$/],
 ];
 
 /** Packages that one part of a folder is made with, and the rest of it must not need. */

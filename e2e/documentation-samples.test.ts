@@ -4,21 +4,23 @@ import { ORIGIN } from "#contract/origin";
 import { good } from "#contract/reference/examples/leads";
 import { check, type Scope } from "#engine";
 import { shellQuoted } from "../web/samples/curl.ts";
+import { RESOURCES } from "../web/site/documentation/places.ts";
 import { exampleServer } from "./testing/fixture.ts";
 import { builtFile, type CodeBlock, codeBlocks } from "./testing/html.ts";
 import { type Language, type Printed, PYTHON, sampleRunner } from "./testing/programs.ts";
 
 // Every code block of the documentation and the landing page, taken from the built pages, does what it says.
 
-const PAGES = {
-  landing: "index.html",
-  overview: "documentation.html",
-  "api-reference": "documentation/api-reference.html",
-  "scoring-algorithm": "documentation/scoring-algorithm.html",
-  recommendations: "documentation/recommendations.html",
-} as const;
+const PAGES = [
+  "index.html",
+  "documentation.html",
+  "documentation/api-reference.html",
+  ...RESOURCES.map(({ href }) => `${href.slice(1)}.html`),
+  "documentation/scoring-algorithm.html",
+  "documentation/recommendations.html",
+];
 
-const blocks = Object.values(PAGES).flatMap((name) => codeBlocks(builtFile(name)));
+const blocks = PAGES.flatMap((name) => codeBlocks(builtFile(name)));
 const all = Object.values<Operation>(operations);
 const run = sampleRunner();
 

@@ -51,6 +51,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "home",
       "layout",
       "leads",
+      "model",
       "profile",
       "questions",
       "recommendations",

@@ -61,10 +61,10 @@ test.each<[TestEdit, ...string[]]>([
   [update("question", 2, { required: true }), '"rent_amount?" is now required'],
   [
     update("question", 2, { min_value: 0, help_text: "In\nEuro" }),
-    'least value of "rent_amount?" none → 0',
+    'minimum of "rent_amount?" none → 0',
     'help text of "rent_amount?": none → In Euro',
   ],
-  [update("question", 1, { max_value: null }), 'largest value of "Your credit score?" 850 → none'],
+  [update("question", 1, { max_value: null }), 'maximum of "Your credit score?" 850 → none'],
   [update("question", 5, { multiple_values: true }), '"move_in?" now takes several values'],
   [
     choice({ action: "create", data: { text: "Later" } }),
@@ -86,10 +86,10 @@ test.each<[TestEdit, ...string[]]>([
         { id: 1, text: "Immediately" },
       ],
     }),
-    'choices of "When would you like to move into your…" in another order: 1-3 months, Immediately',
+    'choices of "When would you like to move into your…" reordered: 1-3 months, Immediately',
   ],
-  [update("question", 5, { number: 7 }), '"move_in?" moved from number 5 to 7'],
-  [{ kind: "question", action: "move", id: 5, data: { number: 1 } }, '"move_in?" moved from number 5 to 1'],
+  [update("question", 5, { number: 7 }), '"move_in?" moved from position 5 to 7'],
+  [{ kind: "question", action: "move", id: 5, data: { number: 1 } }, '"move_in?" moved from position 5 to 1'],
   [scoring(2, "{rent_amount}", { name: "Rent" }), 'scoring model "Rent" added: {rent_amount}'],
   [
     scoring(2, "{rent_amount}", { value_ranges: [{ start: 0, end: 5, points: 1 }] }),
@@ -100,8 +100,8 @@ test.each<[TestEdit, ...string[]]>([
   [update("scoring_model", 2, { weight: 1.5 }), 'weight of scoring model 2 ("rent_amount?") 1 → 1.5'],
   [
     update("scoring_model", 1, { x_axis: false, y_axis: true }),
-    '"Credit score" no longer counts for X',
-    '"Credit score" now counts for Y',
+    '"Credit score" no longer adds to X',
+    '"Credit score" now adds to Y',
   ],
   [update("scoring_model", 1, { name: "Credit" }), '"Credit score" renamed to "Credit"'],
   [update("scoring_model", 1, { name: "" }), 'name of "Credit score" removed'],
@@ -128,17 +128,20 @@ test.each<[TestEdit, ...string[]]>([
     update("recommendation", 1, { rule: "If {credit_score} >= 720" }),
     'rule 1 of "Your credit score?": condition If {credit_score} >= 700 → If {credit_score} >= 720',
   ],
-  [update("recommendation", 1, { response_text: "Welcome" }), 'text of rule 1 of "Your credit score?": yes → Welcome'],
+  [
+    update("recommendation", 1, { response_text: "Welcome" }),
+    'message of rule 1 of "Your credit score?": yes → Welcome',
+  ],
   [update("recommendation", 1, { type: "approval" }), 'type of rule 1 of "Your credit score?" none → approval'],
-  [update("recommendation", 1, { position: 5 }), 'rule 1 of "Your credit score?" moved from place 1 to 5'],
+  [update("recommendation", 1, { position: 5 }), 'rule 1 of "Your credit score?" moved from position 1 to 5'],
   [
     update("recommendation", 1, { redirect_url: "https://example.com/" }),
-    'redirect address of rule 1 of "Your credit score?": none → https://example.com/',
+    'redirect URL of rule 1 of "Your credit score?": none → https://example.com/',
   ],
   [
     update("recommendation", 3, { question: 1, position: 3 }),
     'rule 3 of "When would you like to move into your…" moved to "Your credit score?"',
-    'rule 3 of "When would you like to move into your…" moved from place 1 to 3',
+    'rule 3 of "When would you like to move into your…" moved from position 1 to 3',
   ],
   [calculated("yearly", "{monthly_income}\n* 12"), "calculated field yearly added: {monthly_income} * 12"],
   [

@@ -1,6 +1,7 @@
 import { editBands } from "./edits/bands.ts";
 import { editCalculatedField } from "./edits/calculated-field.ts";
 import { editChoice } from "./edits/choices.ts";
+import { duplicateQuestion } from "./edits/duplicate.ts";
 import { editQuestion, moveQuestion } from "./edits/question.ts";
 import { editRecommendation, moveRecommendation } from "./edits/recommendation.ts";
 import { editScoringModel, editValueRange } from "./edits/scoring-model.ts";
@@ -41,9 +42,9 @@ export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
 function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outcome | undefined {
   switch (edit.kind) {
     case "question":
-      return edit.action === "move"
-        ? moveQuestion(document, edit.id, edit.data.number, errors)
-        : editQuestion(document, edit, edit.at, errors);
+      if (edit.action === "move") return moveQuestion(document, edit.id, edit.data.number, errors);
+      if (edit.action === "duplicate") return duplicateQuestion(document, edit.id, edit.data, edit.at, errors);
+      return editQuestion(document, edit, edit.at, errors);
     case "choice":
       return editChoice(document, edit.parent, edit, errors);
     case "scoring_model":

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
+import { SENDING_MS } from "#contract/wire";
 import { codeOf } from "./base/error-code.ts";
 import { StartupError } from "./base/startup-error.ts";
 import { newRequestId } from "./http/request-id.ts";
@@ -17,7 +18,7 @@ export interface Patience {
   readonly request: number;
 }
 
-const SENDING: Patience = { headers: 15_000, request: 30_000 };
+const SENDING: Patience = SENDING_MS;
 
 export interface Listening {
   /** Where to reach it, without a trailing slash. */

@@ -32,12 +32,15 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
   const isAmongOptions = verb === "DELETE" && query !== undefined;
   const options = [
     ...(isAmongOptions ? ["query"] : []),
+    ...(operation.scoped === false ? ["inAccount: false"] : []),
     ...(verb === "POST" && isRepeatable ? ["repeatable: true"] : []),
     ...(isConditional ? ["ifMatch: options?.ifMatch"] : []),
   ];
   const more = options.length === 0 ? [] : [`{ ${options.join(", ")} }`];
   // a POST without a body has its place in the arguments all the same
-  const place = verb === "POST" && part.length === 0 && more.length > 0 ? ["undefined"] : isAmongOptions ? [] : part;
+  const hasPlace = verb === "POST" || verb === "GET";
+  const isUndefined = hasPlace && part.length === 0 && more.length > 0;
+  const place = isUndefined ? ["undefined"] : isAmongOptions ? [] : part;
   const call = `${VERBS[verb]}(${[filled, ...place, ...more].join(", ")})`;
   const arrow = given.length === 1 ? `(${given[0]}) =>` : `(${given.join(", ")}) =>`;
   const line = `${id}: ${arrow} ${call},`;

@@ -61,10 +61,10 @@ export function createClient({
 } = {}) {
   const root = baseUrl.replace(/\/+$/, "");
 
-  async function call(method, path, { query, body, ifMatch, repeatable = method !== "POST" } = {}) {
+  async function call(method, path, { query, body, ifMatch, inAccount = true, repeatable = method !== "POST" } = {}) {
     const headers = { Accept: "application/json" };
     if (token !== undefined) headers.Authorization = `Token ${token}`;
-    if (account !== undefined) headers["X-Account"] = account;
+    if (account !== undefined && inAccount) headers["X-Account"] = account;
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
@@ -99,7 +99,7 @@ export function createClient({
     }
   }
 
-  const get = (path, query) => call("GET", path, { query });
+  const get = (path, query, more) => call("GET", path, { query, ...more });
   const post = (path, body, more) => call("POST", path, { body, ...more });
   const put = (path, body, more) => call("PUT", path, { body, ...more });
   const patch = (path, body, more) => call("PATCH", path, { body, ...more });

@@ -113,8 +113,7 @@ class Leadplane:
         self._headers = {"Accept": "application/json"}
         if token is not None:
             self._headers["Authorization"] = f"Token {token}"
-        if account is not None:
-            self._headers["X-Account"] = account
+        self._account = account
 
     # <pages>
 
@@ -142,6 +141,7 @@ class Leadplane:
         query: Any = None,
         body: Any = None,
         if_match: Optional[str] = None,
+        in_account: bool = True,
         repeatable: Optional[bool] = None,
     ) -> Any:
         address = self._root + path
@@ -149,6 +149,8 @@ class Leadplane:
         if given:
             address += "?" + urlencode(given)
         headers = dict(self._headers)
+        if in_account and self._account is not None:
+            headers["X-Account"] = self._account
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"

@@ -32,6 +32,7 @@ function method({ operation, params, query, body, answer, isConditional, isRepea
     `${filled === path ? "" : "f"}"${filled}"`,
     ...(part === undefined ? [] : [`${part}=${part}`]),
     ...(isConditional ? ["if_match=if_match"] : []),
+    ...(operation.scoped === false ? ["in_account=False"] : []),
     ...(verb === "POST" && isRepeatable ? ["repeatable=True"] : []),
   ];
   const result = answer === undefined ? "None" : pythonType(answer);

@@ -69,98 +69,101 @@ export interface Client {
 
   // Authentication
 
-  /** Obtain your token. Answers the user's own token, always the same one until it is rotated. Send it with every call as `Authorization: Token <token>`. */
+  /** Get a token. Returns the user's token, which stays the same until it is rotated. Send it with every request as `Authorization: Token <token>`. */
   obtainToken(body: Credentials): Promise<Token>;
 
   // Leads
 
-  /** Submit a lead. Scores the answers and stores the lead; when the answer arrives, it is stored durably. A `lead_id` that is known already is refused unless `allow_duplicates` is true: then the lead gets the new answers and result, and the former ones move to its history. */
+  /** Submit a lead. Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history. */
   submitLead(body: LeadSubmission): Promise<LeadResult>;
 
-  /** List leads. Newest first, 10 on a page, unless asked otherwise. Filters combine. */
+  /** List leads. By default newest first, 10 per page. Filters combine. */
   listLeads(query?: ListLeadsQuery): Promise<LeadPage>;
 
-  /** Read a lead. Its latest scores and recommendations with the answers they came from. */
+  /** Read a lead. Returns the latest scores and recommendations, with the answers they are based on. */
   getLead(leadId: string): Promise<LeadDetail>;
 
-  /** Read a lead's history. Its earlier results, the latest first, each as it was given; empty for a lead that was submitted once. */
+  /** Read a lead's history. Returns earlier results, latest first, each as it was returned at the time. Empty for a lead that was submitted once. */
   getLeadHistory(leadId: string, query?: GetLeadHistoryQuery): Promise<LeadHistoryPage>;
 
-  /** Explain a lead's scores. Worked out from the stored model version, answers and evaluation date: every scoring model with its formula, the values put in, the range that matched, points, weight and axis; every rule with its outcome and the part that decided it. The parts add up exactly to the scores. */
+  /** Explain a lead's scores. Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores. */
   explainLead(leadId: string): Promise<Explanation>;
 
-  /** Export leads as CSV. All leads that the filters leave, in their order, without pages. Comma-separated (RFC 4180), UTF-8 with a byte order mark, lines end with CRLF, the first names the columns. Numbers are written as numbers. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab or a line break) is preceded by `'`. After the lead's own columns comes one for each question, named by its field name (`answers.priority` where the lead has a column of that name itself): choices by their text, several answers joined by `; `. */
+  /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break) is prefixed with `'`. After the lead's own columns there is one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by `; `. */
   exportLeads(query?: ExportLeadsQuery): Promise<string>;
 
   // Questions
 
-  /** List questions. In the order of their numbers, each with its choices. */
+  /** List questions. Ordered by number, each with its choices. */
   listQuestions(query?: ListQuestionsQuery): Promise<QuestionPage>;
 
-  /** Create a question. `choices` may be given at once or added later. The question is asked from the next lead on. */
+  /** Create a question. You can include `choices` or add them later. The question applies from the next lead on. */
   createQuestion(body: QuestionWrite): Promise<Question>;
 
-  /** Read a question. With its choices. */
+  /** Read a question. Returns the question with its choices. */
   getQuestion(id: Id): Promise<Question>;
 
-  /** Replace a question. What is left out takes its default, except `choices`, which stay. A new field name or type is refused while it breaks a formula or rule: the answer names each. */
+  /** Replace a question. Fields you leave out get their defaults, except `choices`, which are kept. A new field name or type is rejected if it would break a formula or rule; the error lists each one. */
   replaceQuestion(id: Id, body: QuestionWrite, options?: Conditional): Promise<Question>;
 
-  /** Change a question. Only what is sent changes. */
+  /** Change a question. Only the fields you send change. */
   updateQuestion(id: Id, body: QuestionPatch, options?: Conditional): Promise<Question>;
 
-  /** Move a question. Gives the question a number. When another one has it, the questions from there to the former place move along by one: the same numbers stay in use, in the new order. A PATCH of `number` only takes a number that is free. */
+  /** Move a question. Gives the question a number. If another question has that number, the questions in between move by one: the same numbers stay in use, in the new order. A PATCH of `number` only accepts a number that is free. */
   moveQuestion(id: Id, body: QuestionMove): Promise<Question>;
 
-  /** Delete a question. Refused while a formula, a rule or a scoring model uses it: the answer names each use. Leads keep their answers. */
+  /** Duplicate a question. Copies the question with its choices and puts the copy last. The copy is not required, so leads without an answer are still accepted. With `include_related` the copy also gets the question's rules, and those of its scoring models that read its answer, with the new field name in place of the old one. All of it is one model version. */
+  duplicateQuestion(id: Id, body: QuestionDuplicate): Promise<Question>;
+
+  /** Delete a question. Rejected while a formula, rule, or scoring model uses it; the error lists each use. Leads keep their answers. */
   deleteQuestion(id: Id, options?: Conditional): Promise<void>;
 
   // Choices
 
-  /** List a question's choices. A plain array, in the order of the question; empty for a question without choices. */
+  /** List a question's choices. A plain array, in the order of the choices. Empty for a question without choices. */
   listChoices(id: Id): Promise<Choice[]>;
 
-  /** Add a choice. Only questions of type `choice` and `multiple_choice` have choices. The new one comes last. */
+  /** Add a choice. Only questions of type `choice` and `multiple_choice` have choices. The new choice comes last. */
   createChoice(id: Id, body: ChoiceWrite): Promise<Choice>;
 
   /** Read a choice. */
   getChoice(id: Id, choiceId: Id): Promise<Choice>;
 
-  /** Replace a choice. A slug that a rule or formula compares with cannot change: the answer names each use. */
+  /** Replace a choice. A slug cannot change while a rule or formula compares with it; the error lists each use. */
   replaceChoice(id: Id, choiceId: Id, body: ChoiceWrite, options?: Conditional): Promise<Choice>;
 
-  /** Change a choice. Only what is sent changes. */
+  /** Change a choice. Only the fields you send change. */
   updateChoice(id: Id, choiceId: Id, body: ChoicePatch, options?: Conditional): Promise<Choice>;
 
-  /** Delete a choice. Refused while a rule or formula compares with it: the answer names each use. */
+  /** Delete a choice. Rejected while a rule or formula compares with it; the error lists each use. */
   deleteChoice(id: Id, choiceId: Id, options?: Conditional): Promise<void>;
 
   // Scoring models
 
-  /** List scoring models. In the order of their ids, each with its value ranges. */
+  /** List scoring models. Ordered by id, each with its value ranges. */
   listScoringModels(query?: ListScoringModelsQuery): Promise<ScoringModelPage>;
 
-  /** Create a scoring model. The formula is checked at once: syntax, unknown fields and types, each fault with its place. `value_ranges` may be given at once or added later. */
+  /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. */
   createScoringModel(body: ScoringModelWrite): Promise<ScoringModel>;
 
-  /** Read a scoring model. With its value ranges. */
+  /** Read a scoring model. Returns the scoring model with its value ranges. */
   getScoringModel(id: Id): Promise<ScoringModel>;
 
-  /** Replace a scoring model. What is left out takes its default, except `value_ranges`, which stay. */
+  /** Replace a scoring model. Fields you leave out get their defaults, except `value_ranges`, which are kept. */
   replaceScoringModel(id: Id, body: ScoringModelWrite, options?: Conditional): Promise<ScoringModel>;
 
-  /** Change a scoring model. Only what is sent changes. */
+  /** Change a scoring model. Only the fields you send change. */
   updateScoringModel(id: Id, body: ScoringModelPatch, options?: Conditional): Promise<ScoringModel>;
 
-  /** Delete a scoring model. With its value ranges. Scores of earlier leads stay as they were given. */
+  /** Delete a scoring model. Deletes the scoring model with its value ranges. Earlier leads keep their scores. */
   deleteScoringModel(id: Id, options?: Conditional): Promise<void>;
 
   // Value ranges
 
-  /** List value ranges. By scoring model, in ascending order of `start`. */
+  /** List value ranges. Ordered by scoring model, then by `start`. */
   listValueRanges(query?: ListValueRangesQuery): Promise<ValueRangePage>;
 
-  /** Create a value range. Ranges are half-open, so that `620-680` and `680-720` meet without overlap. Two that overlap are refused, and the answer names both. */
+  /** Create a value range. A range includes its start and excludes its end, so `620-680` and `680-720` do not overlap. Overlapping ranges are rejected, and the error names both. */
   createValueRange(body: ValueRangeWrite): Promise<ValueRange>;
 
   /** Read a value range. */
@@ -169,10 +172,10 @@ export interface Client {
   /** Replace a value range. */
   replaceValueRange(id: Id, body: ValueRangeWrite, options?: Conditional): Promise<ValueRange>;
 
-  /** Change a value range. Only what is sent changes. */
+  /** Change a value range. Only the fields you send change. */
   updateValueRange(id: Id, body: ValueRangePatch, options?: Conditional): Promise<ValueRange>;
 
-  /** Delete a value range. Values that no range covers give no points. */
+  /** Delete a value range. Values outside all ranges get no points. */
   deleteValueRange(id: Id, options?: Conditional): Promise<void>;
 
   // Recommendations
@@ -180,148 +183,148 @@ export interface Client {
   /** List recommendation rules. In the order they are tried: by question number, then position. */
   listRecommendations(query?: ListRecommendationsQuery): Promise<RecommendationPage>;
 
-  /** Create a recommendation rule. A question may have several rules, tried in the order of `position` after all scores are known; the first that matches is that question's recommendation. Keep a fallback, `If 1`, in the last place. */
+  /** Create a recommendation rule. A question can have several rules. They are tried in order of `position` after all scores are computed; the first matching rule is the question's recommendation. End with a fallback, `If 1`. */
   createRecommendation(body: RecommendationWrite): Promise<Recommendation>;
 
-  /** Try a recommendation rule. Tries a rule on the latest leads before it is saved: their answers are evaluated by the live model with this rule in it, today. Nothing is stored. A rule that could not be saved is refused in the same words. */
+  /** Try a recommendation rule. Tries a rule on your latest leads before you save it: their answers are evaluated by the live model with this rule added, as of today. Nothing is stored. A rule that could not be saved is rejected with the same errors. */
   simulateRecommendation(body: RuleToTry): Promise<RecommendationSimulation>;
 
   /** Read a recommendation rule. */
   getRecommendation(id: Id): Promise<Recommendation>;
 
-  /** Replace a recommendation rule. What is left out takes its default. */
+  /** Replace a recommendation rule. Fields you leave out get their defaults. */
   replaceRecommendation(id: Id, body: RecommendationWrite, options?: Conditional): Promise<Recommendation>;
 
-  /** Change a recommendation rule. Only what is sent changes. */
+  /** Change a recommendation rule. Only the fields you send change. */
   updateRecommendation(id: Id, body: RecommendationPatch, options?: Conditional): Promise<Recommendation>;
 
-  /** Move a recommendation rule. Gives the rule a place among those of its question, which are numbered from 1 in their new order. A PATCH of `position` leaves the others as they are; of two rules in the same position, the one with the lower id is tried first. */
+  /** Move a recommendation rule. Moves the rule among the rules of its question, which are renumbered from 1 in their new order. A PATCH of `position` leaves the other rules as they are; of two rules with the same position, the one with the lower id is tried first. */
   moveRecommendation(id: Id, body: RecommendationMove): Promise<Recommendation>;
 
-  /** Delete a recommendation rule. Recommendations that leads were given stay with them. */
+  /** Delete a recommendation rule. Leads keep the recommendations they received. */
   deleteRecommendation(id: Id, options?: Conditional): Promise<void>;
 
   // Calculated fields
 
-  /** List calculated fields. In the order of their ids. */
+  /** List calculated fields. Ordered by id. */
   listCalculatedFields(query?: ListCalculatedFieldsQuery): Promise<CalculatedFieldPage>;
 
-  /** Create a calculated field. It may use questions and other calculated fields; scores come later, so it cannot use them. Cycles are refused. */
+  /** Create a calculated field. The formula can use questions and other calculated fields. It cannot use scores, which are computed later. Cycles are rejected. */
   createCalculatedField(body: CalculatedFieldWrite): Promise<CalculatedField>;
 
   /** Read a calculated field. */
   getCalculatedField(id: Id): Promise<CalculatedField>;
 
-  /** Replace a calculated field. A new name is refused while formulas and rules use the old one: the answer names each use. */
+  /** Replace a calculated field. A new name is rejected while formulas or rules use the old one; the error lists each use. */
   replaceCalculatedField(id: Id, body: CalculatedFieldWrite, options?: Conditional): Promise<CalculatedField>;
 
-  /** Change a calculated field. Only what is sent changes. */
+  /** Change a calculated field. Only the fields you send change. */
   updateCalculatedField(id: Id, body: CalculatedFieldPatch, options?: Conditional): Promise<CalculatedField>;
 
-  /** Delete a calculated field. Refused while a formula or rule uses it: the answer names each use. */
+  /** Delete a calculated field. Rejected while a formula or rule uses it; the error lists each use. */
   deleteCalculatedField(id: Id, options?: Conditional): Promise<void>;
 
   // Analytics
 
-  /** Summarise all leads. Number, average scores and distribution of the leads by their latest results. */
+  /** Summarize leads. The number of leads, their average scores, and their distribution, based on their latest results. */
   getLeadSummary(): Promise<LeadSummary>;
 
-  /** Analyse the answers. A plain array: every question, in order, with the distribution of its answers. */
+  /** Analyze answers. A plain array of all questions, in order, with the distribution of their answers. */
   getQuestionAnalytics(): Promise<QuestionAnalytics[]>;
 
-  /** Analyse the recommendations. How often each rule decided, by the leads' latest results. */
+  /** Analyze recommendations. How often each rule decided, based on the leads' latest results. */
   getRecommendationEffectiveness(): Promise<RecommendationEffectiveness>;
 
-  /** Count the leads day by day. Leads by the day on which they first arrived, scores by their latest results. Days begin at midnight in the account's time zone. */
+  /** Count leads by day. Counts leads by the day they first arrived, with scores from their latest results. Days start at midnight in the account's time zone. */
   getTimeline(query?: GetTimelineQuery): Promise<Timeline>;
 
-  /** See the leads on the plane. All leads counted in cells of round size, X from left to right and Y from below, so that thousands can be drawn at once, and the newest as points. It reaches as far as the leads and the bands do. */
+  /** Plot the leads. Counts all leads in a grid of cells, X from left to right and Y from bottom to top, so that you can draw thousands at once, and returns the newest leads as points. The grid covers all leads and bands. */
   getPlane(): Promise<Plane>;
 
-  /** See what needs attention. What the live model itself shows (ranges with gaps, bands that cannot be reached, …), and what its leads show: rules that decided for none and questions that nobody answered, although at least 20 leads were scored since they exist. */
+  /** List what needs attention. Possible problems in the live model, such as gaps between ranges or bands no lead can reach, and in its use: rules that never matched and questions nobody answered, once at least 20 leads have been scored since they were added. */
   getAttention(): Promise<Attention>;
 
   // Users
 
-  /** Read your profile. The user the token belongs to. */
+  /** Read your profile. Returns the user the token belongs to. */
   getProfile(): Promise<Profile>;
 
-  /** Read your token. The same token that `POST /api/token-auth/` answers. Asked with a named token, it is that one: a token given for a time leads to none that lasts. */
+  /** Read your token. Returns the same token as `POST /api/token-auth/`. If you call it with a named token, it returns that token, so a temporary token never gives access to a permanent one. */
   getToken(): Promise<Token>;
 
-  /** Rotate your token. Answers a new token; the former one ends within a second. Named tokens stay, unless one asks: it rotates itself. */
+  /** Rotate your token. Returns a new token; the previous one stops working within a second. Named tokens are not affected, except when you call this with one: then that token is rotated. */
   rotateToken(): Promise<Token>;
 
-  /** Change your password. Ends every other session of yours. Tokens stay as they are. */
+  /** Change your password. Ends all of your other sessions. Tokens are not affected. */
   changePassword(body: PasswordChange): Promise<void>;
 
-  /** List users. Those of the accounts within reach, by id. */
+  /** List users. Users of the accounts you have access to, by id. */
   listUsers(query?: ListUsersQuery): Promise<UserPage>;
 
-  /** Create a user. Administrators create users of their own account, those of an agency and superusers of every account in reach. */
+  /** Create a user. Administrators can create users in their own account. Agency administrators and superusers can create users in every account they have access to. */
   createUser(body: UserCreate): Promise<User>;
 
   /** Read a user. */
   getUser(id: Id): Promise<User>;
 
-  /** Replace a user. A new password ends the user's sessions. Nobody takes the role or the activity from themselves. */
+  /** Replace a user. A new password ends the user's sessions. You cannot remove your own role or deactivate yourself. */
   replaceUser(id: Id, body: UserReplace, options?: Conditional): Promise<User>;
 
-  /** Change a user. Only what is sent changes; send `password` to reset it. A new password ends the user's sessions. */
+  /** Change a user. Only the fields you send change. Send `password` to reset it; this ends the user's sessions. */
   updateUser(id: Id, body: UserPatch, options?: Conditional): Promise<User>;
 
-  /** Delete a user. With their tokens and sessions. Nobody deletes themselves. */
+  /** Delete a user. Deletes the user with their tokens and sessions. You cannot delete yourself. */
   deleteUser(id: Id, options?: Conditional): Promise<void>;
 
   // Tokens
 
-  /** List tokens. Those of the users within reach, by id, without their values. */
+  /** List tokens. Tokens of the users you have access to, by id, without their values. */
   listTokens(query?: ListTokensQuery): Promise<ApiTokenPage>;
 
-  /** Create a token. A further token of a user, with a name and, if wanted, an expiry. */
+  /** Create a token. Creates an additional token for a user, with a name and an optional expiry. */
   createToken(body: TokenCreate): Promise<ApiTokenWithValue>;
 
-  /** Read a token. With its value. The token of a superuser is shown to superusers only. */
+  /** Read a token. Returns the token with its value. Only superusers can see a superuser's token. */
   getApiToken(id: Id): Promise<ApiTokenWithValue>;
 
-  /** Rotate a token. Gives it a new value; the former one ends within a second. */
+  /** Rotate a token. Gives the token a new value. The previous value stops working within a second. */
   rotateApiToken(id: Id): Promise<ApiTokenWithValue>;
 
-  /** Revoke a token. It ends within a second. A user whose own token was revoked gets a new one from `POST /api/token-auth/`. */
+  /** Revoke a token. The token stops working within a second. A user whose own token was revoked gets a new one from `POST /api/token-auth/`. */
   revokeToken(id: Id, options?: Conditional): Promise<void>;
 
   // Accounts
 
-  /** List accounts. Those within reach, by id: one's own, its clients for an agency, all for a superuser. */
+  /** List accounts. Accounts you have access to, by id: your own; for an agency, also its clients; for a superuser, all. */
   listAccounts(query?: ListAccountsQuery): Promise<AccountPage>;
 
-  /** Create a client account. Superusers create any account, administrators of an agency its clients. It starts with an empty model, or a copy of another account's, and if wanted with a user: all of it or nothing. A client of an agency cannot have clients of its own. */
+  /** Create a client account. Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own. */
   createAccount(body: AccountCreate): Promise<Account>;
 
   /** Read an account. */
   getAccount(id: Id): Promise<Account>;
 
-  /** Replace an account. Administrators change their own account except its parent and slug; agencies and superusers those in their reach. */
+  /** Replace an account. Administrators can change their own account, except its parent and slug. Agencies and superusers can change the accounts they have access to. */
   replaceAccount(id: Id, body: AccountWrite, options?: Conditional): Promise<Account>;
 
-  /** Change an account. Only what is sent changes. New bands make a new version of the account's model. */
+  /** Change an account. Only the fields you send change. New bands create a new version of the account's model. */
   updateAccount(id: Id, body: AccountPatch, options?: Conditional): Promise<Account>;
 
-  /** Delete an account. With its model, users and tokens. Refused while it has leads or clients, and for one's own account. */
+  /** Delete an account. Deletes the account with its model, users, and tokens. Rejected while it has leads or clients. You cannot delete your own account. */
   deleteAccount(id: Id, options?: Conditional): Promise<void>;
 
   // Session
 
-  /** Sign in to the admin. For administrators in a browser: sets a cookie that scripts cannot read and other sites cannot use. Programs use a token instead. */
+  /** Sign in to the admin. For administrators in a browser. Sets a cookie that scripts cannot read and other sites cannot use. Programs should use a token instead. */
   createSession(body: Credentials): Promise<Session>;
 
-  /** Read the session. Answers a token as well as a cookie. */
+  /** Read the session. Works with a token as well as with a cookie. */
   getSession(): Promise<Session>;
 
-  /** List your sessions. Where you are signed in, the session used last first. A plain array. */
+  /** List your sessions. A plain array of where you are signed in, most recently used first. */
   listSessions(): Promise<OpenSession[]>;
 
-  /** Sign out elsewhere. Ends one of your sessions; the one you are in is signed out. */
+  /** Sign out elsewhere. Ends one of your sessions. Ending the current one signs you out. */
   endSession(id: Id): Promise<void>;
 
   /** Sign out. Ends the session and removes its cookie. */
@@ -329,31 +332,31 @@ export interface Client {
 
   // Model versions
 
-  /** Read the live model. The version that new leads are scored by, with its whole document. Its `ETag` changes whenever another version goes live; send it as `If-None-Match` to learn cheaply whether one has, and as `If-Match` to restore a version only if none has. */
+  /** Read the live model. The version that scores new leads, with its full document. Its `ETag` changes whenever another version goes live. Send it as `If-None-Match` to check cheaply whether one has, and as `If-Match` to restore a version only if none has. */
   getModel(): Promise<LiveModel>;
 
-  /** List model versions. The newest first. Every change of a question, choice, scoring model, range, rule, calculated field or band makes one. */
+  /** List model versions. Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, or band creates a version. */
   listModelVersions(query?: ListModelVersionsQuery): Promise<ModelVersionPage>;
 
-  /** Read a model version. With its whole document. Version 1 is the empty model that every account starts with. */
+  /** Read a model version. Returns the version with its full document. Version 1 is the empty model that every account starts with. */
   getModelVersion(version: Id): Promise<ModelVersionWithDocument>;
 
   /**
-   * Restore a model version. Makes a new live version with the content of an earlier one. Nothing is lost: the versions in between stay, and ids given out meanwhile are not used again. When the live version holds the same already, none is made.
+   * Restore a model version. Creates a new live version with the content of an earlier one. Nothing is lost: the versions in between are kept, and ids used in the meantime are not reused. If the live version is already identical, no version is created.
    *
-   * To undo a change of your own without undoing what somebody else has changed since, restore its `Model-Previous-Version` and send its `Model-ETag` as `If-Match`.
+   * To undo your own change without undoing what someone else has changed since, restore its `Model-Previous-Version` and send its `Model-ETag` as `If-Match`.
    */
   restoreModelVersion(version: Id, options?: Conditional): Promise<ModelVersion>;
 
   // Audit log
 
-  /** List what was done. Newest first: sign-ins, tokens, users, accounts, every change of the model, exports, erasures, and leads that somebody submitted in the admin. Nothing in the API writes or removes an event, and none expires, so none tells what a lead answered. Leads that arrive with a token are not recorded here: they have a history. */
+  /** List events. Newest first: sign-ins, tokens, users, accounts, every change to the model, exports, erasures, and leads submitted in the admin. Events cannot be written or removed through the API, and they do not expire, so none of them contains what a lead answered. Leads submitted with a token are not recorded here; they have their own history. */
   listAuditLog(query?: ListAuditLogQuery): Promise<AuditEventPage>;
 
-  /** Read one event. */
+  /** Read an event. */
   getAuditEvent(id: Id): Promise<AuditEvent>;
 
-  /** Export the audit log as CSV. All events that the filters leave, newest first, without pages. Comma-separated (RFC 4180), UTF-8 with a byte order mark, lines end with CRLF, the first names the columns. Numbers are written as numbers. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab or a line break) is preceded by `'`. What a thing was before and after is JSON in its cell. */
+  /** Export the audit log as CSV. All events that match the filters, newest first, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break) is prefixed with `'`. The state before and after a change is JSON in its cell. */
   exportAuditLog(query?: ExportAuditLogQuery): Promise<string>;
 
   // Saved views
@@ -392,20 +395,23 @@ export interface Client {
 
   // Service
 
-  /** Describe this API. This document: OpenAPI 3.1, made from the schemas that validate the requests. */
+  /** List the resources. Where everything is that can be read by itself, as absolute addresses. `OPTIONS` of each tells what it takes. */
+  listResources(): Promise<Resources>;
+
+  /** Describe this API. Returns this API as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
   getOpenApi(): Promise<OpenApi>;
 
-  /** Is it alive? Answers as long as the process does. */
+  /** Check that it is alive. Returns 200 as long as the process runs. */
   getHealth(): Promise<Health>;
 
-  /** Is it ready? Ready when the database answers and its migrations are done. */
+  /** Check that it is ready. Returns 200 when the database responds and is up to date. */
   getReadiness(): Promise<Health>;
 }
 
 export interface ListLeadsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
@@ -452,9 +458,9 @@ export interface ListLeadsQuery {
 }
 
 export interface GetLeadHistoryQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
@@ -504,43 +510,43 @@ export interface ExportLeadsQuery {
 }
 
 export interface ListQuestionsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ListScoringModelsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this question. */
   question?: number;
 }
 
 export interface ListValueRangesQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this scoring model. */
   scoring_model?: number;
 }
 
 export interface ListRecommendationsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this question. */
   question?: number;
 }
 
 export interface ListCalculatedFieldsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
@@ -550,9 +556,9 @@ export interface GetTimelineQuery {
 }
 
 export interface ListUsersQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only those of this account. */
   account?: number;
@@ -567,9 +573,9 @@ export interface ListUsersQuery {
 }
 
 export interface ListTokensQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only this one, to read of it without its value. */
   id?: number;
@@ -582,9 +588,9 @@ export interface ListTokensQuery {
 }
 
 export interface ListAccountsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only clients of this agency. */
   parent?: number;
@@ -593,16 +599,16 @@ export interface ListAccountsQuery {
 }
 
 export interface ListModelVersionsQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ListAuditLogQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only what this user did. */
   actor?: number;
@@ -645,9 +651,9 @@ export interface DeleteLeadQuery {
 }
 
 export interface ListErasuresQuery {
-  /** Number of the page, from 1. */
-  page?: number;
-  /** Results per page. */
+  /** Number of the page, from 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only erasures of the lead with this id. */
   lead_id?: string;
@@ -1681,6 +1687,16 @@ export interface QuestionAnalytics {
   generated_at: string;
 }
 
+/** How the copy of a question differs from it. */
+export interface QuestionDuplicate {
+  /** What the copy asks; the text of the original if absent. */
+  text?: string;
+  /** The copy's field name; that of the original with a number behind it if absent. */
+  field_name?: string;
+  /** Whether its rules, and its scoring models that read its answer, are copied as well. */
+  include_related?: boolean;
+}
+
 /** The number a question is to have. */
 export interface QuestionMove {
   /** Where to. */
@@ -1875,6 +1891,9 @@ export interface RecommendationWrite {
   /** Absolute http(s) address, or blank. */
   redirect_url?: string;
 }
+
+/** The address of everything that can be read by itself, by name. */
+export type Resources = Record<string, string>;
 
 /** How long an account keeps its leads. */
 export interface Retention {

@@ -61,10 +61,10 @@ export function createClient({
 } = {}) {
   const root = baseUrl.replace(/\/+$/, "");
 
-  async function call(method, path, { query, body, ifMatch, repeatable = method !== "POST" } = {}) {
+  async function call(method, path, { query, body, ifMatch, inAccount = true, repeatable = method !== "POST" } = {}) {
     const headers = { Accept: "application/json" };
     if (token !== undefined) headers.Authorization = `Token ${token}`;
-    if (account !== undefined) headers["X-Account"] = account;
+    if (account !== undefined && inAccount) headers["X-Account"] = account;
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
@@ -99,7 +99,7 @@ export function createClient({
     }
   }
 
-  const get = (path, query) => call("GET", path, { query });
+  const get = (path, query, more) => call("GET", path, { query, ...more });
   const post = (path, body, more) => call("POST", path, { body, ...more });
   const put = (path, body, more) => call("PUT", path, { body, ...more });
   const patch = (path, body, more) => call("PATCH", path, { body, ...more });
@@ -121,8 +121,8 @@ export function createClient({
 
     // Authentication
 
-    /** Obtain your token. */
-    obtainToken: (body) => post("/api/token-auth/", body, { repeatable: true }),
+    /** Get a token. */
+    obtainToken: (body) => post("/api/token-auth/", body, { inAccount: false, repeatable: true }),
 
     // Leads
 
@@ -165,6 +165,9 @@ export function createClient({
 
     /** Move a question. */
     moveQuestion: (id, body) => post(path`/api/v1/questions/${id}/move/`, body, { repeatable: true }),
+
+    /** Duplicate a question. */
+    duplicateQuestion: (id, body) => post(path`/api/v1/questions/${id}/duplicate/`, body),
 
     /** Delete a question. */
     deleteQuestion: (id, options) => remove(path`/api/v1/questions/${id}/`, { ifMatch: options?.ifMatch }),
@@ -291,37 +294,37 @@ export function createClient({
 
     // Analytics
 
-    /** Summarise all leads. */
+    /** Summarize leads. */
     getLeadSummary: () => get("/api/v1/analytics/lead_summary/"),
 
-    /** Analyse the answers. */
+    /** Analyze answers. */
     getQuestionAnalytics: () => get("/api/v1/analytics/question_analytics/"),
 
-    /** Analyse the recommendations. */
+    /** Analyze recommendations. */
     getRecommendationEffectiveness: () => get("/api/v1/analytics/recommendation_effectiveness/"),
 
-    /** Count the leads day by day. */
+    /** Count leads by day. */
     getTimeline: (query) => get("/api/v1/analytics/timeline/", query),
 
-    /** See the leads on the plane. */
+    /** Plot the leads. */
     getPlane: () => get("/api/v1/analytics/plane/"),
 
-    /** See what needs attention. */
+    /** List what needs attention. */
     getAttention: () => get("/api/v1/analytics/attention/"),
 
     // Users
 
     /** Read your profile. */
-    getProfile: () => get("/api/v1/users/profile/"),
+    getProfile: () => get("/api/v1/users/profile/", undefined, { inAccount: false }),
 
     /** Read your token. */
-    getToken: () => get("/api/v1/users/token/"),
+    getToken: () => get("/api/v1/users/token/", undefined, { inAccount: false }),
 
     /** Rotate your token. */
-    rotateToken: () => post("/api/v1/users/token/rotate/"),
+    rotateToken: () => post("/api/v1/users/token/rotate/", undefined, { inAccount: false }),
 
     /** Change your password. */
-    changePassword: (body) => post("/api/v1/users/password/", body),
+    changePassword: (body) => post("/api/v1/users/password/", body, { inAccount: false }),
 
     /** List users. */
     listUsers: (query) => get("/api/v1/users/", query),
@@ -361,41 +364,42 @@ export function createClient({
     // Accounts
 
     /** List accounts. */
-    listAccounts: (query) => get("/api/v1/accounts/", query),
+    listAccounts: (query) => get("/api/v1/accounts/", query, { inAccount: false }),
 
     /** Create a client account. */
-    createAccount: (body) => post("/api/v1/accounts/", body),
+    createAccount: (body) => post("/api/v1/accounts/", body, { inAccount: false }),
 
     /** Read an account. */
-    getAccount: (id) => get(path`/api/v1/accounts/${id}/`),
+    getAccount: (id) => get(path`/api/v1/accounts/${id}/`, undefined, { inAccount: false }),
 
     /** Replace an account. */
     replaceAccount: (id, body, options) =>
-      put(path`/api/v1/accounts/${id}/`, body, { ifMatch: options?.ifMatch }),
+      put(path`/api/v1/accounts/${id}/`, body, { inAccount: false, ifMatch: options?.ifMatch }),
 
     /** Change an account. */
     updateAccount: (id, body, options) =>
-      patch(path`/api/v1/accounts/${id}/`, body, { ifMatch: options?.ifMatch }),
+      patch(path`/api/v1/accounts/${id}/`, body, { inAccount: false, ifMatch: options?.ifMatch }),
 
     /** Delete an account. */
-    deleteAccount: (id, options) => remove(path`/api/v1/accounts/${id}/`, { ifMatch: options?.ifMatch }),
+    deleteAccount: (id, options) =>
+      remove(path`/api/v1/accounts/${id}/`, { inAccount: false, ifMatch: options?.ifMatch }),
 
     // Session
 
     /** Sign in to the admin. */
-    createSession: (body) => post("/api/v1/session/", body),
+    createSession: (body) => post("/api/v1/session/", body, { inAccount: false }),
 
     /** Read the session. */
     getSession: () => get("/api/v1/session/"),
 
     /** List your sessions. */
-    listSessions: () => get("/api/v1/sessions/"),
+    listSessions: () => get("/api/v1/sessions/", undefined, { inAccount: false }),
 
     /** Sign out elsewhere. */
-    endSession: (id) => remove(path`/api/v1/sessions/${id}/`),
+    endSession: (id) => remove(path`/api/v1/sessions/${id}/`, { inAccount: false }),
 
     /** Sign out. */
-    deleteSession: () => remove("/api/v1/session/"),
+    deleteSession: () => remove("/api/v1/session/", { inAccount: false }),
 
     // Model versions
 
@@ -414,10 +418,10 @@ export function createClient({
 
     // Audit log
 
-    /** List what was done. */
+    /** List events. */
     listAuditLog: (query) => get("/api/v1/audit-log/", query),
 
-    /** Read one event. */
+    /** Read an event. */
     getAuditEvent: (id) => get(path`/api/v1/audit-log/${id}/`),
 
     /** Export the audit log as CSV. */
@@ -459,14 +463,17 @@ export function createClient({
 
     // Service
 
+    /** List the resources. */
+    listResources: () => get("/api/v1/", undefined, { inAccount: false }),
+
     /** Describe this API. */
-    getOpenApi: () => get("/api/openapi.json"),
+    getOpenApi: () => get("/api/openapi.json", undefined, { inAccount: false }),
 
-    /** Is it alive? */
-    getHealth: () => get("/healthz"),
+    /** Check that it is alive. */
+    getHealth: () => get("/healthz", undefined, { inAccount: false }),
 
-    /** Is it ready? */
-    getReadiness: () => get("/readyz"),
+    /** Check that it is ready. */
+    getReadiness: () => get("/readyz", undefined, { inAccount: false }),
   };
 }
 

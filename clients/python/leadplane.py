@@ -113,8 +113,7 @@ class Leadplane:
         self._headers = {"Accept": "application/json"}
         if token is not None:
             self._headers["Authorization"] = f"Token {token}"
-        if account is not None:
-            self._headers["X-Account"] = account
+        self._account = account
 
     @overload
     def all(self, list_: Callable[..., LeadPage], /, *given: Any, **query: Any) -> Iterator[Lead]: ...
@@ -238,8 +237,8 @@ class Leadplane:
     # Authentication
 
     def obtain_token(self, /, **body: Unpack[Credentials]) -> Token:
-        """Obtain your token."""
-        return self._call("POST", "/api/token-auth/", body=body, repeatable=True)
+        """Get a token."""
+        return self._call("POST", "/api/token-auth/", body=body, in_account=False, repeatable=True)
 
     # Leads
 
@@ -306,6 +305,10 @@ class Leadplane:
     def move_question(self, id: Id, /, **body: Unpack[QuestionMove]) -> Question:
         """Move a question."""
         return self._call("POST", f"/api/v1/questions/{_part(id)}/move/", body=body, repeatable=True)
+
+    def duplicate_question(self, id: Id, /, **body: Unpack[QuestionDuplicate]) -> Question:
+        """Duplicate a question."""
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body)
 
     def delete_question(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a question."""
@@ -538,46 +541,46 @@ class Leadplane:
     # Analytics
 
     def get_lead_summary(self) -> LeadSummary:
-        """Summarise all leads."""
+        """Summarize leads."""
         return self._call("GET", "/api/v1/analytics/lead_summary/")
 
     def get_question_analytics(self) -> List[QuestionAnalytics]:
-        """Analyse the answers."""
+        """Analyze answers."""
         return self._call("GET", "/api/v1/analytics/question_analytics/")
 
     def get_recommendation_effectiveness(self) -> RecommendationEffectiveness:
-        """Analyse the recommendations."""
+        """Analyze recommendations."""
         return self._call("GET", "/api/v1/analytics/recommendation_effectiveness/")
 
     def get_timeline(self, /, **query: Unpack[GetTimelineQuery]) -> Timeline:
-        """Count the leads day by day."""
+        """Count leads by day."""
         return self._call("GET", "/api/v1/analytics/timeline/", query=query)
 
     def get_plane(self) -> Plane:
-        """See the leads on the plane."""
+        """Plot the leads."""
         return self._call("GET", "/api/v1/analytics/plane/")
 
     def get_attention(self) -> Attention:
-        """See what needs attention."""
+        """List what needs attention."""
         return self._call("GET", "/api/v1/analytics/attention/")
 
     # Users
 
     def get_profile(self) -> Profile:
         """Read your profile."""
-        return self._call("GET", "/api/v1/users/profile/")
+        return self._call("GET", "/api/v1/users/profile/", in_account=False)
 
     def get_token(self) -> Token:
         """Read your token."""
-        return self._call("GET", "/api/v1/users/token/")
+        return self._call("GET", "/api/v1/users/token/", in_account=False)
 
     def rotate_token(self) -> Token:
         """Rotate your token."""
-        return self._call("POST", "/api/v1/users/token/rotate/")
+        return self._call("POST", "/api/v1/users/token/rotate/", in_account=False)
 
     def change_password(self, /, **body: Unpack[PasswordChange]) -> None:
         """Change your password."""
-        self._call("POST", "/api/v1/users/password/", body=body)
+        self._call("POST", "/api/v1/users/password/", body=body, in_account=False)
 
     def list_users(self, /, **query: Unpack[ListUsersQuery]) -> UserPage:
         """List users."""
@@ -643,15 +646,15 @@ class Leadplane:
 
     def list_accounts(self, /, **query: Unpack[ListAccountsQuery]) -> AccountPage:
         """List accounts."""
-        return self._call("GET", "/api/v1/accounts/", query=query)
+        return self._call("GET", "/api/v1/accounts/", query=query, in_account=False)
 
     def create_account(self, /, **body: Unpack[AccountCreate]) -> Account:
         """Create a client account."""
-        return self._call("POST", "/api/v1/accounts/", body=body)
+        return self._call("POST", "/api/v1/accounts/", body=body, in_account=False)
 
     def get_account(self, id: Id, /) -> Account:
         """Read an account."""
-        return self._call("GET", f"/api/v1/accounts/{_part(id)}/")
+        return self._call("GET", f"/api/v1/accounts/{_part(id)}/", in_account=False)
 
     def replace_account(
         self,
@@ -662,7 +665,13 @@ class Leadplane:
         **body: Unpack[AccountWrite],
     ) -> Account:
         """Replace an account."""
-        return self._call("PUT", f"/api/v1/accounts/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/accounts/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_account=False,
+        )
 
     def update_account(
         self,
@@ -673,17 +682,23 @@ class Leadplane:
         **body: Unpack[AccountPatch],
     ) -> Account:
         """Change an account."""
-        return self._call("PATCH", f"/api/v1/accounts/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/accounts/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_account=False,
+        )
 
     def delete_account(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete an account."""
-        self._call("DELETE", f"/api/v1/accounts/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/accounts/{_part(id)}/", if_match=if_match, in_account=False)
 
     # Session
 
     def create_session(self, /, **body: Unpack[Credentials]) -> Session:
         """Sign in to the admin."""
-        return self._call("POST", "/api/v1/session/", body=body)
+        return self._call("POST", "/api/v1/session/", body=body, in_account=False)
 
     def get_session(self) -> Session:
         """Read the session."""
@@ -691,15 +706,15 @@ class Leadplane:
 
     def list_sessions(self) -> List[OpenSession]:
         """List your sessions."""
-        return self._call("GET", "/api/v1/sessions/")
+        return self._call("GET", "/api/v1/sessions/", in_account=False)
 
     def end_session(self, id: Id, /) -> None:
         """Sign out elsewhere."""
-        self._call("DELETE", f"/api/v1/sessions/{_part(id)}/")
+        self._call("DELETE", f"/api/v1/sessions/{_part(id)}/", in_account=False)
 
     def delete_session(self) -> None:
         """Sign out."""
-        self._call("DELETE", "/api/v1/session/")
+        self._call("DELETE", "/api/v1/session/", in_account=False)
 
     # Model versions
 
@@ -722,11 +737,11 @@ class Leadplane:
     # Audit log
 
     def list_audit_log(self, /, **query: Unpack[ListAuditLogQuery]) -> AuditEventPage:
-        """List what was done."""
+        """List events."""
         return self._call("GET", "/api/v1/audit-log/", query=query)
 
     def get_audit_event(self, id: Id, /) -> AuditEvent:
-        """Read one event."""
+        """Read an event."""
         return self._call("GET", f"/api/v1/audit-log/{_part(id)}/")
 
     def export_audit_log(self, /, **query: Unpack[ExportAuditLogQuery]) -> str:
@@ -779,17 +794,21 @@ class Leadplane:
 
     # Service
 
+    def list_resources(self) -> Resources:
+        """List the resources."""
+        return self._call("GET", "/api/v1/", in_account=False)
+
     def get_open_api(self) -> OpenApi:
         """Describe this API."""
-        return self._call("GET", "/api/openapi.json")
+        return self._call("GET", "/api/openapi.json", in_account=False)
 
     def get_health(self) -> Health:
-        """Is it alive?"""
-        return self._call("GET", "/healthz")
+        """Check that it is alive."""
+        return self._call("GET", "/healthz", in_account=False)
 
     def get_readiness(self) -> Health:
-        """Is it ready?"""
-        return self._call("GET", "/readyz")
+        """Check that it is ready."""
+        return self._call("GET", "/readyz", in_account=False)
 
     def _call(
         self,
@@ -799,6 +818,7 @@ class Leadplane:
         query: Any = None,
         body: Any = None,
         if_match: Optional[str] = None,
+        in_account: bool = True,
         repeatable: Optional[bool] = None,
     ) -> Any:
         address = self._root + path
@@ -806,6 +826,8 @@ class Leadplane:
         if given:
             address += "?" + urlencode(given)
         headers = dict(self._headers)
+        if in_account and self._account is not None:
+            headers["X-Account"] = self._account
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -1536,7 +1558,7 @@ class FirstUser(_FirstUser, total=False):
 
 
 class GetLeadHistoryQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
 
 
@@ -1755,14 +1777,14 @@ class LeadViewWrite(_LeadViewWrite, total=False):
 
 
 class ListAccountsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     parent: int
     search: str
 
 
 class ListAuditLogQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     actor: int
     action: Literal[
@@ -1808,18 +1830,18 @@ class ListAuditLogQuery(TypedDict, total=False):
 
 
 class ListCalculatedFieldsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
 
 
 class ListErasuresQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     lead_id: str
 
 
 class ListLeadsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     ordering: Literal[
         "created_at",
@@ -1861,29 +1883,29 @@ class ListLeadsQueryAnswers(TypedDict, total=False):
 
 
 class ListModelVersionsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
 
 
 class ListQuestionsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
 
 
 class ListRecommendationsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     question: int
 
 
 class ListScoringModelsQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     question: int
 
 
 class ListTokensQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     id: int
     user: int
@@ -1892,7 +1914,7 @@ class ListTokensQuery(TypedDict, total=False):
 
 
 class ListUsersQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     account: int
     is_staff: bool
@@ -1902,7 +1924,7 @@ class ListUsersQuery(TypedDict, total=False):
 
 
 class ListValueRangesQuery(TypedDict, total=False):
-    page: int
+    page: Union[int, Literal["last"]]
     page_size: int
     scoring_model: int
 
@@ -2115,6 +2137,14 @@ class QuestionAnalyticsAnswerDistribution(TypedDict):
     count: int
 
 
+class QuestionDuplicate(TypedDict, total=False):
+    """How the copy of a question differs from it."""
+
+    text: str
+    field_name: str
+    include_related: bool
+
+
 class QuestionMove(TypedDict):
     """The number a question is to have."""
 
@@ -2283,6 +2313,9 @@ class RecommendationWrite(_RecommendationWrite, total=False):
     affiliate_image: str
     affiliate_link: str
     redirect_url: str
+
+
+Resources = Dict[str, str]
 
 
 class Retention(TypedDict):

@@ -35,9 +35,9 @@ export const accountReference = {
   listAccounts: {
     tag: "Accounts",
     summary: "List accounts",
-    description: "Those within reach, by id: one's own, its clients for an agency, all for a superuser.",
+    description: "Accounts you have access to, by id: your own; for an agency, also its clients; for a superuser, all.",
     success: "One page of accounts.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "An agency and its clients",
@@ -47,7 +47,7 @@ export const accountReference = {
         response: firstPage("listAccounts", fixtureAccounts),
       },
       {
-        name: "What an administrator of a client sees",
+        name: "As an administrator of a client",
         request: {},
         status: 200,
         response: firstPage("listAccounts", [fixtureAccounts[1]]),
@@ -58,7 +58,7 @@ export const accountReference = {
     tag: "Accounts",
     summary: "Create a client account",
     description:
-      "Superusers create any account, administrators of an agency its clients. It starts with an empty model, or a copy of another account's, and if wanted with a user: all of it or nothing. A client of an agency cannot have clients of its own.",
+      "Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own.",
     success: "The account.",
     examples: [
       {
@@ -69,7 +69,7 @@ export const accountReference = {
         response: created,
       },
       {
-        name: "With a model and somebody to sign in",
+        name: "With a model and a first user",
         as: "superuser",
         request: {
           body: {
@@ -83,7 +83,7 @@ export const accountReference = {
         response: copied,
       },
       {
-        name: "Several faults at once",
+        name: "Several errors at once",
         as: "superuser",
         request: {
           body: {
@@ -105,7 +105,7 @@ export const accountReference = {
         },
       },
       {
-        name: "What exists already, and what does not",
+        name: "A slug that is taken, and an agency that does not exist",
         as: "superuser",
         request: {
           body: {
@@ -136,19 +136,24 @@ export const accountReference = {
     description: "",
     success: "The account.",
     examples: [
-      { name: "One's own", request: { params: { id: 2 } }, status: 200, response: fixtureAccounts[1] },
-      { name: "One out of reach", request: { params: { id: 3 } }, status: 404, response: { detail: "Not found." } },
+      { name: "Your own account", request: { params: { id: 2 } }, status: 200, response: fixtureAccounts[1] },
+      {
+        name: "An account you cannot access",
+        request: { params: { id: 3 } },
+        status: 404,
+        response: { detail: "Not found." },
+      },
     ],
   },
   replaceAccount: {
     tag: "Accounts",
     summary: "Replace an account",
     description:
-      "Administrators change their own account except its parent and slug; agencies and superusers those in their reach.",
+      "Administrators can change their own account, except its parent and slug. Agencies and superusers can change the accounts they have access to.",
     success: "The account.",
     examples: [
       {
-        name: "Another name, default time zone and bands",
+        name: "A new name, with the default time zone and bands",
         as: "superuser",
         request: { params: { id: created.id }, body: { name: "Elm Street Homes" } },
         status: 200,
@@ -159,11 +164,11 @@ export const accountReference = {
   updateAccount: {
     tag: "Accounts",
     summary: "Change an account",
-    description: "Only what is sent changes. New bands make a new version of the account's model.",
+    description: "Only the fields you send change. New bands create a new version of the account's model.",
     success: "The account.",
     examples: [
       {
-        name: "Bands of its own",
+        name: "Custom bands",
         as: "superuser",
         request: { params: { id: created.id }, body: { bands: ownBands } },
         status: 200,
@@ -174,7 +179,8 @@ export const accountReference = {
   deleteAccount: {
     tag: "Accounts",
     summary: "Delete an account",
-    description: "With its model, users and tokens. Refused while it has leads or clients, and for one's own account.",
+    description:
+      "Deletes the account with its model, users, and tokens. Rejected while it has leads or clients. You cannot delete your own account.",
     success: "Deleted.",
     errors: { 400: "The account has leads or clients, or is your own." },
     examples: [

@@ -6,9 +6,9 @@ import { figuresHeaders } from "./headers.ts";
 export const analyticsReference = {
   getLeadSummary: {
     tag: "Analytics",
-    summary: "Summarise all leads",
-    description: "Number, average scores and distribution of the leads by their latest results.",
-    success: "The figures.",
+    summary: "Summarize leads",
+    description: "The number of leads, their average scores, and their distribution, based on their latest results.",
+    success: "The statistics.",
     headers: figuresHeaders,
     examples: [
       {
@@ -32,17 +32,17 @@ export const analyticsReference = {
   },
   getQuestionAnalytics: {
     tag: "Analytics",
-    summary: "Analyse the answers",
-    description: "A plain array: every question, in order, with the distribution of its answers.",
-    success: "The figures.",
+    summary: "Analyze answers",
+    description: "A plain array of all questions, in order, with the distribution of their answers.",
+    success: "The statistics.",
     headers: figuresHeaders,
     examples: [{ name: "Four leads", request: {}, status: 200, response: answerAnalytics }],
   },
   getRecommendationEffectiveness: {
     tag: "Analytics",
-    summary: "Analyse the recommendations",
-    description: "How often each rule decided, by the leads' latest results.",
-    success: "The figures.",
+    summary: "Analyze recommendations",
+    description: "How often each rule decided, based on the leads' latest results.",
+    success: "The statistics.",
     headers: figuresHeaders,
     examples: [
       {

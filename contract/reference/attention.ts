@@ -7,13 +7,13 @@ import { figuresHeaders } from "./headers.ts";
 export const attentionReference = {
   getAttention: {
     tag: "Analytics",
-    summary: "See what needs attention",
-    description: `What the live model itself shows (ranges with gaps, bands that cannot be reached, …), and what its leads show: rules that decided for none and questions that nobody answered, although at least ${ENOUGH_LEADS} leads were scored since they exist.`,
+    summary: "List what needs attention",
+    description: `Possible problems in the live model, such as gaps between ranges or bands no lead can reach, and in its use: rules that never matched and questions nobody answered, once at least ${ENOUGH_LEADS} leads have been scored since they were added.`,
     success: "The findings, warnings first.",
     headers: figuresHeaders,
     examples: [
       {
-        name: "A gap, and what is good to know",
+        name: "A gap and some notes",
         request: {},
         status: 200,
         response: { findings: rentalFindings, generated_at: CREATED_AT },

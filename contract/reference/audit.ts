@@ -43,11 +43,11 @@ const first = {
 export const auditReference = {
   listAuditLog: {
     tag: "Audit log",
-    summary: "List what was done",
+    summary: "List events",
     description:
-      "Newest first: sign-ins, tokens, users, accounts, every change of the model, exports, erasures, and leads that somebody submitted in the admin. Nothing in the API writes or removes an event, and none expires, so none tells what a lead answered. Leads that arrive with a token are not recorded here: they have a history.",
+      "Newest first: sign-ins, tokens, users, accounts, every change to the model, exports, erasures, and leads submitted in the admin. Events cannot be written or removed through the API, and they do not expire, so none of them contains what a lead answered. Leads submitted with a token are not recorded here; they have their own history.",
     success: "One page of events.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "Who deleted users",
@@ -66,12 +66,12 @@ export const auditReference = {
   },
   getAuditEvent: {
     tag: "Audit log",
-    summary: "Read one event",
+    summary: "Read an event",
     description: "",
     success: "The event.",
     examples: [
       {
-        name: "The first of the installation",
+        name: "The first event of the installation",
         as: "superuser",
         request: { params: { id: 1 } },
         status: 200,
@@ -79,7 +79,7 @@ export const auditReference = {
         volatile: ["user_agent"],
       },
       {
-        name: "One of another account",
+        name: "A user of another account",
         request: { params: { id: 1 } },
         status: 404,
         response: { detail: "Not found." },

@@ -11,9 +11,9 @@ const second = PEOPLE["second client"];
 export const authenticationReference = {
   obtainToken: {
     tag: "Authentication",
-    summary: "Obtain your token",
+    summary: "Get a token",
     description:
-      "Answers the user's own token, always the same one until it is rotated. Send it with every call as `Authorization: Token <token>`.",
+      "Returns the user's token, which stays the same until it is rotated. Send it with every request as `Authorization: Token <token>`.",
     success: "The token.",
     errors: { 429: "Too many failed attempts." },
     examples: [
@@ -30,7 +30,7 @@ export const authenticationReference = {
         response: { non_field_errors: [MESSAGES.tokenAuthFailed] },
       },
       {
-        name: "Nothing given",
+        name: "An empty body",
         request: { body: {} },
         status: 400,
         response: { username: ["This field is required."], password: ["This field is required."] },
@@ -40,7 +40,7 @@ export const authenticationReference = {
   getProfile: {
     tag: "Users",
     summary: "Read your profile",
-    description: "The user the token belongs to.",
+    description: "Returns the user the token belongs to.",
     success: "The profile.",
     examples: [
       {
@@ -68,33 +68,33 @@ export const authenticationReference = {
     tag: "Users",
     summary: "Read your token",
     description:
-      "The same token that `POST /api/token-auth/` answers. Asked with a named token, it is that one: a token given for a time leads to none that lasts.",
+      "Returns the same token as `POST /api/token-auth/`. If you call it with a named token, it returns that token, so a temporary token never gives access to a permanent one.",
     success: "The token.",
-    examples: [{ name: "One's own token", request: {}, status: 200, response: { token: TOKEN } }],
+    examples: [{ name: "Your own token", request: {}, status: 200, response: { token: TOKEN } }],
   },
   rotateToken: {
     tag: "Users",
     summary: "Rotate your token",
     description:
-      "Answers a new token; the former one ends within a second. Named tokens stay, unless one asks: it rotates itself.",
+      "Returns a new token; the previous one stops working within a second. Named tokens are not affected, except when you call this with one: then that token is rotated.",
     success: "The new token.",
     examples: [{ name: "A new token", as: "second client", request: {}, status: 200, response: { token: NEW_TOKEN } }],
   },
   changePassword: {
     tag: "Users",
     summary: "Change your password",
-    description: "Ends every other session of yours. Tokens stay as they are.",
+    description: "Ends all of your other sessions. Tokens are not affected.",
     success: "Changed.",
     examples: [
       {
-        name: "Too short",
+        name: "A password that is too short",
         as: "second client",
         request: { body: { current_password: "not it", new_password: "short" } },
         status: 400,
         response: { new_password: ["Ensure this field has at least 10 characters."] },
       },
       {
-        name: "The present one is wrong",
+        name: "The current password is wrong",
         as: "second client",
         request: { body: { current_password: "not it", new_password: "kiosk at pier eight" } },
         status: 400,

@@ -13,9 +13,9 @@ export const calculatedFieldReference = {
   listCalculatedFields: {
     tag: "Calculated fields",
     summary: "List calculated fields",
-    description: "In the order of their ids.",
+    description: "Ordered by id.",
     success: "One page of calculated fields.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "All of them",
@@ -29,11 +29,11 @@ export const calculatedFieldReference = {
     tag: "Calculated fields",
     summary: "Create a calculated field",
     description:
-      "It may use questions and other calculated fields; scores come later, so it cannot use them. Cycles are refused.",
+      "The formula can use questions and other calculated fields. It cannot use scores, which are computed later. Cycles are rejected.",
     success: "The calculated field.",
     examples: [
       {
-        name: "Income of a year",
+        name: "Yearly income",
         request: { body: { name: created.name, formula: created.formula } },
         status: 201,
         response: created,
@@ -66,11 +66,11 @@ export const calculatedFieldReference = {
   replaceCalculatedField: {
     tag: "Calculated fields",
     summary: "Replace a calculated field",
-    description: "A new name is refused while formulas and rules use the old one: the answer names each use.",
+    description: "A new name is rejected while formulas or rules use the old one; the error lists each use.",
     success: "The calculated field.",
     examples: [
       {
-        name: "All of it anew",
+        name: "All fields",
         request: { params: { id: created.id }, body: { name: "income_per_year", formula: "{monthly_income} * 12" } },
         status: 200,
         response: { ...created, name: "income_per_year" },
@@ -80,11 +80,11 @@ export const calculatedFieldReference = {
   updateCalculatedField: {
     tag: "Calculated fields",
     summary: "Change a calculated field",
-    description: "Only what is sent changes.",
+    description: "Only the fields you send change.",
     success: "The calculated field.",
     examples: [
       {
-        name: "Another formula",
+        name: "A new formula",
         request: { params: { id: created.id }, body: { formula: "{monthly_income} * 13" } },
         status: 200,
         response: { ...created, name: "income_per_year", formula: "{monthly_income} * 13" },
@@ -94,7 +94,7 @@ export const calculatedFieldReference = {
   deleteCalculatedField: {
     tag: "Calculated fields",
     summary: "Delete a calculated field",
-    description: "Refused while a formula or rule uses it: the answer names each use.",
+    description: "Rejected while a formula or rule uses it; the error lists each use.",
     success: "Deleted.",
     errors: { 400: "A formula or rule still uses it." },
     examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],

@@ -9,7 +9,7 @@ export const choiceReference = {
   listChoices: {
     tag: "Choices",
     summary: "List a question's choices",
-    description: "A plain array, in the order of the question; empty for a question without choices.",
+    description: "A plain array, in the order of the choices. Empty for a question without choices.",
     success: "The choices.",
     examples: [
       {
@@ -24,17 +24,17 @@ export const choiceReference = {
   createChoice: {
     tag: "Choices",
     summary: "Add a choice",
-    description: "Only questions of type `choice` and `multiple_choice` have choices. The new one comes last.",
+    description: "Only questions of type `choice` and `multiple_choice` have choices. The new choice comes last.",
     success: "The choice.",
     examples: [
       {
-        name: "A choice with a value of its own",
+        name: "A choice with its own value",
         request: { params: { id: MOVE_IN }, body: { text: "I do not know yet", value: 20 } },
         status: 201,
         response: { id: CREATED, text: "I do not know yet", slug: "i-do-not-know-yet", value: 20 },
       },
       {
-        name: "Without its text",
+        name: "Missing text",
         request: { params: { id: MOVE_IN }, body: { valeu: 20 } },
         status: 400,
         response: { text: ["This field is required."], valeu: ['Unknown field. Did you mean "value"?'] },
@@ -58,11 +58,11 @@ export const choiceReference = {
   replaceChoice: {
     tag: "Choices",
     summary: "Replace a choice",
-    description: "A slug that a rule or formula compares with cannot change: the answer names each use.",
+    description: "A slug cannot change while a rule or formula compares with it; the error lists each use.",
     success: "The choice.",
     examples: [
       {
-        name: "All of it anew",
+        name: "All fields",
         request: {
           params: { id: MOVE_IN, choice_id: CREATED },
           body: { text: "Undecided", slug: "undecided", value: 10 },
@@ -75,11 +75,11 @@ export const choiceReference = {
   updateChoice: {
     tag: "Choices",
     summary: "Change a choice",
-    description: "Only what is sent changes.",
+    description: "Only the fields you send change.",
     success: "The choice.",
     examples: [
       {
-        name: "Another value",
+        name: "A new value",
         request: { params: { id: MOVE_IN, choice_id: CREATED }, body: { value: 15 } },
         status: 200,
         response: { id: CREATED, text: "Undecided", slug: "undecided", value: 15 },
@@ -89,7 +89,7 @@ export const choiceReference = {
   deleteChoice: {
     tag: "Choices",
     summary: "Delete a choice",
-    description: "Refused while a rule or formula compares with it: the answer names each use.",
+    description: "Rejected while a rule or formula compares with it; the error lists each use.",
     success: "Deleted.",
     errors: { 400: "A rule or formula still uses the choice." },
     examples: [{ name: "Delete", request: { params: { id: MOVE_IN, choice_id: CREATED } }, status: 204 }],

@@ -19,7 +19,7 @@ export const ERRORS = {
   400: {
     title: STATUS_TITLES[400],
     meaning:
-      "Invalid data, missing required fields, validation errors. Every faulty field is named; nothing is stored.",
+      "Invalid data, missing required fields, or validation errors. Every invalid field is named; nothing is stored.",
     schema: BadRequest,
     example: { answers: { credit_score: ["Ensure this value is less than or equal to 850."] } },
   },
@@ -38,20 +38,20 @@ export const ERRORS = {
   },
   404: {
     title: STATUS_TITLES[404],
-    meaning: "Resource missing, or not within your account; also an `X-Account` that names no account you may act in.",
+    meaning: "Resource missing, or not in your account; or `X-Account` names an account you cannot act in.",
     schema: Detail,
     example: { detail: MESSAGES.notFound },
   },
   405: {
     title: STATUS_TITLES[405],
-    meaning: "The address exists, but not for this method; `Allow` lists those it has.",
+    meaning: "The URL does not support this method. `Allow` lists the methods it supports.",
     schema: Detail,
     example: { detail: 'Method "DELETE" not allowed. Use GET, POST.' },
-    headers: { Allow: { description: "The methods of this address.", example: "GET, POST" } },
+    headers: { Allow: { description: "The methods this URL supports.", example: "GET, HEAD, OPTIONS, POST" } },
   },
   412: {
     title: STATUS_TITLES[412],
-    meaning: "The item has changed since it had the `ETag` that was sent as `If-Match`; nothing was done.",
+    meaning: "The object has changed since the `ETag` you sent as `If-Match`. Nothing was changed.",
     schema: Detail,
     example: { detail: MESSAGES.changedMeanwhile },
   },
@@ -69,14 +69,14 @@ export const ERRORS = {
   },
   429: {
     title: STATUS_TITLES[429],
-    meaning: "Slow down; `Retry-After` says for how long.",
+    meaning: "Too many requests. `Retry-After` is the number of seconds to wait.",
     schema: Detail,
     example: { detail: "Too many failed attempts. Try again in 3 seconds." },
     headers: { "Retry-After": { description: "Seconds to wait before the next attempt.", example: "3" } },
   },
   503: {
     title: STATUS_TITLES[503],
-    meaning: "The service cannot answer at the moment; try again shortly.",
+    meaning: "The service is temporarily unavailable. Try again shortly.",
     schema: Detail,
     example: { detail: MESSAGES.unavailable },
   },

@@ -2,12 +2,12 @@ import type { CallReferences } from "./call.ts";
 import { PEOPLE } from "./examples/people.ts";
 
 const FORMAT =
-  "Comma-separated (RFC 4180), UTF-8 with a byte order mark, lines end with CRLF, the first names the columns. Numbers are written as numbers. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab or a line break) is preceded by `'`.";
+  "The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break) is prefixed with `'`.";
 
 const headersOf = (name: string, count: number) => ({
-  "Content-Disposition": { description: "To be saved as a file.", example: `attachment; filename="${name}"` },
+  "Content-Disposition": { description: "The file name to save as.", example: `attachment; filename="${name}"` },
   "X-Total-Count": {
-    description: "Rows to come, the line of names not counted: they arrive as they are read.",
+    description: "The number of rows, not counting the header.",
     example: String(count),
   },
 });
@@ -19,12 +19,12 @@ export const exportReference = {
   exportLeads: {
     tag: "Leads",
     summary: "Export leads as CSV",
-    description: `All leads that the filters leave, in their order, without pages. ${FORMAT} After the lead's own columns comes one for each question, named by its field name (\`answers.priority\` where the lead has a column of that name itself): choices by their text, several answers joined by \`; \`.`,
-    success: "The rows, sent while they are read.",
+    description: `All leads that match the filters, in order, without pagination. ${FORMAT} After the lead's own columns there is one for each question, named by its field name (\`answers.priority\` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by \`; \`.`,
+    success: "The rows, streamed.",
     headers: headersOf("leads-harbor-rentals-2026-01-15.csv", 3),
     examples: [
       {
-        name: "Some columns of the leads with an identifier of their own",
+        name: "Selected columns",
         request: {
           query: {
             search: "APP-",
@@ -59,8 +59,8 @@ export const exportReference = {
   exportAuditLog: {
     tag: "Audit log",
     summary: "Export the audit log as CSV",
-    description: `All events that the filters leave, newest first, without pages. ${FORMAT} What a thing was before and after is JSON in its cell.`,
-    success: "The rows, sent while they are read.",
+    description: `All events that match the filters, newest first, without pagination. ${FORMAT} The state before and after a change is JSON in its cell.`,
+    success: "The rows, streamed.",
     headers: headersOf("audit-log-harbor-rentals-2026-01-15.csv", 1),
     examples: [
       {

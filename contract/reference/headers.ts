@@ -8,11 +8,11 @@ export interface Header {
 
 /** What an answer says in its headers of the version that the request made; absent when it changed nothing. */
 export const MODEL_HEADERS = {
-  "Model-Version": { description: "The version that this made, now the live one.", example: "49" },
-  "Model-Previous-Version": { description: "The version that was live before it.", example: "48" },
+  "Model-Version": { description: "The version that this request created, which is now live.", example: "49" },
+  "Model-Previous-Version": { description: "The version that was live before.", example: "48" },
   "Model-ETag": {
     description:
-      "The `ETag` of the live model as this left it: to undo, restore the previous version with it as `If-Match`.",
+      "The `ETag` of the live model after this request. To undo, restore the previous version with it as `If-Match`.",
     example: '"Zk3v0oY2tQ4dLr7Hs1nE8w"',
   },
 } as const;

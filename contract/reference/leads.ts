@@ -20,7 +20,7 @@ export const leadReference = {
     tag: "Leads",
     summary: "Submit a lead",
     description:
-      "Scores the answers and stores the lead; when the answer arrives, it is stored durably. A `lead_id` that is known already is refused unless `allow_duplicates` is true: then the lead gets the new answers and result, and the former ones move to its history.",
+      "Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history.",
     success: "The scores and recommendations.",
     examples: [
       {
@@ -42,15 +42,20 @@ export const leadReference = {
         status: 201,
         response: listed.result,
       },
-      { name: "New answers of a known lead", request: { body: improved.body }, status: 201, response: improved.result },
       {
-        name: "A lead that is known already",
+        name: "New answers for an existing lead",
+        request: { body: improved.body },
+        status: 201,
+        response: improved.result,
+      },
+      {
+        name: "A lead that already exists",
         request: { body: good.body },
         status: 400,
         response: { lead_id: ['A lead with the lead_id "APP-1001" already exists.'] },
       },
       {
-        name: "Answers that do not fit",
+        name: "Invalid answers",
         request: {
           body: { lead_id: "APP-1003", answers: { ...anonymous.body.answers, credit_score: 900, incme: 3000 } },
         },
@@ -63,7 +68,7 @@ export const leadReference = {
         },
       },
       {
-        name: "A misspelt member and no answers",
+        name: "A misspelled field and no answers",
         request: { body: { lead_di: "APP-1003" } },
         status: 400,
         response: { answers: ["This field is required."], lead_di: ['Unknown field. Did you mean "lead_id"?'] },
@@ -86,9 +91,9 @@ export const leadReference = {
   listLeads: {
     tag: "Leads",
     summary: "List leads",
-    description: "Newest first, 10 on a page, unless asked otherwise. Filters combine.",
+    description: "By default newest first, 10 per page. Filters combine.",
     success: "One page of leads.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The newest lead",
@@ -130,7 +135,7 @@ export const leadReference = {
         response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
       },
       {
-        name: "With their answers",
+        name: "With answers",
         request: { query: { search: "APP-1001", include: "answers" } },
         status: 200,
         response: {
@@ -141,7 +146,7 @@ export const leadReference = {
         },
       },
       {
-        name: "Filters that do not fit the questions",
+        name: "Filters that do not match the questions",
         request: { query: { answers: JSON.stringify({ credit_scor: { min: 700 }, move_in: { min: 1 } }) } },
         status: 400,
         response: {
@@ -153,10 +158,10 @@ export const leadReference = {
       },
       {
         name: "An unknown ordering",
-        request: { query: { ordering: "total_scor", page_size: 1000 } },
+        request: { query: { ordering: "total_scor", page_size: 0 } },
         status: 400,
         response: {
-          page_size: ["Ensure this value is less than or equal to 100."],
+          page_size: ["Ensure this value is greater than or equal to 1."],
           ordering: ['"total_scor" is not a valid choice. Did you mean "total_score"?'],
         },
       },
@@ -165,7 +170,7 @@ export const leadReference = {
   getLead: {
     tag: "Leads",
     summary: "Read a lead",
-    description: "Its latest scores and recommendations with the answers they came from.",
+    description: "Returns the latest scores and recommendations, with the answers they are based on.",
     success: "The lead.",
     examples: [
       {
@@ -191,7 +196,7 @@ export const leadReference = {
     tag: "Leads",
     summary: "Read a lead's history",
     description:
-      "Its earlier results, the latest first, each as it was given; empty for a lead that was submitted once.",
+      "Returns earlier results, latest first, each as it was returned at the time. Empty for a lead that was submitted once.",
     success: "One page of earlier results.",
     examples: [
       {
@@ -219,11 +224,11 @@ export const leadReference = {
     tag: "Leads",
     summary: "Explain a lead's scores",
     description:
-      "Worked out from the stored model version, answers and evaluation date: every scoring model with its formula, the values put in, the range that matched, points, weight and axis; every rule with its outcome and the part that decided it. The parts add up exactly to the scores.",
+      "Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores.",
     success: "The explanation.",
     examples: [
       {
-        name: "Why these scores",
+        name: "Why this lead scored 166.5",
         request: { params: { lead_id: "APP-1001" } },
         status: 200,
         response: explanationOfImproved,

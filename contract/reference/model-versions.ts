@@ -15,7 +15,7 @@ export const modelVersionReference = {
     tag: "Model versions",
     summary: "Read the live model",
     description:
-      "The version that new leads are scored by, with its whole document. Its `ETag` changes whenever another version goes live; send it as `If-None-Match` to learn cheaply whether one has, and as `If-Match` to restore a version only if none has.",
+      "The version that scores new leads, with its full document. Its `ETag` changes whenever another version goes live. Send it as `If-None-Match` to check cheaply whether one has, and as `If-Match` to restore a version only if none has.",
     success: "The live model.",
     examples: [
       {
@@ -37,9 +37,9 @@ export const modelVersionReference = {
     tag: "Model versions",
     summary: "List model versions",
     description:
-      "The newest first. Every change of a question, choice, scoring model, range, rule, calculated field or band makes one.",
+      "Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, or band creates a version.",
     success: "One page of versions.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The live version",
@@ -76,11 +76,12 @@ export const modelVersionReference = {
   getModelVersion: {
     tag: "Model versions",
     summary: "Read a model version",
-    description: "With its whole document. Version 1 is the empty model that every account starts with.",
+    description:
+      "Returns the version with its full document. Version 1 is the empty model that every account starts with.",
     success: "The version.",
     examples: [
       {
-        name: "The first",
+        name: "The first version",
         request: { params: { version: 1 } },
         status: 200,
         response: {
@@ -106,21 +107,21 @@ export const modelVersionReference = {
     tag: "Model versions",
     summary: "Restore a model version",
     description:
-      "Makes a new live version with the content of an earlier one. Nothing is lost: the versions in between stay, and ids given out meanwhile are not used again. When the live version holds the same already, none is made.\n\nTo undo a change of your own without undoing what somebody else has changed since, restore its `Model-Previous-Version` and send its `Model-ETag` as `If-Match`.",
+      "Creates a new live version with the content of an earlier one. Nothing is lost: the versions in between are kept, and ids used in the meantime are not reused. If the live version is already identical, no version is created.\n\nTo undo your own change without undoing what someone else has changed since, restore its `Model-Previous-Version` and send its `Model-ETag` as `If-Match`.",
     success: "The new live version.",
     errors: {
-      400: "The live version holds the same: there is nothing to restore. Or `If-Match` is malformed.",
-      412: "Another version is live than `If-Match` names; nothing was restored.",
+      400: "The live version is identical, so there is nothing to restore; or `If-Match` is malformed.",
+      412: "The live version is not the one in `If-Match`. Nothing was restored.",
     },
     examples: [
       {
-        name: "Somebody has changed the model meanwhile",
+        name: "Someone else has changed the model",
         request: { params: { version: 1 }, headers: { "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' } },
         status: 412,
         response: { detail: MESSAGES.modelChanged },
       },
       {
-        name: "Start again",
+        name: "Back to the first version",
         request: { params: { version: 1 } },
         status: 201,
         response: {

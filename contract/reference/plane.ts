@@ -14,10 +14,10 @@ const point = ({ lead_id, x_axis, y_axis, total_score, priority: shown }: (typeo
 export const planeReference = {
   getPlane: {
     tag: "Analytics",
-    summary: "See the leads on the plane",
+    summary: "Plot the leads",
     description:
-      "All leads counted in cells of round size, X from left to right and Y from below, so that thousands can be drawn at once, and the newest as points. It reaches as far as the leads and the bands do.",
-    success: "The figures.",
+      "Counts all leads in a grid of cells, X from left to right and Y from bottom to top, so that you can draw thousands at once, and returns the newest leads as points. The grid covers all leads and bands.",
+    success: "The statistics.",
     headers: figuresHeaders,
     examples: [
       {

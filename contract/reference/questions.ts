@@ -20,13 +20,22 @@ const created = {
 
 const replaced = { ...created, text: "How many pets will live with you?", min_value: null, max_value: null };
 
+const copied = {
+  ...replaced,
+  id: created.id + 1,
+  number: 12,
+  text: "How many pets visit you?",
+  field_name: "pets_2",
+  help_text: "Cats and dogs.",
+};
+
 export const questionReference = {
   listQuestions: {
     tag: "Questions",
     summary: "List questions",
-    description: "In the order of their numbers, each with its choices.",
+    description: "Ordered by number, each with its choices.",
     success: "One page of questions.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The first two",
@@ -35,7 +44,7 @@ export const questionReference = {
         response: firstPage("listQuestions", rentalQuestions, { page_size: 2 }),
       },
       {
-        name: "A page that is not there",
+        name: "A page that does not exist",
         request: { query: { page: 9 } },
         status: 404,
         response: { detail: "Invalid page." },
@@ -45,7 +54,7 @@ export const questionReference = {
   createQuestion: {
     tag: "Questions",
     summary: "Create a question",
-    description: "`choices` may be given at once or added later. The question is asked from the next lead on.",
+    description: "You can include `choices` or add them later. The question applies from the next lead on.",
     success: "The question.",
     examples: [
       {
@@ -65,7 +74,7 @@ export const questionReference = {
         response: created,
       },
       {
-        name: "Several faults at once",
+        name: "Several errors at once",
         request: { body: { text: "", type: "integr", field_name: "2nd_income", number: 0 } },
         status: 400,
         response: {
@@ -76,7 +85,7 @@ export const questionReference = {
         },
       },
       {
-        name: "An API client's token",
+        name: "With the token of an API client",
         as: "client",
         request: { body: { text: created.text, type: "integer", field_name: "pets", number: 11 } },
         status: 403,
@@ -87,7 +96,7 @@ export const questionReference = {
   getQuestion: {
     tag: "Questions",
     summary: "Read a question",
-    description: "With its choices.",
+    description: "Returns the question with its choices.",
     success: "The question.",
     examples: [
       { name: "One question", request: { params: { id: 7 } }, status: 200, response: rentalQuestions[6] },
@@ -98,11 +107,11 @@ export const questionReference = {
     tag: "Questions",
     summary: "Replace a question",
     description:
-      "What is left out takes its default, except `choices`, which stay. A new field name or type is refused while it breaks a formula or rule: the answer names each.",
+      "Fields you leave out get their defaults, except `choices`, which are kept. A new field name or type is rejected if it would break a formula or rule; the error lists each one.",
     success: "The question.",
     examples: [
       {
-        name: "All of it anew",
+        name: "All fields",
         request: {
           params: { id: created.id },
           body: { text: replaced.text, type: "integer", field_name: "pets", number: 11 },
@@ -115,7 +124,7 @@ export const questionReference = {
   updateQuestion: {
     tag: "Questions",
     summary: "Change a question",
-    description: "Only what is sent changes.",
+    description: "Only the fields you send change.",
     success: "The question.",
     examples: [
       {
@@ -130,26 +139,50 @@ export const questionReference = {
     tag: "Questions",
     summary: "Move a question",
     description:
-      "Gives the question a number. When another one has it, the questions from there to the former place move along by one: the same numbers stay in use, in the new order. A PATCH of `number` only takes a number that is free.",
-    success: "The question in its new place.",
+      "Gives the question a number. If another question has that number, the questions in between move by one: the same numbers stay in use, in the new order. A PATCH of `number` only accepts a number that is free.",
+    success: "The question in its new position.",
     examples: [
       {
-        name: "Ask it before the last",
+        name: "Move it before the last question",
         request: { params: { id: created.id }, body: { number: 10 } },
         status: 200,
         response: { ...replaced, help_text: "Cats and dogs.", number: 10 },
       },
       {
-        name: "And last again",
+        name: "Move it back to the end",
         request: { params: { id: created.id }, body: { number: created.number } },
         status: 200,
         response: { ...replaced, help_text: "Cats and dogs." },
       },
       {
-        name: "Numbers begin at 1",
+        name: "Numbers start at 1",
         request: { params: { id: created.id }, body: { number: 0 } },
         status: 400,
         response: { number: ["Ensure this value is greater than or equal to 1."] },
+      },
+    ],
+  },
+  duplicateQuestion: {
+    tag: "Questions",
+    summary: "Duplicate a question",
+    description:
+      "Copies the question with its choices and puts the copy last. The copy is not required, so leads without an answer are still accepted. With `include_related` the copy also gets the question's rules, and those of its scoring models that read its answer, with the new field name in place of the old one. All of it is one model version.",
+    success: "The copy.",
+    examples: [
+      {
+        name: "With its scoring models and rules",
+        request: {
+          params: { id: created.id },
+          body: { text: copied.text, field_name: copied.field_name, include_related: true },
+        },
+        status: 201,
+        response: copied,
+      },
+      {
+        name: "A field name that is taken",
+        request: { params: { id: created.id }, body: { field_name: "pets" } },
+        status: 400,
+        response: { field_name: ["There is a question named pets already."] },
       },
     ],
   },
@@ -157,9 +190,12 @@ export const questionReference = {
     tag: "Questions",
     summary: "Delete a question",
     description:
-      "Refused while a formula, a rule or a scoring model uses it: the answer names each use. Leads keep their answers.",
+      "Rejected while a formula, rule, or scoring model uses it; the error lists each use. Leads keep their answers.",
     success: "Deleted.",
     errors: { 400: "Something still uses the question." },
-    examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],
+    examples: [
+      { name: "Delete", request: { params: { id: created.id } }, status: 204 },
+      { name: "And its copy", request: { params: { id: copied.id } }, status: 204 },
+    ],
   },
 } satisfies CallReferences;

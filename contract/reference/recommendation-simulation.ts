@@ -5,8 +5,8 @@ export const simulationReference = {
     tag: "Recommendations",
     summary: "Try a recommendation rule",
     description:
-      "Tries a rule on the latest leads before it is saved: their answers are evaluated by the live model with this rule in it, today. Nothing is stored. A rule that could not be saved is refused in the same words.",
-    success: "What it would do.",
+      "Tries a rule on your latest leads before you save it: their answers are evaluated by the live model with this rule added, as of today. Nothing is stored. A rule that could not be saved is rejected with the same errors.",
+    success: "What the rule would do.",
     examples: [
       {
         name: "Who would match",

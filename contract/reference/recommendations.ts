@@ -26,7 +26,7 @@ export const recommendationReference = {
     summary: "List recommendation rules",
     description: "In the order they are tried: by question number, then position.",
     success: "One page of rules.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The first two",
@@ -40,7 +40,7 @@ export const recommendationReference = {
     tag: "Recommendations",
     summary: "Create a recommendation rule",
     description:
-      "A question may have several rules, tried in the order of `position` after all scores are known; the first that matches is that question's recommendation. Keep a fallback, `If 1`, in the last place.",
+      "A question can have several rules. They are tried in order of `position` after all scores are computed; the first matching rule is the question's recommendation. End with a fallback, `If 1`.",
     success: "The rule.",
     examples: [
       {
@@ -58,7 +58,7 @@ export const recommendationReference = {
         response: created,
       },
       {
-        name: "A link that is no web address",
+        name: "A link that is not a web address",
         request: {
           body: { question: EMPLOYMENT, rule: "If 1", response_text: " ", affiliate_link: "javascript:alert(1)" },
         },
@@ -82,11 +82,11 @@ export const recommendationReference = {
   replaceRecommendation: {
     tag: "Recommendations",
     summary: "Replace a recommendation rule",
-    description: "What is left out takes its default.",
+    description: "Fields you leave out get their defaults.",
     success: "The rule.",
     examples: [
       {
-        name: "All of it anew",
+        name: "All fields",
         request: {
           params: { id: created.id },
           body: {
@@ -105,11 +105,11 @@ export const recommendationReference = {
   updateRecommendation: {
     tag: "Recommendations",
     summary: "Change a recommendation rule",
-    description: "Only what is sent changes.",
+    description: "Only the fields you send change.",
     success: "The rule.",
     examples: [
       {
-        name: "Another text",
+        name: "A new text",
         request: { params: { id: created.id }, body: { response_text: "Please send your last two contracts." } },
         status: 200,
         response: { ...replaced, response_text: "Please send your last two contracts." },
@@ -120,17 +120,17 @@ export const recommendationReference = {
     tag: "Recommendations",
     summary: "Move a recommendation rule",
     description:
-      "Gives the rule a place among those of its question, which are numbered from 1 in their new order. A PATCH of `position` leaves the others as they are; of two rules in the same position, the one with the lower id is tried first.",
-    success: "The rule in its new place.",
+      "Moves the rule among the rules of its question, which are renumbered from 1 in their new order. A PATCH of `position` leaves the other rules as they are; of two rules with the same position, the one with the lower id is tried first.",
+    success: "The rule in its new position.",
     examples: [
       {
-        name: "Try it first",
+        name: "Move it to the top",
         request: { params: { id: created.id }, body: { position: 1 } },
         status: 200,
         response: { ...replaced, response_text: "Please send your last two contracts." },
       },
       {
-        name: "Places begin at 1",
+        name: "Positions start at 1",
         request: { params: { id: created.id }, body: { position: 0 } },
         status: 400,
         response: { position: ["Ensure this value is greater than or equal to 1."] },
@@ -140,7 +140,7 @@ export const recommendationReference = {
   deleteRecommendation: {
     tag: "Recommendations",
     summary: "Delete a recommendation rule",
-    description: "Recommendations that leads were given stay with them.",
+    description: "Leads keep the recommendations they received.",
     success: "Deleted.",
     examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],
   },

@@ -27,9 +27,9 @@ export const scoringModelReference = {
   listScoringModels: {
     tag: "Scoring models",
     summary: "List scoring models",
-    description: "In the order of their ids, each with its value ranges.",
+    description: "Ordered by id, each with its value ranges.",
     success: "One page of scoring models.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The first two",
@@ -43,11 +43,11 @@ export const scoringModelReference = {
     tag: "Scoring models",
     summary: "Create a scoring model",
     description:
-      "The formula is checked at once: syntax, unknown fields and types, each fault with its place. `value_ranges` may be given at once or added later.",
+      "The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later.",
     success: "The scoring model.",
     examples: [
       {
-        name: "A formula with two ranges",
+        name: "A formula with two value ranges",
         request: {
           body: {
             question: EMPLOYMENT,
@@ -87,7 +87,7 @@ export const scoringModelReference = {
   getScoringModel: {
     tag: "Scoring models",
     summary: "Read a scoring model",
-    description: "With its value ranges.",
+    description: "Returns the scoring model with its value ranges.",
     success: "The scoring model.",
     examples: [
       { name: "One scoring model", request: { params: { id: 1 } }, status: 200, response: rentalScoringModels[0] },
@@ -96,11 +96,11 @@ export const scoringModelReference = {
   replaceScoringModel: {
     tag: "Scoring models",
     summary: "Replace a scoring model",
-    description: "What is left out takes its default, except `value_ranges`, which stay.",
+    description: "Fields you leave out get their defaults, except `value_ranges`, which are kept.",
     success: "The scoring model.",
     examples: [
       {
-        name: "Another formula, default weight",
+        name: "A new formula, with the default weight",
         request: {
           params: { id: created.id },
           body: { question: EMPLOYMENT, name: "Employment", formula: "{employment_years}" },
@@ -113,7 +113,7 @@ export const scoringModelReference = {
   updateScoringModel: {
     tag: "Scoring models",
     summary: "Change a scoring model",
-    description: "Only what is sent changes.",
+    description: "Only the fields you send change.",
     success: "The scoring model.",
     examples: [
       {
@@ -127,7 +127,7 @@ export const scoringModelReference = {
   deleteScoringModel: {
     tag: "Scoring models",
     summary: "Delete a scoring model",
-    description: "With its value ranges. Scores of earlier leads stay as they were given.",
+    description: "Deletes the scoring model with its value ranges. Earlier leads keep their scores.",
     success: "Deleted.",
     examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],
   },

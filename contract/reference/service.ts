@@ -1,14 +1,33 @@
+import { RESOURCE_PATHS } from "../wire/operations.ts";
 import type { CallReferences } from "./call.ts";
+import { EXAMPLE_ORIGIN } from "./pages.ts";
 
 export const serviceReference = {
+  listResources: {
+    tag: "Service",
+    summary: "List the resources",
+    description:
+      "Where everything is that can be read by itself, as absolute addresses. `OPTIONS` of each tells what it takes.",
+    success: "The address of every resource, by its name.",
+    examples: [
+      {
+        name: "Every resource",
+        request: {},
+        status: 200,
+        response: Object.fromEntries(
+          Object.entries(RESOURCE_PATHS).map(([name, path]) => [name, EXAMPLE_ORIGIN + path]),
+        ),
+      },
+    ],
+  },
   getOpenApi: {
     tag: "Service",
     summary: "Describe this API",
-    description: "This document: OpenAPI 3.1, made from the schemas that validate the requests.",
+    description: "Returns this API as an OpenAPI 3.1 document, generated from the schemas that validate requests.",
     success: "The OpenAPI document.",
     examples: [
       {
-        name: "The beginning of the document",
+        name: "The start of the document",
         request: {},
         status: 200,
         response: { openapi: "3.1.0", info: {}, servers: [], security: [], tags: [], paths: {}, components: {} },
@@ -18,17 +37,17 @@ export const serviceReference = {
   },
   getHealth: {
     tag: "Service",
-    summary: "Is it alive?",
-    description: "Answers as long as the process does.",
+    summary: "Check that it is alive",
+    description: "Returns 200 as long as the process runs.",
     success: "Alive.",
     examples: [{ name: "Alive", request: {}, status: 200, response: { status: "ok" } }],
   },
   getReadiness: {
     tag: "Service",
-    summary: "Is it ready?",
-    description: "Ready when the database answers and its migrations are done.",
+    summary: "Check that it is ready",
+    description: "Returns 200 when the database responds and is up to date.",
     success: "Ready.",
-    errors: { 503: "The database cannot be reached, or its migrations are not done." },
+    errors: { 503: "The database cannot be reached or is not up to date." },
     examples: [{ name: "Ready", request: {}, status: 200, response: { status: "ready" } }],
   },
 } satisfies CallReferences;

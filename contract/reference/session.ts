@@ -46,7 +46,7 @@ export const sessionReference = {
     tag: "Session",
     summary: "Sign in to the admin",
     description:
-      "For administrators in a browser: sets a cookie that scripts cannot read and other sites cannot use. Programs use a token instead.",
+      "For administrators in a browser. Sets a cookie that scripts cannot read and other sites cannot use. Programs should use a token instead.",
     success: "Who is signed in.",
     headers: {
       "Set-Cookie": {
@@ -54,7 +54,7 @@ export const sessionReference = {
         example: "__Host-leadplane=…; Path=/; Secure; HttpOnly; SameSite=Lax",
       },
     },
-    errors: { 403: "The user is no administrator.", 429: "Too many failed attempts." },
+    errors: { 403: "The user is not an administrator.", 429: "Too many failed attempts." },
     examples: [
       {
         name: "An administrator",
@@ -79,7 +79,7 @@ export const sessionReference = {
   getSession: {
     tag: "Session",
     summary: "Read the session",
-    description: "Answers a token as well as a cookie.",
+    description: "Works with a token as well as with a cookie.",
     success: "Who is signed in.",
     examples: [
       { name: "Signed in", as: "session", request: {}, status: 200, response: session },
@@ -95,7 +95,7 @@ export const sessionReference = {
   listSessions: {
     tag: "Session",
     summary: "List your sessions",
-    description: "Where you are signed in, the session used last first. A plain array.",
+    description: "A plain array of where you are signed in, most recently used first.",
     success: "Your sessions.",
     examples: [
       {
@@ -111,10 +111,10 @@ export const sessionReference = {
   endSession: {
     tag: "Session",
     summary: "Sign out elsewhere",
-    description: "Ends one of your sessions; the one you are in is signed out.",
-    success: "Ended.",
+    description: "Ends one of your sessions. Ending the current one signs you out.",
+    success: "The session has ended.",
     examples: [
-      { name: "Sign out there", as: "session", request: { params: { id: 1 } }, status: 204 },
+      { name: "Sign out elsewhere", as: "session", request: { params: { id: 1 } }, status: 204 },
       {
         name: "A session that has ended",
         as: "session",

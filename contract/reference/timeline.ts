@@ -5,10 +5,10 @@ import { figuresHeaders } from "./headers.ts";
 export const timelineReference = {
   getTimeline: {
     tag: "Analytics",
-    summary: "Count the leads day by day",
+    summary: "Count leads by day",
     description:
-      "Leads by the day on which they first arrived, scores by their latest results. Days begin at midnight in the account's time zone.",
-    success: "The figures.",
+      "Counts leads by the day they first arrived, with scores from their latest results. Days start at midnight in the account's time zone.",
+    success: "The statistics.",
     headers: figuresHeaders,
     examples: [
       {

@@ -24,9 +24,9 @@ export const tokenReference = {
   listTokens: {
     tag: "Tokens",
     summary: "List tokens",
-    description: "Those of the users within reach, by id, without their values.",
+    description: "Tokens of the users you have access to, by id, without their values.",
     success: "One page of tokens.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The tokens of a user",
@@ -50,7 +50,7 @@ export const tokenReference = {
   createToken: {
     tag: "Tokens",
     summary: "Create a token",
-    description: "A further token of a user, with a name and, if wanted, an expiry.",
+    description: "Creates an additional token for a user, with a name and an optional expiry.",
     success: "The token with its value.",
     examples: [
       {
@@ -70,7 +70,7 @@ export const tokenReference = {
   getApiToken: {
     tag: "Tokens",
     summary: "Read a token",
-    description: "With its value. The token of a superuser is shown to superusers only.",
+    description: "Returns the token with its value. Only superusers can see a superuser's token.",
     success: "The token with its value.",
     examples: [
       {
@@ -84,7 +84,7 @@ export const tokenReference = {
   rotateApiToken: {
     tag: "Tokens",
     summary: "Rotate a token",
-    description: "Gives it a new value; the former one ends within a second.",
+    description: "Gives the token a new value. The previous value stops working within a second.",
     success: "The token with its new value.",
     examples: [
       {
@@ -99,12 +99,12 @@ export const tokenReference = {
     tag: "Tokens",
     summary: "Revoke a token",
     description:
-      "It ends within a second. A user whose own token was revoked gets a new one from `POST /api/token-auth/`.",
+      "The token stops working within a second. A user whose own token was revoked gets a new one from `POST /api/token-auth/`.",
     success: "Revoked.",
     examples: [
       { name: "Revoke", request: { params: { id: created.id } }, status: 204 },
       {
-        name: "One that was revoked before",
+        name: "A token that was already revoked",
         request: { params: { id: created.id } },
         status: 404,
         response: { detail: "Not found." },

@@ -39,12 +39,12 @@ export const userReference = {
   listUsers: {
     tag: "Users",
     summary: "List users",
-    description: "Those of the accounts within reach, by id.",
+    description: "Users of the accounts you have access to, by id.",
     success: "One page of users.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
-        name: "The users of one's account",
+        name: "The users of your account",
         request: {},
         status: 200,
         response: firstPage("listUsers", harborUsers),
@@ -56,7 +56,7 @@ export const userReference = {
     tag: "Users",
     summary: "Create a user",
     description:
-      "Administrators create users of their own account, those of an agency and superusers of every account in reach.",
+      "Administrators can create users in their own account. Agency administrators and superusers can create users in every account they have access to.",
     success: "The user, without the password.",
     examples: [
       {
@@ -75,7 +75,7 @@ export const userReference = {
         response: created,
       },
       {
-        name: "Several faults at once",
+        name: "Several errors at once",
         request: { body: { username: "richard silva", password: "heron", email: "richard@" } },
         status: 400,
         response: {
@@ -85,7 +85,7 @@ export const userReference = {
         },
       },
       {
-        name: "A user name that is taken",
+        name: "A username that is taken",
         request: { body: { username: PEOPLE.client.username, password: "seven grey herons" } },
         status: 400,
         response: { username: ["A user with that username already exists."] },
@@ -100,7 +100,7 @@ export const userReference = {
     examples: [
       { name: "One user", request: { params: { id: created.id } }, status: 200, response: created },
       {
-        name: "One of another account",
+        name: "A user of another account",
         request: { params: { id: personId("superuser") } },
         status: 404,
         response: { detail: "Not found." },
@@ -110,7 +110,7 @@ export const userReference = {
   replaceUser: {
     tag: "Users",
     summary: "Replace a user",
-    description: "A new password ends the user's sessions. Nobody takes the role or the activity from themselves.",
+    description: "A new password ends the user's sessions. You cannot remove your own role or deactivate yourself.",
     success: "The user.",
     examples: [
       {
@@ -124,11 +124,11 @@ export const userReference = {
   updateUser: {
     tag: "Users",
     summary: "Change a user",
-    description: "Only what is sent changes; send `password` to reset it. A new password ends the user's sessions.",
+    description: "Only the fields you send change. Send `password` to reset it; this ends the user's sessions.",
     success: "The user.",
     examples: [
       {
-        name: "A new password, and no access for now",
+        name: "A new password, and deactivated for now",
         request: { params: { id: created.id }, body: { password: "nine white egrets", is_active: false } },
         status: 200,
         response: { ...replaced, is_active: false },
@@ -138,13 +138,13 @@ export const userReference = {
   deleteUser: {
     tag: "Users",
     summary: "Delete a user",
-    description: "With their tokens and sessions. Nobody deletes themselves.",
+    description: "Deletes the user with their tokens and sessions. You cannot delete yourself.",
     success: "Deleted.",
-    errors: { 400: "The user is yourself." },
+    errors: { 400: "You cannot delete yourself." },
     examples: [
       { name: "Delete", request: { params: { id: created.id } }, status: 204 },
       {
-        name: "Oneself",
+        name: "Yourself",
         request: { params: { id: personId("admin") } },
         status: 400,
         response: { non_field_errors: ["You cannot delete yourself."] },

@@ -12,12 +12,12 @@ export const valueRangeReference = {
   listValueRanges: {
     tag: "Value ranges",
     summary: "List value ranges",
-    description: "By scoring model, in ascending order of `start`.",
+    description: "Ordered by scoring model, then by `start`.",
     success: "One page of value ranges.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
-        name: "Those of the credit score",
+        name: "The ranges of the credit score",
         request: { query: { scoring_model: CREDIT_MODEL } },
         status: 200,
         response: firstPage(
@@ -31,7 +31,7 @@ export const valueRangeReference = {
     tag: "Value ranges",
     summary: "Create a value range",
     description:
-      "Ranges are half-open, so that `620-680` and `680-720` meet without overlap. Two that overlap are refused, and the answer names both.",
+      "A range includes its start and excludes its end, so `620-680` and `680-720` do not overlap. Overlapping ranges are rejected, and the error names both.",
     success: "The value range.",
     examples: [
       {
@@ -66,7 +66,7 @@ export const valueRangeReference = {
     success: "The value range.",
     examples: [
       {
-        name: "All of it anew",
+        name: "All fields",
         request: {
           params: { id: created.id },
           body: { scoring_model: CREDIT_MODEL, start: 600, end: 620, points: 10 },
@@ -79,11 +79,11 @@ export const valueRangeReference = {
   updateValueRange: {
     tag: "Value ranges",
     summary: "Change a value range",
-    description: "Only what is sent changes.",
+    description: "Only the fields you send change.",
     success: "The value range.",
     examples: [
       {
-        name: "Other points",
+        name: "New points",
         request: { params: { id: created.id }, body: { points: 7.5 } },
         status: 200,
         response: { ...created, start: 600, points: 7.5 },
@@ -93,7 +93,7 @@ export const valueRangeReference = {
   deleteValueRange: {
     tag: "Value ranges",
     summary: "Delete a value range",
-    description: "Values that no range covers give no points.",
+    description: "Values outside all ranges get no points.",
     success: "Deleted.",
     examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BAND_LETTERS, type Band as BandOfModel, type Bands as BandsOfModel, bandsOfList, LIMITS } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { filledText, text } from "./fields.ts";
+import { filledText, numberOrNull, text } from "./fields.ts";
 
 /** The band of a score, by its letter. */
 export const category = z.enum(BAND_LETTERS);
@@ -12,7 +12,7 @@ export const Band = z
   .strictObject({
     letter: category,
     label: filledText(FIELD_LIMITS.name),
-    from: z.number().nullable().describe("Lowest score of the band; null for the last band."),
+    from: numberOrNull.describe("Lowest score of the band; null for the last band."),
     action: text(FIELD_LIMITS.text).describe("What to do with such leads."),
   })
   .meta({ id: "Band", description: "One band of scores, up to where the next higher one starts." });

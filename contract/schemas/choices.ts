@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, pathId, slug } from "./fields.ts";
+import { filledText, id, number, pathId, slug } from "./fields.ts";
 
 /** An option of a question of type `choice` or `multiple_choice`. */
 export const Choice = z
@@ -17,7 +17,7 @@ export const Choice = z
 export const choiceFields = {
   text: filledText(FIELD_LIMITS.text).describe("What the lead reads."),
   slug: slug.describe("Unique within the question; derived from the text if absent."),
-  value: z.number().describe("What formulas and rules see; its position, from 1, if absent."),
+  value: number.describe("What formulas and rules see; its position, from 1, if absent."),
 };
 
 const shape = { ...choiceFields, slug: choiceFields.slug.exactOptional(), value: choiceFields.value.exactOptional() };

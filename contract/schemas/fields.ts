@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "#engine";
+import { isHeld, parseDecimal } from "#engine/number-text";
 import { FIELD_LIMITS, MAX_ID, MAX_PLACE } from "../wire/limits.ts";
 import { FIELD_NAME, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
 import { SENTENCES } from "../wire/sentences.ts";
@@ -12,15 +13,33 @@ export const text = (max: number) => z.string().max(max).refine(isStorable, { er
 /** Text that must say something. */
 export const filledText = (max: number) => text(max).refine((value) => value.trim() !== "", { error: SENTENCES.blank });
 
-export const id = z.int().min(1).max(MAX_ID);
+/**
+ * Numbers of a body may be written as text, as programs write decimals: `"0.5"`. What is no number, or could only be
+ * stored as one near it, is left for the schema to refuse. It goes around everything else: within a schema that
+ * allows more, JSON Schema would take the member for one that may be left out.
+ */
+export const inText = <Value>(schema: z.ZodType<Value, Value>): z.ZodType<Value, Value> =>
+  z.preprocess(
+    (value) => (typeof value === "string" && isHeld(value) ? (parseDecimal(value) ?? value) : value),
+    schema,
+  ) as never;
+
+/** Any number of a body. */
+export const number = inText(z.number());
+export const numberOrNull = inText(z.number().nullable());
+
+/** An id in a query, where only digits are one. */
+export const plainId = z.int().min(1).max(MAX_ID);
+
+export const id = inText(plainId);
 
 /** A place in an order, from 1. */
-export const place = z.int().min(1).max(MAX_PLACE);
+export const place = inText(z.int().min(1).max(MAX_PLACE));
 
 /** An id in a path, where everything is text. */
 export const pathId = z.preprocess(
   (value) => (typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value),
-  id,
+  plainId,
 );
 
 /** A lead's identifier: what a client chose, or a UUID. */
@@ -47,7 +66,7 @@ const twoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 
 /** A number with at most two decimals within `min` and `max`. */
 export const decimal = (min: number, max: number) =>
-  z.number().min(min).max(max).refine(twoDecimals, { error: SENTENCES.twoDecimals });
+  inText(z.number().min(min).max(max).refine(twoDecimals, { error: SENTENCES.twoDecimals }));
 
 /** An absolute http(s) address, or blank. */
 export const url = z

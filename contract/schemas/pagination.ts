@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isHeld } from "#engine/number-text";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { id } from "./fields.ts";
+import { SENTENCES, typeSentence } from "../wire/sentences.ts";
+import { plainId } from "./fields.ts";
 
 /** Reads whole numbers out of a query, where everything is text; anything else is left for the schema to refuse. */
 export const wholeNumber = (value: unknown) =>
@@ -11,19 +12,28 @@ export const wholeNumber = (value: unknown) =>
 export const anyNumber = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) && isHeld(value) ? Number(value) : value;
 
+function noPage({ input }: { readonly input?: unknown }): string {
+  const sentence = typeSentence("int", input);
+  return sentence === SENTENCES.int ? 'Enter a page number or "last".' : sentence;
+}
+
+/** Asks for as many results as there can be on a page when it asks for more. */
+const atMostAPage = (value: unknown) =>
+  typeof value === "string" && /^\d+$/.test(value) ? Math.min(Number(value), FIELD_LIMITS.pageSizeMax) : value;
+
 /**
  * Query parameters of every paged list. A page beyond the last is a 404. `prefault` rather than `default`: of a
  * value that is read out of text, JSON Schema shows only the former.
  */
 export const pageQuery = {
   page: z
-    .preprocess(wholeNumber, z.int().min(1).max(FIELD_LIMITS.page))
+    .preprocess(wholeNumber, z.union([z.int().min(1).max(FIELD_LIMITS.page), z.literal("last")], { error: noPage }))
     .prefault(1)
-    .describe("Number of the page, from 1."),
+    .describe("Number of the page, from 1, or `last`."),
   page_size: z
-    .preprocess(wholeNumber, z.int().min(1).max(FIELD_LIMITS.pageSizeMax))
+    .preprocess(atMostAPage, z.int().min(1))
     .prefault(FIELD_LIMITS.pageSizeDefault)
-    .describe("Results per page."),
+    .describe(`Results per page, at most ${FIELD_LIMITS.pageSizeMax}; a larger number counts as that.`),
 };
 
 /** Yes or no to filter by. */
@@ -33,7 +43,7 @@ export const flagQuery = z.preprocess(
 );
 
 /** An id to filter by. */
-export const idQuery = z.preprocess(wholeNumber, id);
+export const idQuery = z.preprocess(wholeNumber, plainId);
 
 /** The most values of one filter. */
 const MOST_VALUES = 100;

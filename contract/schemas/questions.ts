@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { Choice, choiceFields } from "./choices.ts";
-import { fieldName, filledText, id, moment, pathId, place, text } from "./fields.ts";
+import { fieldName, filledText, id, moment, numberOrNull, pathId, place, text } from "./fields.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 
 const type = z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]).describe(
@@ -41,9 +41,9 @@ const fields = {
   ),
   required: z.boolean().describe("Whether a lead must answer it."),
   multiple_values: z.boolean().describe("Whether it takes several values; slider, integer, number and date only."),
-  min_value: z.number().nullable().describe("Smallest number accepted; required for a slider."),
-  max_value: z.number().nullable().describe("Largest number accepted; required for a slider."),
-  step: z.number().nullable().describe("Distance between two positions of a slider."),
+  min_value: numberOrNull.describe("Smallest number accepted; required for a slider."),
+  max_value: numberOrNull.describe("Largest number accepted; required for a slider."),
+  step: numberOrNull.describe("Distance between two positions of a slider."),
   help_text: text(FIELD_LIMITS.text).describe("Shown beside the question."),
   choices: z
     .array(
@@ -100,6 +100,22 @@ export const questionSchemas = {
     body: z
       .strictObject({ number: fields.number.describe("Where to.") })
       .meta({ id: "QuestionMove", description: "The number a question is to have." }),
+    answer: Question,
+  },
+  duplicateQuestion: {
+    params,
+    body: z
+      .strictObject({
+        text: fields.text.exactOptional().describe("What the copy asks; the text of the original if absent."),
+        field_name: fields.field_name
+          .exactOptional()
+          .describe("The copy's field name; that of the original with a number behind it if absent."),
+        include_related: z
+          .boolean()
+          .default(false)
+          .describe("Whether its rules, and its scoring models that read its answer, are copied as well."),
+      })
+      .meta({ id: "QuestionDuplicate", description: "How the copy of a question differs from it." }),
     answer: Question,
   },
   deleteQuestion: { params },

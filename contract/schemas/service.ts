@@ -4,6 +4,11 @@ import type { CallSchemas } from "./call.ts";
 const Health = z.strictObject({ status: z.string() }).meta({ id: "Health", description: "The state of the service." });
 
 export const serviceSchemas = {
+  listResources: {
+    answer: z
+      .record(z.string(), z.url())
+      .meta({ id: "Resources", description: "The address of everything that can be read by itself, by name." }),
+  },
   getOpenApi: {
     answer: z.looseObject({ openapi: z.string() }).meta({ id: "OpenApi", description: "An OpenAPI 3.1 document." }),
   },

@@ -31,7 +31,7 @@ test.each([
   ["a list for a string", "createQuestion", { ...question, text: [] }, { text: ["Not a valid string."] }],
   ["no boolean", "createQuestion", { ...question, required: "yes" }, { required: ["Must be a valid boolean."] }],
   ["no whole number", "createQuestion", { ...question, number: 1.5 }, { number: ["A valid integer is required."] }],
-  ["no number", "createQuestion", { ...question, min_value: "1" }, { min_value: ["A valid number is required."] }],
+  ["no number", "createQuestion", { ...question, min_value: "1,5" }, { min_value: ["A valid number is required."] }],
   [
     "a number as text that would be rounded",
     "createQuestion",
@@ -280,6 +280,38 @@ test("query parameters are texts, read as what they stand for", () => {
     created_before: ["Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z)."],
     ordering: [expect.stringContaining('"name" is not a valid choice.')],
     min_totl: ['Unknown field. Did you mean "min_total"?'],
+  });
+});
+
+test.each([
+  [
+    "createQuestion",
+    { ...question, number: "1", min_value: "-0.5", max_value: " 1e2 ", step: null },
+    { number: 1, min_value: -0.5, max_value: 100 },
+  ],
+  ["createScoringModel", { question: "7", formula: "1", weight: "0.5" }, { question: 7, weight: 0.5 }],
+  [
+    "createValueRange",
+    { scoring_model: 1, start: "0.1", end: "2026-01-31", points: "1.25" },
+    { start: 0.1, end: "2026-01-31", points: 1.25 },
+  ],
+] as const)("%s takes numbers written as text", (operation, body, expected) => {
+  expect(validate(operations[operation].body, body)).toMatchObject({ ok: true, value: expected });
+});
+
+test.each(["", "one", "1,5", "0x10", "Infinity", "1e400", "9007199254740993", "0.1234567890123456789", true, ["1"]])(
+  "the text %j is no number",
+  (weight) => {
+    expect(errors("createScoringModel", { question: 1, formula: "1", weight })).toEqual({
+      weight: [expect.any(String)],
+    });
+  },
+);
+
+test("a text may not be a number of more decimals, nor of a fraction where none is allowed", () => {
+  expect(errors("createScoringModel", { question: "1.5", formula: "1", weight: "0.125" })).toEqual({
+    question: ["A valid integer is required."],
+    weight: ["Ensure that there are no more than 2 decimal places."],
   });
 });
 

@@ -41,6 +41,18 @@ export function validate<S extends z.ZodType>(
   return { ok: false, errors: fieldErrors(result.error, schema, wording) };
 }
 
+/** What was sent with each member as its schema reads it; a faulty one, and what is no object, as it came. */
+export function readMembers(schema: z.ZodType, sent: unknown): unknown {
+  const shape = shapeOf(unwrap(schema));
+  if (shape === undefined || typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      const read = Object.hasOwn(shape, name) ? shape[name]?.safeParse(value) : undefined;
+      return [name, read?.success ? read.data : value];
+    }),
+  );
+}
+
 /** The sentence for an issue whose schema brings none of its own. */
 function sentence(issue: RawIssue, wording: Wording): string {
   switch (issue.code) {

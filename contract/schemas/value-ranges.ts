@@ -3,12 +3,14 @@ import { LIMITS } from "#engine";
 import { SENTENCES } from "../wire/sentences.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { date, decimal, id, pathId } from "./fields.ts";
+import { date, decimal, id, inText, pathId } from "./fields.ts";
 import { idQuery, pageOf, pageQuery } from "./pagination.ts";
 
-const bound = z.union([z.number(), date(SENTENCES.bound), z.null()], {
-  error: (issue) => (issue.input === undefined ? SENTENCES.required : SENTENCES.bound),
-});
+const bound = inText(
+  z.union([z.number(), date(SENTENCES.bound), z.null()], {
+    error: (issue) => (issue.input === undefined ? SENTENCES.required : SENTENCES.bound),
+  }),
+);
 
 const rangeFields = {
   start: bound.describe("First value inside; null: no lower limit. An ISO date for a formula that gives a date."),

@@ -7,5 +7,8 @@ export * from "./leads.ts";
 export * from "./limits.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
+export * from "./rates.ts";
+export * from "./roles.ts";
 export * from "./rules.ts";
 export { say, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";
+export * from "./version.ts";

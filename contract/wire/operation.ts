@@ -11,8 +11,14 @@ export interface WireOperation {
   /** Path with `{name}` placeholders; those with a trailing slash are served without it as well. */
   readonly path: string;
   readonly auth: Auth;
-  /** Whether it acts in one account, which an agency's administrator may choose with `X-Account`. */
-  readonly scoped: boolean;
+  /**
+   * What `X-Account` means to it. Every operation obeys the header or refuses it; none ignores it.
+   *
+   * - `true`: it acts in one account, the one named, else the caller's own.
+   * - `narrowed`: it is about whatever the caller administers, or the account named and nothing else.
+   * - `false`: it is about the caller, about accounts themselves, or about the service. Refuses the header with 400.
+   */
+  readonly scoped: boolean | "narrowed";
   /** Of the answer when all is well. */
   readonly status: SuccessStatus;
   /** JSON unless said otherwise; CSV is a text, sent while it is made. */

@@ -27,6 +27,7 @@ export const OPERATIONS = {
   replaceQuestion: { method: "PUT", path: "/api/v1/questions/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
   updateQuestion: { method: "PATCH", path: "/api/v1/questions/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
   moveQuestion: { method: "POST", path: "/api/v1/questions/{id}/move/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true, repeatable: true },
+  duplicateQuestion: { method: "POST", path: "/api/v1/questions/{id}/duplicate/", auth: "admin", scoped: true, status: 201, etag: true, makesVersion: true },
   deleteQuestion: { method: "DELETE", path: "/api/v1/questions/{id}/", auth: "admin", scoped: true, status: 204, etag: true, makesVersion: true },
   // Choices
   listChoices: { method: "GET", path: "/api/v1/questions/{id}/choices/", auth: "token", scoped: true, status: 200 },
@@ -73,18 +74,18 @@ export const OPERATIONS = {
   getPlane: { method: "GET", path: "/api/v1/analytics/plane/", auth: "token", scoped: true, status: 200, heavy: "computed" },
   getAttention: { method: "GET", path: "/api/v1/analytics/attention/", auth: "admin", scoped: true, status: 200, heavy: "computed" },
   // Users
-  listUsers: { method: "GET", path: "/api/v1/users/", auth: "admin", scoped: false, status: 200, paged: true },
-  createUser: { method: "POST", path: "/api/v1/users/", auth: "admin", scoped: false, status: 201, etag: true },
-  getUser: { method: "GET", path: "/api/v1/users/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
-  replaceUser: { method: "PUT", path: "/api/v1/users/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
-  updateUser: { method: "PATCH", path: "/api/v1/users/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
-  deleteUser: { method: "DELETE", path: "/api/v1/users/{id}/", auth: "admin", scoped: false, status: 204, etag: true },
+  listUsers: { method: "GET", path: "/api/v1/users/", auth: "admin", scoped: "narrowed", status: 200, paged: true },
+  createUser: { method: "POST", path: "/api/v1/users/", auth: "admin", scoped: "narrowed", status: 201, etag: true },
+  getUser: { method: "GET", path: "/api/v1/users/{id}/", auth: "admin", scoped: "narrowed", status: 200, etag: true },
+  replaceUser: { method: "PUT", path: "/api/v1/users/{id}/", auth: "admin", scoped: "narrowed", status: 200, etag: true },
+  updateUser: { method: "PATCH", path: "/api/v1/users/{id}/", auth: "admin", scoped: "narrowed", status: 200, etag: true },
+  deleteUser: { method: "DELETE", path: "/api/v1/users/{id}/", auth: "admin", scoped: "narrowed", status: 204, etag: true },
   // Tokens
-  listTokens: { method: "GET", path: "/api/v1/tokens/", auth: "admin", scoped: false, status: 200, paged: true },
-  createToken: { method: "POST", path: "/api/v1/tokens/", auth: "admin", scoped: false, status: 201, etag: true },
-  getApiToken: { method: "GET", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
-  rotateApiToken: { method: "POST", path: "/api/v1/tokens/{id}/rotate/", auth: "admin", scoped: false, status: 200, etag: true },
-  revokeToken: { method: "DELETE", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: false, status: 204, etag: true },
+  listTokens: { method: "GET", path: "/api/v1/tokens/", auth: "admin", scoped: "narrowed", status: 200, paged: true },
+  createToken: { method: "POST", path: "/api/v1/tokens/", auth: "admin", scoped: "narrowed", status: 201, etag: true },
+  getApiToken: { method: "GET", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: "narrowed", status: 200, etag: true },
+  rotateApiToken: { method: "POST", path: "/api/v1/tokens/{id}/rotate/", auth: "admin", scoped: "narrowed", status: 200, etag: true },
+  revokeToken: { method: "DELETE", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: "narrowed", status: 204, etag: true },
   // Accounts
   listAccounts: { method: "GET", path: "/api/v1/accounts/", auth: "admin", scoped: false, status: 200, paged: true },
   createAccount: { method: "POST", path: "/api/v1/accounts/", auth: "admin", scoped: false, status: 201, etag: true },
@@ -101,7 +102,7 @@ export const OPERATIONS = {
   // Model versions
   getModel: { method: "GET", path: "/api/v1/model/", auth: "admin", scoped: true, status: 200, etag: true, sendsModels: true },
   listModelVersions: { method: "GET", path: "/api/v1/model-versions/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read", sendsModels: true },
-  getModelVersion: { method: "GET", path: "/api/v1/model-versions/{version}/", auth: "admin", scoped: true, status: 200, sendsModels: true },
+  getModelVersion: { method: "GET", path: "/api/v1/model-versions/{version}/", auth: "admin", scoped: true, status: 200, etag: true, sendsModels: true },
   restoreModelVersion: { method: "POST", path: "/api/v1/model-versions/{version}/restore/", auth: "admin", scoped: true, status: 201, conditional: true, makesVersion: true },
   // Audit log
   listAuditLog: { method: "GET", path: "/api/v1/audit-log/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
@@ -120,9 +121,23 @@ export const OPERATIONS = {
   getRetention: { method: "GET", path: "/api/v1/retention/", auth: "admin", scoped: true, status: 200, heavy: "read" },
   setRetention: { method: "PUT", path: "/api/v1/retention/", auth: "admin", scoped: true, status: 200 },
   // Service
+  listResources: { method: "GET", path: "/api/v1/", auth: "none", scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", auth: "none", scoped: false, status: 200 },
   getHealth: { method: "GET", path: "/healthz", auth: "none", scoped: false, status: 200 },
   getReadiness: { method: "GET", path: "/readyz", auth: "none", scoped: false, status: 200 },
 } as const satisfies Readonly<Record<string, WireOperation>>;
+
+const ROOT = "/api/v1/";
+
+/**
+ * The paths of everything that can be read without naming one thing, by their names.
+ *
+ * @example RESOURCE_PATHS["scoring-models"] // "/api/v1/scoring-models/"
+ */
+export const RESOURCE_PATHS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values<WireOperation>(OPERATIONS)
+    .filter(({ method, path }) => method === "GET" && path.startsWith(ROOT) && path !== ROOT && !path.includes("{"))
+    .map(({ path }) => [path.slice(ROOT.length).replace(/\/$/, ""), path]),
+);
 
 export type OperationId = keyof typeof OPERATIONS;

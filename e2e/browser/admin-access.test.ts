@@ -139,7 +139,7 @@ describe("one's own account", () => {
     await dialog.getByLabel("Password").fill(passwordOf("harbor-admin"));
     await dialog.getByRole("button", { name: "Sign in" }).click();
 
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("Profile saved").waitFor();
     await dialog.waitFor({ state: "detached" });
     expect(await field.inputValue()).toBe("Harriet");
     expect((await (await apiOf("harbor-admin")).getProfile()).first_name).toBe("Harriet");

@@ -153,7 +153,7 @@ describe("changing", () => {
     await field(page, "name").fill("Oak Avenue Homes");
     await page.getByLabel("Slug").fill("oak homes");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText('Enter a valid "slug"').waitFor();
+    await page.getByText("Use only letters, numbers, hyphens, and underscores.").waitFor();
     await page.getByLabel("Slug").fill("oak-homes");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await row(page, "Oak Avenue Homes").waitFor();

@@ -30,16 +30,18 @@ async function openQuestion() {
 
 const save = (page: Page, name = "Save") => page.getByRole("button", { name, exact: true });
 const helpText = (page: Page) => page.getByLabel("Help text");
-const said = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+/** A notice that is there to stay for a while: one that is replaced fades out. */
+const notices = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
+const said = (page: Page, text: string) => notices(page).filter({ hasText: text });
 
 test("saving stays, or leads to the list, and can be undone", async () => {
   const { page, stored, problems } = await openQuestion();
   await helpText(page).fill("Twice");
   await save(page, "Save and continue editing").click();
-  await said(page, "Saved.").waitFor();
+  await said(page, "Question saved").waitFor();
   expect((await stored()).help_text).toBe("Twice");
-  await said(page, "Saved.").getByRole("button", { name: "Undo" }).click();
-  await said(page, "Undone.").waitFor();
+  await said(page, "Question saved").getByRole("button", { name: "Undo" }).click();
+  await said(page, "Change undone").waitFor();
   expect((await stored()).help_text).toBe("Once");
   await expect.poll(() => helpText(page).inputValue()).toBe("Once");
 
@@ -62,10 +64,10 @@ test("only the latest change is offered to be undone", async () => {
     // the form has heard of it as well
     await idle(page);
   }
-  const undo = page.getByRole("button", { name: "Undo" });
+  const undo = notices(page).getByRole("button", { name: "Undo" });
   await expect.poll(() => undo.count()).toBe(1);
   await undo.click();
-  await said(page, "Undone.").waitFor();
+  await said(page, "Change undone").waitFor();
   expect((await stored()).help_text).toBe("Twice");
 });
 
@@ -83,7 +85,7 @@ test("what somebody changed after it is not undone over them", async () => {
   const { page, question, stored } = await openQuestion();
   await helpText(page).fill("Mine");
   await save(page, "Save and continue editing").click();
-  const undo = said(page, "Saved.").getByRole("button", { name: "Undo" });
+  const undo = said(page, "Question saved").getByRole("button", { name: "Undo" });
   await undo.waitFor();
   await colleague.updateQuestion({ params: { id: question.id }, body: { text: "Another text?" } });
   await undo.click();
@@ -99,11 +101,13 @@ describe("somebody else saved first", () => {
     await helpText(page).fill("Mine");
     await colleague.updateQuestion({ params: { id: question.id }, body: { help_text: "Theirs", text: "Their text?" } });
     await save(page, "Save and continue editing").click();
-    const dialog = page.getByRole("dialog", { name: "This changed while you were editing" });
+    const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
     await dialog.waitFor();
-    for (const text of ["Theirs", "Mine", "Their text?"]) {
+    for (const text of ["Theirs", "Mine"]) {
       await dialog.getByRole("definition").filter({ hasText: text }).first().waitFor();
     }
+    // what only one of them changed is no question
+    expect(await dialog.getByText("Their text?").count()).toBe(0);
     expect((await opened.stored()).help_text).toBe("Theirs");
     return { ...opened, dialog };
   }
@@ -112,25 +116,36 @@ describe("somebody else saved first", () => {
     const { page, dialog, stored } = await collide();
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await dialog.waitFor({ state: "detached" });
-    const beside = page.getByRole("alert").filter({ hasText: "This changed while you were editing." });
+    const beside = page.getByRole("alert").filter({ hasText: "Someone else changed this." });
     await beside.getByRole("definition").filter({ hasText: "Theirs" }).waitFor();
     expect(await helpText(page).inputValue()).toBe("Mine");
     expect(await page.getByLabel("Text", { exact: false }).first().inputValue()).toBe("Their text?");
     await save(page, "Save and continue editing").click();
-    await said(page, "Saved.").waitFor();
+    await said(page, "Question saved").waitFor();
     expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
+  });
+
+  test("in other fields: both are kept, without a question", async () => {
+    const { page, question, stored } = await openQuestion();
+    await helpText(page).fill("Mine");
+    await colleague.updateQuestion({ params: { id: question.id }, body: { text: "Their text?" } });
+    await save(page, "Save and continue editing").click();
+    await said(page, "Question saved, with changes someone else made").waitFor();
+    expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
+    await expect.poll(() => page.getByRole("textbox", { name: "Text", exact: true }).inputValue()).toBe("Their text?");
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   test("and one overwrites what both have changed, not what only they have", async () => {
     const { dialog, page, stored } = await collide();
-    await dialog.getByRole("button", { name: "Overwrite" }).click();
-    await said(page, "Saved.").waitFor();
+    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await said(page, "Question saved").waitFor();
     expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
   });
 
   test("and one takes theirs", async () => {
     const { dialog, page, stored } = await collide();
-    await dialog.getByRole("button", { name: "Discard mine and load theirs" }).click();
+    await dialog.getByRole("button", { name: "Discard my changes" }).click();
     await expect.poll(() => helpText(page).inputValue()).toBe("Theirs");
     expect((await stored()).help_text).toBe("Theirs");
     // nothing is left to be lost
@@ -175,7 +190,7 @@ test("without a connection that is said, and nothing typed is lost", async () =>
 
 test("what the API alone can refuse is shown at its field, the first with the focus", async () => {
   const { page, stored } = await openQuestion();
-  const taken = page.getByRole("textbox", { name: "Number" });
+  const taken = page.getByRole("textbox", { name: "Position" });
   await taken.fill("3");
   await save(page).click();
   const message = page.locator(`#${await taken.getAttribute("aria-describedby")}`);

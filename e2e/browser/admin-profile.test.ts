@@ -31,7 +31,7 @@ test("one's name is changed and shown, hostile as it may be", async () => {
   await field(page, "email").fill("jane@example.com");
   await field(page, "first_name").fill("<img src=x onerror=alert(1)>");
   await button(page, "Save").click();
-  await page.getByText("Saved.").waitFor();
+  await page.getByText("Profile saved").waitFor();
   await page.getByRole("button", { name: "northwind-admin: your account" }).click();
   await page.getByRole("menu").getByText("<img src=x onerror=alert(1)>").waitFor();
   expect(faults(problems)).toEqual([]);

@@ -51,7 +51,7 @@ async function moveDown(page: Page, places: RegExp): Promise<void> {
 /** Undoes what the latest message is about, and waits until it is done. */
 async function undo(page: Page, what: string | RegExp): Promise<void> {
   await toast(page, what).getByRole("button", { name: "Undo" }).click();
-  await toast(page, "Undone.").waitFor();
+  await toast(page, "Change undone").waitFor();
 }
 
 /** The id of a question that a test may do anything to. */
@@ -78,7 +78,7 @@ describe("the list", () => {
     await page.reload();
     await expect.poll(() => namesIn(page)).toEqual(["move_in"]);
     await page.getByLabel("Search questions").fill("nothing at all");
-    await page.getByRole("button", { name: "Clear them" }).click();
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await expect.poll(() => namesIn(page)).toContain("rent_amount");
     expect(problems).toEqual([]);
   });
@@ -91,18 +91,18 @@ describe("the list", () => {
     await page.keyboard.press("Space");
     await moveDown(page, /monthly rent .* is over place [2-9]/);
     await page.keyboard.press("Space");
-    await toast(page, /rent_amount is now number/).waitFor();
+    await toast(page, /rent_amount moved to position/).waitFor();
     expect((await order())[0]).not.toBe("rent_amount");
     expect(await liveVersion()).toBe(before + 1);
     expect(await focused(page)).toBe("Move rent_amount");
-    await undo(page, /rent_amount is now number/);
+    await undo(page, /rent_amount moved to position/);
     await expect.poll(() => namesIn(page)).toEqual(await order());
     expect((await order())[0]).toBe("rent_amount");
 
     // by the keyboard: a message lies over the last rows, and stays as long as the pointer is on it
     await page.getByRole("button", { name: "Actions for about" }).press("Enter");
     await page.getByRole("menuitem", { name: "Move up" }).press("Enter");
-    await toast(page, "about is now number 9.").waitFor();
+    await toast(page, "Question about moved to position 9").waitFor();
     await expect.poll(async () => (await namesIn(page)).slice(8, 10)).toEqual(["about", "deposit_months"]);
 
     await drag(
@@ -110,8 +110,25 @@ describe("the list", () => {
       page.getByRole("button", { name: "Move about" }),
       page.getByRole("button", { name: "Move deposit_months" }),
     );
-    await toast(page, "about is now number 10.").waitFor();
+    await toast(page, "Question about moved to position 10").waitFor();
     await expect.poll(async () => (await order()).slice(8, 10)).toEqual(["deposit_months", "about"]);
+    expect(problems).toEqual([]);
+  });
+
+  test("duplicates a question, alone or with what belongs to it", async () => {
+    const { page, problems } = await open(LIST);
+    await page.getByRole("button", { name: "Actions for viewing" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Duplicate question" });
+    await dialog.getByLabel("Also copy 1 scoring model and 1 rule").uncheck();
+    await dialog.getByRole("button", { name: "Duplicate" }).click();
+    await toast(page, "Question duplicated").waitFor();
+    await expect.poll(() => namesIn(page)).toContain("viewing_2");
+    const { document } = await api.getModel();
+    const copy = document.questions.at(-1);
+    expect(copy).toMatchObject({ text: "Have you seen the home? (copy)", field_name: "viewing_2" });
+    expect(copy?.choices.map(({ slug }) => slug)).toEqual(["visited", "booked", "not-yet"]);
+    expect(document.scoring_models.filter(({ question }) => question === copy?.id)).toEqual([]);
     expect(problems).toEqual([]);
   });
 
@@ -129,9 +146,9 @@ describe("the list", () => {
     await dialog.getByRole("button", { name: "Keep it" }).click();
     await page.getByRole("button", { name: "Actions for spare" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await toast(page, "spare was deleted.").waitFor();
+    await toast(page, "Question spare deleted").waitFor();
     expect(await stored("spare")).toBeUndefined();
-    await undo(page, "spare was deleted.");
+    await undo(page, "Question spare deleted");
     await expect.poll(() => namesIn(page)).toContain("spare");
     expect(problems).toEqual([]);
   });
@@ -162,10 +179,10 @@ const TYPES: readonly (readonly [
   needed: Readonly<Record<string, string>>,
 ])[] = [
   ["Open", [], {}],
-  ["Slider", ["Least value", "Largest value", "Step", "Several values"], { "Least value": "0", "Largest value": "10" }],
-  ["Integer", ["Least value", "Largest value", "Several values"], { "Largest value": "10" }],
-  ["Number", ["Least value", "Largest value", "Several values"], {}],
-  ["Date", ["Several values"], {}],
+  ["Slider", ["Minimum", "Maximum", "Step", "Multiple values"], { Minimum: "0", Maximum: "10" }],
+  ["Integer", ["Minimum", "Maximum", "Multiple values"], { Maximum: "10" }],
+  ["Number", ["Minimum", "Maximum", "Multiple values"], {}],
+  ["Date", ["Multiple values"], {}],
 ];
 
 describe("adding", () => {
@@ -175,7 +192,7 @@ describe("adding", () => {
     await textField(page).fill("Which heating does your present home have?");
     expect(await page.getByLabel("Field name").inputValue()).toBe("heating_present_home");
     await page.getByLabel("Field name").fill("heating");
-    await page.getByRole("button", { name: "Add choice" }).press("Enter");
+    await page.getByLabel("Text of choice 1").focus();
     await page.keyboard.type("Gas & oil");
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe("Text of choice 2");
@@ -197,7 +214,7 @@ describe("adding", () => {
     await page.getByRole("button", { name: "Delete choice 4" }).click();
     await expect.poll(() => focused(page)).toBe("Text of choice 4");
     expect(await texts(page)).toEqual(["Wärmepumpe", "Gas & oil", "Wood", "None"]);
-    await toast(page, "“Coal” was removed.").getByRole("button", { name: "Put back" }).click();
+    await toast(page, "“Coal” removed").getByRole("button", { name: "Undo" }).click();
     expect(await texts(page)).toEqual(["Wärmepumpe", "Gas & oil", "Wood", "Coal", "None"]);
     await page.getByLabel("Slug of choice 3").fill("wood-or-pellets");
     await page.getByLabel("Value of choice 5").fill("0");
@@ -216,7 +233,7 @@ describe("adding", () => {
       ["Coal", "coal", 4],
       ["None", "none", 0],
     ]);
-    await undo(page, "Added.");
+    await undo(page, "Question added");
     expect(await stored("heating")).toBeUndefined();
     // the page of a question that was undone asks for it once more
     expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
@@ -224,10 +241,10 @@ describe("adding", () => {
 
   test("each type has what it needs and nothing else", async () => {
     const { page, problems } = await open(`${LIST}add/`);
-    const all = ["Least value", "Largest value", "Step", "Several values"];
+    const all = ["Minimum", "Maximum", "Step", "Multiple values"];
     const setting = (label: string) =>
-      page.getByRole(label === "Several values" ? "switch" : "textbox", { name: label });
-    const number = page.getByRole("textbox", { name: "Number", exact: true });
+      page.getByRole(label === "Multiple values" ? "switch" : "textbox", { name: label });
+    const number = page.getByRole("textbox", { name: "Position", exact: true });
     const there = async () => {
       const counts = await Promise.all(all.map((label) => setting(label).count()));
       return all.filter((_, index) => counts[index] === 1);
@@ -238,14 +255,14 @@ describe("adding", () => {
       expect(await there(), type).toEqual(settings);
       expect(await page.getByRole("button", { name: "Add choice" }).count(), type).toBe(0);
       for (const [label, value] of Object.entries(needed)) await setting(label).fill(value);
-      if (settings.includes("Several values")) await setting("Several values").check();
+      if (settings.includes("Multiple values")) await setting("Multiple values").check();
       const next = String(Number(await number.inputValue()) + 1);
       await page.getByRole("button", { name: "Save and add another" }).click();
       await expect.poll(() => number.inputValue()).toBe(next);
       await expect.poll(() => textField(page).inputValue()).toBe("");
       expect(await stored(`${type.toLowerCase()}_something`)).toMatchObject({
-        multiple_values: settings.includes("Several values"),
-        max_value: "Largest value" in needed ? 10 : null,
+        multiple_values: settings.includes("Multiple values"),
+        max_value: "Maximum" in needed ? 10 : null,
       });
     }
     expect(problems).toEqual([]);
@@ -257,18 +274,19 @@ describe("adding", () => {
     await page.getByText("This field is required.").first().waitFor();
     expect(await textField(page).getAttribute("aria-invalid")).toBe("true");
     await textField(page).fill("How old?");
-    await page.getByLabel("Number").fill("3");
+    await page.getByLabel("Position").fill("3");
     await page.getByText("The question credit_score already has the number 3.").waitFor();
-    await page.getByLabel("Number").fill("three");
+    await page.getByLabel("Position").fill("three");
     await page.getByText("Enter a whole number from 1 to 1,000,000.").waitFor();
-    await page.getByLabel("Number").fill("900");
+    await page.getByLabel("Position").fill("900");
     await page.getByLabel("Field name").fill("rent_ratio");
     await page.getByText("A calculated field named rent_ratio already exists.").waitFor();
     await page.getByLabel("Field name").fill("2nd name");
     await page.getByText("Use only letters, digits, and underscores, and do not start with a digit.").waitFor();
-    await page.getByRole("button", { name: "From the text" }).click();
-    expect(await page.getByLabel("Field name").inputValue()).toBe("old");
-    await page.getByRole("button", { name: "Add choice" }).click();
+    await page.getByRole("button", { name: "Use suggestion" }).click();
+    expect(await page.getByLabel("Field name").inputValue()).toBe("age");
+    // the type followed the text, which asks for a number
+    await choose(page, "Choices");
     await page.getByLabel("Text of choice 1").fill("Young");
     await page.getByLabel("Text of choice 1").press("Enter");
     await page.getByLabel("Text of choice 2").fill("Old");
@@ -279,11 +297,11 @@ describe("adding", () => {
     await page.getByText("Enter a number.").waitFor();
     await choose(page, "Slider");
     await page.getByText("A slider needs a minimum.").waitFor();
-    await page.getByLabel("Least value").fill("10");
-    await page.getByLabel("Largest value").fill("5");
+    await page.getByLabel("Minimum").fill("10");
+    await page.getByLabel("Maximum").fill("5");
     await page.getByText("Must be less than the maximum, 5.").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    expect(await stored("old")).toBeUndefined();
+    expect(await stored("age")).toBeUndefined();
     expect(problems).toEqual([]);
   });
 });
@@ -306,14 +324,14 @@ describe("changing", () => {
     const id = await made("pets", { type: "choice", choices });
     const { page, problems } = await open(`${LIST}${id}/`);
     await choose(page, "Integer");
-    await page.getByText("As Integer it loses its 2 choices.").waitFor();
+    await page.getByText("Changing to Integer removes its 2 choices.").waitFor();
     await choose(page, "Multiple Choices");
     expect(await texts(page)).toEqual(["Yes", "No"]);
     await choose(page, "Number");
     await page.getByRole("button", { name: "Save and continue editing" }).click();
-    await toast(page, "Saved.").waitFor();
+    await toast(page, "Question saved").waitFor();
     expect(await stored("pets")).toMatchObject({ type: "number", choices: [] });
-    await undo(page, "Saved.");
+    await undo(page, "Question saved");
     expect((await stored("pets"))?.choices).toHaveLength(2);
     await expect.poll(() => texts(page)).toEqual(["Yes", "No"]);
     expect(problems).toEqual([]);
@@ -361,10 +379,10 @@ describe("changing", () => {
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
     await api.updateQuestion({ params: { id }, body: { help_text: "Theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const conflict = page.getByRole("dialog", { name: "This changed while you were editing" });
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
     await conflict.getByText("Theirs", { exact: true }).last().waitFor();
     expect((await stored("shared"))?.help_text).toBe("Theirs");
-    await conflict.getByRole("button", { name: "Overwrite" }).click();
+    await conflict.getByRole("button", { name: "Save mine" }).click();
     await page.waitForURL(new RegExp(`${LIST}$`));
     expect((await stored("shared"))?.help_text).toBe("Mine");
   });

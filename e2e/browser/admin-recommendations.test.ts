@@ -48,7 +48,7 @@ const shownOrder = (page: Page) =>
     .locator("[data-rule]")
     .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("data-rule"))));
 const row = (page: Page, id: number) => page.locator(`[data-rule="${id}"]`);
-const simulation = (page: Page) => page.getByRole("region", { name: "Which of my leads would match?" });
+const simulation = (page: Page) => page.getByRole("region", { name: "Which leads would match?" });
 const matched = async (page: Page) =>
   Number(await simulation(page).locator("[data-matched]").getAttribute("data-matched"));
 const preview = (page: Page) => page.locator("[data-preview]");
@@ -76,7 +76,7 @@ describe("the list", () => {
     expect(await page.locator("[data-question]").count()).toBe(2);
     await page.getByLabel("Type", { exact: true }).selectOption("approval");
     await expect.poll(async () => (await shownOrder(page)).length).toBe(2);
-    await group(page, CREDIT).getByText("Only some of its rules are shown.").waitFor();
+    await group(page, CREDIT).getByText("Some of its rules are hidden by the filters.").waitFor();
     expect(await group(page, CREDIT).getByRole("button", { name: /up$/ }).first().isDisabled()).toBe(true);
     await page.reload();
     await shown(page);
@@ -128,7 +128,7 @@ describe("the list", () => {
 
   test("says what to do in an account without rules", async () => {
     const { page } = await open(LIST, { as: "brightline-admin" });
-    await page.getByText("No rule yet").waitFor();
+    await page.getByText("No rules yet").waitFor();
   });
 });
 
@@ -168,11 +168,11 @@ describe("a new rule", () => {
 
   test("is tried on the latest leads before it is saved", async () => {
     const { page, problems } = await openWithImages(ADD);
-    await simulation(page).getByText("Choose the question first.").waitFor();
+    await simulation(page).getByText("Choose a question first.").waitFor();
     await page.getByRole("combobox", { name: "Question" }).fill("credit score");
     await page.getByRole("option", { name: /credit score/ }).click();
-    await simulation(page).getByText("Mend what is marked in the rule first.").waitFor();
-    expect(await simulation(page).getByRole("button", { name: "Try it" }).isDisabled()).toBe(true);
+    await simulation(page).getByText("Fix the errors in the rule first.").waitFor();
+    expect(await simulation(page).getByRole("button", { name: "Test rule" }).isDisabled()).toBe(true);
 
     await writeRule(page, "If {credit_score} >= 720");
     const rules = await rulesOf("credit_score");
@@ -180,16 +180,16 @@ describe("a new rule", () => {
     const wanted = await api.simulateRecommendation({ body: { question, rule: "If {credit_score} >= 720" } });
     expect(wanted.matched).toBeGreaterThan(0);
     await expect.poll(() => matched(page)).toBe(wanted.matched);
-    await simulation(page).getByText("match, but an earlier rule of the question comes first").waitFor();
+    await simulation(page).getByText("match, but an earlier rule for the question wins").waitFor();
 
     // in the first place it decides itself
     await page.getByLabel("Position").fill("1");
     await writeRule(page, "If {credit_score} > 0");
-    await simulation(page).getByRole("button", { name: "Try it" }).click();
+    await simulation(page).getByRole("button", { name: "Test rule" }).click();
     const all = await api.simulateRecommendation({ body: { question, rule: "If {credit_score} > 0", position: 1 } });
     await expect.poll(() => matched(page)).toBe(all.matched);
     await simulation(page)
-      .getByText(/^The latest 20 that match$/)
+      .getByText(/^Latest 20 matching leads$/)
       .click();
     const [lead] = all.sample;
     await simulation(page)
@@ -197,31 +197,31 @@ describe("a new rule", () => {
       .waitFor();
 
     await writeRule(page, "If {credit_score} >");
-    await simulation(page).getByText("Mend what is marked in the rule first.").waitFor();
+    await simulation(page).getByText("Fix the errors in the rule first.").waitFor();
     expect(problems()).toEqual([]);
   });
 
   test("is previewed as the customer sees it, and its addresses are checked at their fields", async () => {
     const { page, problems } = await openWithImages(ADD);
-    await page.getByLabel("Text").fill(`Welcome ${HOSTILE}`);
+    await page.getByRole("textbox", { name: "Message" }).fill(`Welcome ${HOSTILE}`);
     await preview(page).getByText(`Welcome ${HOSTILE}`).waitFor();
     await page.getByLabel("Affiliate name").fill("Hearth");
     await page.getByLabel("Affiliate image").fill("https://example.com/images/hearth.png");
-    await page.getByText("The image is shown in the preview.").waitFor();
+    await page.getByText("The preview shows this image.").waitFor();
     await preview(page).getByRole("img", { name: "Hearth" }).waitFor();
     await page.getByLabel("Affiliate image").fill("https://example.com/missing.png");
-    await page.getByText("There is no image at this address").waitFor();
+    await page.getByText("There’s no image at this URL").waitFor();
     await preview(page).getByText("Image not reachable").waitFor();
 
     await page.getByLabel("Affiliate link").fill("javascript:alert(1)");
     await page.getByText("Enter an absolute http:// or https:// address").waitFor();
     expect(await preview(page).getByRole("link").count()).toBe(0);
-    await page.getByLabel("Redirect address").fill("example.com/offer");
-    await page.getByLabel("Redirect address").blur();
+    await page.getByLabel("Redirect URL").fill("example.com/offer");
+    await page.getByLabel("Redirect URL").blur();
     await expect.poll(() => page.getByText("Enter an absolute http:// or https:// address").count()).toBe(2);
 
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Choose the question it belongs to.").waitFor();
+    await page.getByText("Choose a question.").waitFor();
     expect((await rulesOf("credit_score")).length).toBe(5);
     expect(problems()).toEqual([]);
   });
@@ -231,12 +231,12 @@ describe("a new rule", () => {
     await writeRule(page, "If {employment_years} < 1");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("This field is required.").waitFor();
-    await page.getByLabel("Text").fill(HOSTILE);
+    await page.getByRole("textbox", { name: "Message" }).fill(HOSTILE);
     await page.getByRole("combobox", { name: "Type" }).click();
     await page.getByRole("option", { name: "Warning" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Added.").waitFor();
-    await page.getByRole("link", { name: HOSTILE }).click();
+    await page.getByText("Rule added").waitFor();
+    await page.getByRole("link", { name: HOSTILE, exact: true }).click();
     await page.getByRole("heading", { name: HOSTILE, level: 1 }).waitFor();
     expect((await rulesOf("employment_years"))[0]).toMatchObject({
       rule: "If {employment_years} < 1",
@@ -247,29 +247,97 @@ describe("a new rule", () => {
 
     await writeRule(page, "If {employment_years} < 2");
     await page.keyboard.press("Control+s");
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("Rule saved").waitFor();
     expect((await rulesOf("employment_years"))[0]?.rule).toBe("If {employment_years} < 2");
 
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Deleted.").waitFor();
+    await page.getByText("Rule deleted").waitFor();
     expect(await rulesOf("employment_years")).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).first().click();
-    await page.getByRole("link", { name: HOSTILE }).waitFor();
+    await page.getByRole("link", { name: HOSTILE, exact: true }).waitFor();
     // the refusal of the blank text
     expect(problems()).toEqual([expect.stringContaining("status of 400")]);
+  });
+});
+
+describe("the rule builder", () => {
+  const builder = (page: Page) => page.locator("[data-builder]");
+  const text = (page: Page) => page.locator('[data-source="Rule"]').innerText();
+
+  test("puts a rule together by keyboard: fields, comparisons, choices, dates and groups", async () => {
+    const { page, problems } = await openWithImages(`${ADD}?question=7`);
+    await builder(page).getByRole("button", { name: "Add condition" }).focus();
+    await page.keyboard.press("Enter");
+    const field = page.getByRole("combobox", { name: "Condition 1: field" });
+    await expectFocus(field);
+    await field.fill("when would you like");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expectFocus(page.getByLabel("Condition 1: comparison"));
+    await page.getByLabel("Condition 1: value").selectOption("In 1-3 months");
+    await expect.poll(() => text(page)).toBe("If {move_in} == '1-3-months'");
+
+    await builder(page).getByRole("button", { name: "Add group" }).click();
+    const group = page.getByRole("group", { name: "Group 2" });
+    await group.getByRole("button", { name: "Add condition to group 2" }).click();
+    await group.getByLabel("Condition 2.1: comparison").selectOption("is between");
+    await group.getByLabel("Condition 2.1: lower limit").fill("500");
+    await group.getByLabel("Condition 2.1: upper limit").fill("1,200");
+    await group.getByRole("button", { name: "Add condition to group 2" }).click();
+    await page.getByRole("combobox", { name: "Condition 2.2: field" }).fill("documents");
+    await page.getByRole("option", { name: /^documents/ }).click();
+    await group.getByLabel("Condition 2.2: value").fill("3");
+    await expect
+      .poll(() => text(page))
+      .toBe("If {move_in} == '1-3-months' and (500 <= {rent_amount} <= 1200 or count({documents}) >= 3)");
+
+    await page.getByLabel("Conditions: how many must be true").selectOption("None of these is true");
+    await group.getByRole("button", { name: "Remove Condition 2.1" }).click();
+    await expectFocus(group.getByRole("button", { name: "Add condition to group 2" }));
+    await expect.poll(() => text(page)).toBe("If not ({move_in} == '1-3-months' or count({documents}) >= 3)");
+
+    await page.getByRole("textbox", { name: "Message" }).fill("Built");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Rule added").waitFor();
+    expect((await rulesOf("viewing")).at(-1)?.rule).toBe(
+      "If not ({move_in} == '1-3-months' or count({documents}) >= 3)",
+    );
+    expect(problems()).toEqual([]);
+  });
+
+  test("follows the text, and leaves to it what it cannot show", async () => {
+    const { page } = await openWithImages(`${ADD}?question=7`);
+    await writeRule(page, "If {monthly_income} >= 3 * {rent_amount} and {credit_score} > 700");
+    await builder(page).getByText("This part can only be edited as text, below.").waitFor();
+    expect(await page.getByLabel("Condition 2: value").inputValue()).toBe("700");
+    await page.getByLabel("Condition 2: value").fill("");
+    await builder(page).getByText("Enter a number.").waitFor();
+    await simulation(page).getByText("Fix the errors in the rule first.").waitFor();
+    await page.getByLabel("Condition 2: value").fill("650.5");
+    await expect
+      .poll(() => ruleEditor(page).innerText())
+      .toBe("If {monthly_income} >= 3 * {rent_amount} and {credit_score} > 650.5");
+
+    await writeRule(page, "If {credit_score} >");
+    await builder(page)
+      .getByText(/^The rule below has an error/)
+      .waitFor();
+    await writeRule(page, "If ");
+    await builder(page).getByRole("button", { name: "Always match" }).click();
+    await expect.poll(() => ruleEditor(page).innerText()).toBe("If 1");
   });
 });
 
 test("two editors are told of each other", async () => {
   const [rule] = await rulesOf("viewing");
   const { page } = await openWithImages(`${LIST}${rule?.id}/`);
-  await page.getByLabel("Text").fill("Mine");
+  await page.getByRole("textbox", { name: "Message" }).fill("Mine");
   await api.updateRecommendation({ params: { id: rule?.id ?? 0 }, body: { response_text: "Theirs" } });
   await page.getByRole("button", { name: "Save and continue editing" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Theirs", { exact: true }).waitFor();
-  await dialog.getByRole("button", { name: "Discard mine and load theirs" }).click();
-  await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("Theirs");
+  await dialog.getByRole("button", { name: "Discard my changes" }).click();
+  await expect.poll(() => page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Theirs");
 });
 
 test("a rule of another account is not found", async () => {
@@ -287,7 +355,7 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
     await shown(page);
     await simulation(page).locator("[data-matched]").waitFor();
     await simulation(page)
-      .getByText(/that match$/)
+      .getByText(/matching leads$/i)
       .click();
     await page.getByText("Fields, functions and operators").click();
     await expectUsable(page);

@@ -19,7 +19,7 @@ const named = async (name: string) => {
 };
 const changeOf = async (name: string) => `${LIST}${(await named(name))?.id}/`;
 
-const cell = (page: Page, column: "From" | "To below" | "Points", row: number) =>
+const cell = (page: Page, column: "From" | "Up to (exclusive)" | "Points", row: number) =>
   page.getByLabel(`${column}, range ${row}`, { exact: true });
 const trial = (page: Page) => page.getByRole("region", { name: "How would this score?" });
 const ownPoints = (page: Page) => trial(page).locator("[data-own-points]");
@@ -51,8 +51,10 @@ describe("the list", () => {
       "{credit_score}",
       "X",
       "0.5",
-      "5",
+      "5 ranges",
       "50",
+      // the link to its copy has no words
+      "",
     ]);
     await page.getByRole("button", { name: "Most points" }).click();
     await page.waitForURL(/sort=-?most/);
@@ -69,14 +71,15 @@ describe("the list", () => {
 
   test("says what to do where nothing fits, and in an account without a model", async () => {
     const { page } = await open(`${LIST}?axis=x&question=7`);
-    await page.getByText("Nothing found").waitFor();
-    await page.getByRole("button", { name: "Clear them" }).click();
-    await page.getByRole("link", { name: "Credit score" }).waitFor();
+    await page.getByText("No results").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("link", { name: "Credit score", exact: true }).waitFor();
 
     const empty = await open(LIST, { as: "brightline-admin" });
-    await empty.page.getByText("No scoring model yet").waitFor();
-    await empty.page.getByRole("main").getByRole("link", { name: "Add scoring model" }).last().click();
-    await empty.page.waitForURL(`**${ADD}**`);
+    await empty.page.getByText("No scoring models yet").waitFor();
+    await empty.page.getByText("add a question first").waitFor();
+    await empty.page.getByRole("main").getByRole("link", { name: "Add question" }).click();
+    await empty.page.waitForURL("**/admin/scoringengine/question/add/**");
   });
 });
 
@@ -92,7 +95,7 @@ describe("value ranges", () => {
     expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(60 / 40, 0);
 
     // the neighbour moves along
-    await cell(page, "To below", 2).fill("730");
+    await cell(page, "Up to (exclusive)", 2).fill("730");
     await expect.poll(() => cell(page, "From", 3).inputValue()).toBe("730");
 
     // a gap, named and closed
@@ -101,26 +104,26 @@ describe("value ranges", () => {
     await ranges(page).getByText("Gap: a value from 680 to 730 gives no points.").waitFor();
     await drawing(page).locator("[data-gap]").waitFor();
     await ranges(page).getByRole("button", { name: "Close it" }).click();
-    await expect.poll(() => cell(page, "To below", 1).inputValue()).toBe("730");
+    await expect.poll(() => cell(page, "Up to (exclusive)", 1).inputValue()).toBe("730");
     await drawing(page).locator("[data-gap]").waitFor({ state: "detached" });
 
     // an overlap, told at both rows and not sent
-    await page.getByLabel("Neighbours move along").uncheck();
-    await cell(page, "To below", 1).fill("750");
+    await page.getByLabel("Adjust adjacent ranges automatically").uncheck();
+    await cell(page, "Up to (exclusive)", 1).fill("750");
     await ranges(page).getByText("Overlaps the range 730 to 760.").waitFor();
     await ranges(page).getByText("Overlaps the range 620 to 750.").waitFor();
     await drawing(page).locator("[data-overlap]").waitFor();
     await save(page);
-    await ranges(page).getByText("Mend what is marked in the ranges.").waitFor();
+    await ranges(page).getByText("Fix the highlighted errors.").waitFor();
     expect((await named("Credit score"))?.value_ranges).toHaveLength(5);
 
-    await cell(page, "To below", 1).fill("730");
+    await cell(page, "Up to (exclusive)", 1).fill("730");
     await page.getByRole("button", { name: "Split range 1" }).click();
     await expectFocus(cell(page, "From", 2));
     await expect.poll(() => cell(page, "From", 2).inputValue()).toBe("675");
     await cell(page, "Points", 2).fill("30");
     await save(page);
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("Scoring model saved").waitFor();
     expect((await named("Credit score"))?.value_ranges.map(({ start, points }) => [start, points])).toEqual([
       [620, 20],
       [675, 30],
@@ -131,7 +134,7 @@ describe("value ranges", () => {
 
     // and back
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone.").waitFor();
+    await page.getByText("Change undone").waitFor();
     await expect.poll(async () => (await named("Credit score"))?.value_ranges[1]?.start).toBe(680);
     await expect.poll(() => cell(page, "From", 2).inputValue()).toBe("680");
     expect(problems).toEqual([]);
@@ -140,7 +143,7 @@ describe("value ranges", () => {
   test("say at the cell what cannot be read", async () => {
     const { page } = await open(await changeOf("Credit score"));
     await cell(page, "From", 1).fill("low");
-    await ranges(page).getByText('"low" must be a number, or null for no limit.').waitFor();
+    await ranges(page).getByText('"low" must be a number. Leave it empty for no limit.').waitFor();
     expect(await cell(page, "From", 1).getAttribute("aria-invalid")).toBe("true");
     await cell(page, "Points", 1).fill("1.234");
     await ranges(page).getByText("Must have at most two decimal places.").waitFor();
@@ -148,13 +151,13 @@ describe("value ranges", () => {
 
   test("are added where the next is probably wanted, put in order, and are dates for a formula of dates", async () => {
     const { page, problems } = await open(ADD);
-    await page.getByText("Without ranges the value itself").waitFor();
+    await page.getByText("Without ranges, the value itself").waitFor();
     await writeFormula(page, "today()");
     const add = page.getByRole("button", { name: "Add range" });
     await add.click();
     await expectFocus(cell(page, "From", 1));
-    await cell(page, "To below", 1).fill("2026-01-01");
-    expect(await cell(page, "To below", 1).getAttribute("type")).toBe("date");
+    await cell(page, "Up to (exclusive)", 1).fill("2026-01-01");
+    expect(await cell(page, "Up to (exclusive)", 1).getAttribute("type")).toBe("date");
     await add.click();
     await expect.poll(() => cell(page, "From", 2).inputValue()).toBe("2026-01-01");
     await cell(page, "Points", 2).fill("-3");
@@ -167,12 +170,12 @@ describe("value ranges", () => {
       .getByText(/must be a number/)
       .first()
       .waitFor();
-    await cell(page, "To below", 1).fill("5");
+    await cell(page, "Up to (exclusive)", 1).fill("5");
     await cell(page, "From", 2).fill("5");
-    await page.getByLabel("Neighbours move along").uncheck();
+    await page.getByLabel("Adjust adjacent ranges automatically").uncheck();
     await cell(page, "From", 1).fill("8");
-    await cell(page, "To below", 1).fill("9");
-    await cell(page, "To below", 2).fill("6");
+    await cell(page, "Up to (exclusive)", 1).fill("9");
+    await cell(page, "Up to (exclusive)", 2).fill("6");
     await ranges(page).getByRole("button", { name: "Sort" }).click();
     await expect.poll(() => cell(page, "From", 1).inputValue()).toBe("5");
     expect(problems).toEqual([]);
@@ -200,7 +203,7 @@ describe("the try-out", () => {
     await writeFormula(page, "{total_score} / 2");
     await trial(page).getByText("in the second pass").waitFor();
     await writeFormula(page, "{total_score");
-    await trial(page).getByText("Its points are shown as soon as").waitFor();
+    await trial(page).getByText("The points appear once").waitFor();
     expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -227,13 +230,12 @@ describe("a new scoring model", () => {
   test("is written with completion and help, its errors at their place and mended by a click", async () => {
     const { page, problems } = await open(ADD);
     await save(page, "Save");
-    await page.getByText("Choose the question it belongs to.").waitFor();
+    await page.getByText("Choose a question.").waitFor();
     await page.getByRole("combobox", { name: "Question" }).fill("documents");
     await page.getByRole("option", { name: /Which documents/ }).click();
     await page.getByLabel("Name", { exact: true }).fill(HOSTILE);
 
-    await page.locator('[data-source="Formula"]').click();
-    await page.getByRole("textbox", { name: "Formula" }).waitFor();
+    await writeFormula(page, "");
     await page.keyboard.type("{cred");
     await page.getByRole("option", { name: /credit_score/ }).click();
     await expect.poll(() => page.getByRole("textbox", { name: "Formula" }).innerText()).toBe("{credit_score}");
@@ -259,22 +261,23 @@ describe("a new scoring model", () => {
     await page.getByText("Enter a number from 0 to 1,000.").waitFor();
     await page.getByLabel("Weight").fill("0.25");
     await page.keyboard.press("Control+s");
-    await page.getByText("Added.").waitFor();
+    await page.getByText("Scoring model added").waitFor();
     await page.getByRole("heading", { name: HOSTILE, level: 1 }).waitFor();
     expect(await named(HOSTILE)).toMatchObject({ formula: "{credit_score} / 10", weight: 0.25, value_ranges: [] });
 
     await page.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(/Leads will no longer get its points on X/).waitFor();
+    await dialog.getByText(/New leads will no longer get its points on X/).waitFor();
     await dialog
       .getByRole("link", { name: /Rule \d+/ })
       .first()
       .waitFor();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Deleted.").waitFor();
+    const deleted = page.getByRole("listitem").filter({ hasText: "Scoring model deleted" });
+    await deleted.waitFor();
     expect(await named(HOSTILE)).toBeUndefined();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("link", { name: HOSTILE }).waitFor();
+    await deleted.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("link", { name: HOSTILE, exact: true }).waitFor();
     // the refusal of the weight
     expect(problems).toEqual([expect.stringContaining("status of 400")]);
   });
@@ -298,12 +301,18 @@ describe("two editors", () => {
     const { id = 0 } = (await named("Viewing")) ?? {};
     await api.updateScoringModel({ params: { id }, body: { name: "Viewing of the home" } });
     await save(page);
-    await page.getByText("This changed while you were editing").waitFor();
-    expect((await named("Viewing of the home"))?.weight).toBe(0.3);
-    await page.getByRole("button", { name: /keep editing/i }).click();
-    await save(page);
-    await page.getByText("Saved.").waitFor();
+    // they changed other fields: there is nothing to ask
+    await page.getByText("Scoring model saved, with changes someone else made").waitFor();
     expect(await named("Viewing of the home")).toMatchObject({ weight: 0.9 });
+
+    await page.getByLabel("Weight").fill("0.8");
+    await api.updateScoringModel({ params: { id }, body: { weight: 0.7, name: "Viewed" } });
+    await save(page);
+    const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
+    await dialog.waitFor();
+    expect(await dialog.locator("dt").allInnerTexts()).toEqual(["Weight"]);
+    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await expect.poll(() => named("Viewed")).toMatchObject({ weight: 0.8 });
   });
 
   test("are asked before what they typed is left", async () => {
@@ -324,7 +333,7 @@ test("a scoring model of another account is not found", async () => {
 describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
   test("list and forms can be used by everybody", async () => {
     const { page, problems } = await open(LIST, look);
-    await page.getByRole("link", { name: "Credit score" }).waitFor();
+    await page.getByRole("link", { name: "Credit score", exact: true }).waitFor();
     await expectUsable(page);
     for (const path of [await changeOf("Credit score"), ADD]) {
       await page.goto(path);
@@ -334,4 +343,141 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
     }
     expect(problems).toEqual([]);
   });
+});
+
+describe("points per choice", () => {
+  const points = (page: Page, choice: string) => page.getByLabel(`Points for ${choice}`, { exact: true });
+  const section = (page: Page) => page.getByRole("region", { name: "Points", exact: true });
+
+  /** A question with three choices, two of them of the same value, and a scoring model of it with these ranges. */
+  async function made(value_ranges: { start: number | null; end: number | null; points: number }[]) {
+    const choices = [
+      { text: "Now", value: 1 },
+      { text: "Later", value: 2 },
+      { text: "Some day", value: 2 },
+      { text: "Never", value: 3 },
+    ];
+    const body = { number: 60, text: "When do you start?", type: "choice", field_name: "start", choices } as const;
+    const question = (await api.createQuestion({ body })).id;
+    await api.createScoringModel({ body: { question, name: "Start", formula: "{start}", value_ranges } });
+  }
+  const stored = async () =>
+    (await named("Start"))?.value_ranges.map(({ start, end, points: each }) => [start, end, each]);
+
+  test("are typed choice by choice, drawn, tried and stored as ranges", async () => {
+    await made([]);
+    const { page, problems } = await open(await changeOf("Start"));
+    await section(page).getByText("each choice gives its value").waitFor();
+    expect(await points(page, "Never").getAttribute("placeholder")).toBe("3");
+    await points(page, "Now").fill("50");
+    await points(page, "Now").press("Enter");
+    await expectFocus(points(page, "Later"));
+    await page.keyboard.type("-2.5");
+    // a choice of the same value has the same points
+    await expect.poll(() => points(page, "Some day").inputValue()).toBe("-2.5");
+    await section(page).getByText("Same value as “Later” (2), so the same points.").waitFor();
+    await section(page).getByText("“Never” gives no points.").waitFor();
+    await trial(page).getByText("Now gives 50.").waitFor();
+    await trial(page).getByLabel("When do you start?").selectOption({ label: "Never" });
+    await trial(page).getByText("no points are set for “Never”").waitFor();
+    await save(page);
+    await page.getByText("Scoring model saved").waitFor();
+    expect(await stored()).toEqual([
+      [1, 2, 50],
+      [2, 3, -2.5],
+    ]);
+    await points(page, "Later").fill("1,5");
+    await section(page).getByText("Use commas only between thousands").waitFor();
+    await points(page, "Later").fill("");
+    await page.keyboard.press("Control+s");
+    await expect.poll(stored).toEqual([[1, 2, 50]]);
+    expect(problems).toEqual([]);
+  });
+
+  test("that ranges share are split when that is wanted, and can be edited as ranges", async () => {
+    await made([
+      { start: null, end: 3, points: 20 },
+      { start: 3, end: 9, points: 5 },
+      { start: 9, end: null, points: 1 },
+    ]);
+    const { page } = await open(await changeOf("Start"));
+    await ranges(page)
+      .getByText(/The range below 3 covers several choices/)
+      .waitFor();
+    await ranges(page).getByRole("button", { name: "Split by choice" }).click();
+    await expect.poll(() => points(page, "Now").inputValue()).toBe("20");
+    expect(await points(page, "Never").inputValue()).toBe("5");
+    await section(page).getByText("The range from 9 (1 point) no longer belongs to a choice.").waitFor();
+    await section(page).getByRole("button", { name: "Remove it" }).click();
+    await points(page, "Later").fill("10");
+    await section(page).getByRole("button", { name: "Edit as value ranges" }).click();
+    await expect.poll(() => cell(page, "Points", 2).inputValue()).toBe("10");
+    await ranges(page).getByRole("button", { name: "Edit as points per choice" }).click();
+    await save(page);
+    await page.getByText("Scoring model saved").waitFor();
+    expect(await stored()).toEqual([
+      [1, 2, 20],
+      [2, 3, 10],
+      [3, 9, 5],
+    ]);
+
+    // a choice that comes later has no points, one that goes leaves a range that is named
+    const { question = 0 } = (await named("Start")) ?? {};
+    const { choices } = await api.getQuestion({ params: { id: question } });
+    const others = choices
+      .filter(({ text }) => text !== "Now")
+      .map(({ id, text, slug, value }) => ({ id, text, slug, value }));
+    await api.updateQuestion({
+      params: { id: question },
+      body: { choices: [...others, { text: "Maybe", value: 12 }] },
+    });
+    await page.reload();
+    await shown(page);
+    await section(page).getByText("“Maybe” gives no points.").waitFor();
+    await section(page).getByText("The range 1 to 2 (20 points) no longer belongs to a choice.").waitFor();
+  });
+});
+
+test("ranges are typed or pasted as lines, or suggested", async () => {
+  const { page, problems } = await open(`${ADD}?question=3`);
+  await page.getByRole("button", { name: "Suggest ranges" }).click();
+  await expect.poll(() => cell(page, "Up to (exclusive)", 1).inputValue()).toBe("400");
+  await page.getByRole("button", { name: "Edit as text" }).click();
+  const lines = page.getByLabel("Ranges, one per line");
+  await lines.fill("below 620: 0\n620-680: 20\n680 to much: 40");
+  await ranges(page).getByText("Line 3 can't be read.").waitFor();
+  await lines.fill("below 620: 0\n620-680: 20\n680+: 1,040");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Pasted");
+  await save(page);
+  await page.getByText("Scoring model added").waitFor();
+  expect((await named("Pasted"))?.value_ranges.map(({ start, end, points }) => [start, end, points])).toEqual([
+    [null, 620, 0],
+    [620, 680, 20],
+    [680, null, 1040],
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test("a question that is chosen fills in formula and name, as long as nobody wrote them", async () => {
+  const { page } = await open(ADD);
+  const pick = async (name: string) => {
+    await page.getByRole("combobox", { name: "Question" }).fill(name);
+    await page.getByRole("option", { name: new RegExp(name) }).click();
+  };
+  const formula = (text: string) => page.locator('[data-source="Formula"]').getByText(text).waitFor();
+  await pick("credit_score");
+  await formula("{credit_score}");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Credit score");
+  await pick("deposit_months");
+  await formula("{deposit_months}");
+  await page.getByLabel("Name", { exact: true }).fill("Mine");
+  await writeFormula(page, "{deposit_months} / 0");
+  await page.getByText("Anything / 0 is unknown").first().waitFor();
+  await writeFormula(page, "{deposit_months} / 2");
+  await pick("credit_score");
+  await formula("{deposit_months} / 2");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Mine");
+  await save(page);
+  await page.getByText("Scoring model added").waitFor();
 });

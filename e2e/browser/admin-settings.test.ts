@@ -20,7 +20,7 @@ const amount = (page: Page, name: string) => page.locator(`[data-value="${name}"
 
 async function undo(page: Page, what: string | RegExp): Promise<void> {
   await toast(page, what).getByRole("button", { name: "Undo" }).click();
-  await toast(page, "Undone.").waitFor();
+  await toast(page, "Change undone").waitFor();
 }
 
 /** The bands of X, of Y or of the total. */
@@ -139,7 +139,7 @@ describe("calculated fields", () => {
     await writeFormula(page, "{monthly_income} * 12");
     await expect.poll(() => amount(page, "yearly_income").innerText()).toMatch(/^[\d,]+$/);
     await list.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Added.").waitFor();
+    await toast(page, "Calculated field added").waitFor();
     expect((await fields()).at(-1)).toMatchObject({ name: "yearly_income", formula: "{monthly_income} * 12" });
 
     await list.getByText("Example answers").click();
@@ -149,7 +149,7 @@ describe("calculated fields", () => {
     await writeFormula(page, "{monthly_income} * 13");
     await expect.poll(() => amount(page, "yearly_income").innerText()).toBe("65,000");
     await list.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved.").waitFor();
+    await toast(page, "Changes saved").waitFor();
     await expect.poll(() => list.getByText("{monthly_income} * 13").count()).toBe(1);
     await list.getByRole("button", { name: "Delete yearly_income" }).click();
     await toast(page, "yearly_income was deleted.").waitFor();
@@ -213,7 +213,7 @@ describe("the account", () => {
     await own.getByText(/There it is .*UTC\+0[12]:00/).waitFor();
     await own.getByLabel("Name").fill("<script>alert(1)</script>");
     await own.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved.").waitFor();
+    await toast(page, "Changes saved").waitFor();
     expect(await account()).toMatchObject({ time_zone: "Europe/Oslo", name: "<script>alert(1)</script>" });
     await page.getByRole("banner").getByText("<script>alert(1)</script>").waitFor();
     await own.getByLabel("Name").fill("");
@@ -237,10 +237,10 @@ describe("the account", () => {
     await own.getByLabel("Name").fill("Mine as well");
     await api.updateAccount({ params: { id }, body: { name: "Theirs" } });
     await own.getByRole("button", { name: "Save" }).click();
-    const conflict = page.getByRole("dialog", { name: "This changed while you were editing" });
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
     await conflict.getByText("Theirs", { exact: true }).last().waitFor();
     expect((await account()).name).toBe("Theirs");
-    await conflict.getByRole("button", { name: "Overwrite" }).click();
+    await conflict.getByRole("button", { name: "Save mine" }).click();
     await expect.poll(async () => (await account()).name).toBe("Mine as well");
     await api.updateAccount({ params: { id }, body: { name: "Harbor Rentals", bands: DEFAULT_BANDS } });
   });
@@ -250,7 +250,7 @@ describe("the account", () => {
     const own = section(page, "Account");
     await own.getByLabel("Slug").fill("no good");
     await own.getByRole("button", { name: "Save" }).click();
-    await own.getByText(/Enter a valid "slug"/).waitFor();
+    await own.getByText("Use only letters, numbers, hyphens, and underscores.").waitFor();
     await own.getByLabel("Slug").fill("northwind");
     await own.getByRole("button", { name: "Save" }).click();
     await page.waitForURL(/account=northwind$/);

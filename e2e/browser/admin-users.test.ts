@@ -104,7 +104,7 @@ describe("a user", () => {
     await page.getByLabel("Active").uncheck();
     await page.getByText("leaver is signed out everywhere and their tokens stop working").waitFor();
     await button(page, "Save and continue editing").click();
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("User saved").waitFor();
     await expect.poll(() => ownerOf(token)).toBeUndefined();
     expect((await root.getUser({ params: { id } })).is_active).toBe(false);
 
@@ -134,7 +134,7 @@ describe("a user", () => {
     const dialog = page.getByRole("dialog", { name: "Delete mistake?" });
     await dialog.getByText("What they did stays in the audit log.").waitFor();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Deleted.").waitFor();
+    await page.getByText("User deleted").waitFor();
     await expect.poll(async () => (await names(page, "Users")).includes("mistake")).toBe(false);
 
     await page.goto(`${USERS}${idOf("harbor-admin")}/`);
@@ -157,9 +157,9 @@ describe("a user", () => {
     await field(page, "first_name").fill("Mine");
     await root.updateUser({ params: { id }, body: { first_name: "Theirs" } });
     await button(page, "Save").click();
-    const dialog = page.getByRole("dialog", { name: "This changed while you were editing" });
+    const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
     await dialog.getByText("Theirs").last().waitFor();
-    await dialog.getByRole("button", { name: "Overwrite" }).click();
+    await dialog.getByRole("button", { name: "Save mine" }).click();
     await page.getByRole("table", { name: "Users" }).waitFor();
     expect((await root.getUser({ params: { id } })).first_name).toBe("Mine");
   });

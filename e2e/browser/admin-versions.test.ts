@@ -29,10 +29,10 @@ describe("the list", () => {
     const { page, problems } = await open(LIST);
     const [first, second] = [versionsOn(page).nth(0), versionsOn(page).nth(1)];
     await first.getByText('weight of "Credit score" 2 → 0.75').waitFor();
-    await first.getByText("live", { exact: true }).waitFor();
+    await first.getByText("Live", { exact: true }).waitFor();
     await first.getByText("harbor-admin").waitFor();
     await second.getByText(/weight of "Credit score" .* → 2/).waitFor();
-    expect(await second.getByText("live", { exact: true }).count()).toBe(0);
+    expect(await second.getByText("Live", { exact: true }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe("a version", () => {
   test("shows all it holds, and what the model has become since", async () => {
     await weigh(0.75);
     const { page, problems } = await open(`${LIST}1/`);
-    await section(page, /^From here to the live version/)
+    await section(page, /^Changes since, up to the live version/)
       .getByText(/weight of "Credit score" .* → 0.75/)
       .waitFor();
     await section(page, /^Questions/)
@@ -107,9 +107,9 @@ describe("a version", () => {
     await dialog.getByText(/weight of "Credit score" 3 → /).waitFor();
     await dialog.getByRole("button", { name: "Restore" }).click();
     await page.waitForURL(`**${LIST}${before + 1}/**`);
-    await page.getByText(`Version ${before - 1} is live again, as version ${before + 1}.`).waitFor();
+    await page.getByText(`Restored version ${before - 1} as version ${before + 1}.`).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone.").waitFor();
+    await page.getByText("Change undone").waitFor();
     expect(await liveVersion()).toBe(before + 2);
     const { results } = await api.listScoringModels({ query: { page_size: 100 } });
     expect(results.find(({ name }) => name === "Credit score")?.weight).toBe(3);
@@ -121,7 +121,7 @@ describe("a version", () => {
     await weigh(1.25);
     await api.restoreModelVersion({ params: { version: live } });
     const { page } = await open(`${LIST}${live}/`);
-    await page.getByText("The live version holds the same: there is nothing to restore.").waitFor();
+    await page.getByText("The live version has the same content, so there’s nothing to restore.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Restore", exact: true }).isDisabled()).toBe(true);
   });
 

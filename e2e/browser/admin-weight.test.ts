@@ -14,6 +14,7 @@ const [lead] = (await (await apiOf("harbor-admin")).listLeads({ query: { page_si
 
 test.each([
   "/admin/",
+  "/admin/model/",
   "/admin/scoringengine/question/",
   "/admin/scoringengine/question/add/",
   "/admin/scoringengine/question/1/",

@@ -30,13 +30,14 @@ describe("search", () => {
     expect(problems).toEqual([]);
   });
 
-  test("opens an endpoint on the same page, and the dialog goes", async () => {
+  test("opens an endpoint on the page of its resource, and the dialog goes", async () => {
     const { page } = await open(REFERENCE, { reducedMotion: "reduce" });
     await page.keyboard.press("Control+k");
     await page.keyboard.type("submit a lead");
     await dialogOf(page).getByRole("option").first().waitFor();
     await page.keyboard.press("Enter");
     await dialogOf(page).waitFor({ state: "hidden" });
+    await page.waitForURL("**/api-reference/leads#submitLead");
     await page.locator("details[open]:has(> summary #submitLead)").waitFor();
   });
 

@@ -5,9 +5,10 @@ import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/u
 
 // How the documentation behaves in a browser: tabs, addresses, endpoints, samples, copying, print.
 
-const { open } = await testSite();
+const { open, server } = await testSite();
 
 const REFERENCE = "/documentation/api-reference";
+const LEADS = `${REFERENCE}/leads`;
 
 const endpoint = (page: Page, id: string) => page.locator(`details:has(> summary #${id})`);
 const isOpen = (page: Page, id: string) => endpoint(page, id).evaluate((card) => (card as HTMLDetailsElement).open);
@@ -103,17 +104,25 @@ describe("headings", () => {
     await page.setViewportSize({ width: 900, height: 800 });
     await outline.waitFor({ state: "hidden" });
   });
+
+  test("the list of all pages is beside the text, and in a menu on a small screen", async () => {
+    const { page } = await open("/documentation/limits");
+    const list = page.getByRole("navigation", { name: "All pages" });
+    await expect.poll(() => list.locator("[aria-current=page]").textContent()).toBe("Limits and rates");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await list.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "All pages" }).click();
+    await list.getByRole("link", { name: "Your first model" }).click();
+    await page.waitForURL("**/documentation/first-model");
+  });
 });
 
-describe("endpoints", () => {
-  test("are closed at first, open and close, alone and together", async () => {
-    const { page } = await open(REFERENCE);
-    const opened = () => page.locator("details:has([data-endpoint])[open]").count();
-    const closed = () => page.locator("details:has([data-endpoint]):not([open])").count();
-    await expect.poll(opened).toBe(0);
+describe("the list of all endpoints", () => {
+  test("has them closed, and brings what one opens to from the page of its resource", async () => {
+    const { page, problems } = await open(REFERENCE);
+    expect(await page.locator("details:has([data-load-endpoint])[open]").count()).toBe(0);
     const card = endpoint(page, "submitLead");
     await card.locator("summary").first().click();
-    await expectOpen(page, "submitLead", true);
     for (const name of ["Request schema", "Response schema", "Example request", "Example response"]) {
       await card.getByText(name, { exact: true }).first().waitFor();
       await card
@@ -121,24 +130,51 @@ describe("endpoints", () => {
         .first()
         .waitFor();
     }
+    await card.getByRole("tab", { name: "curl", selected: true }).waitFor();
     await card.locator("summary").first().press("Enter");
     await expectOpen(page, "submitLead", false);
-    await page.getByRole("button", { name: "Expand all" }).click();
-    await expect.poll(closed).toBe(0);
-    await page.getByRole("button", { name: "Collapse all" }).click();
-    await expect.poll(opened).toBe(0);
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
   });
 
-  test("an address into an endpoint opens it", async () => {
-    const { page } = await open(`${REFERENCE}#explainLead`, { reducedMotion: "reduce" });
+  test("an old address of an endpoint leads to it, and one into it to the page of its resource", async () => {
+    const { page } = await open(`${REFERENCE}#explainLead`);
     await expectOpen(page, "explainLead", true);
     await expectNearTop(page, "explainLead");
+    await page.goto("/healthz");
     await page.goto(`${REFERENCE}#listLeads-response`);
-    await expectOpen(page, "listLeads", true);
+    await page.waitForURL(`**${LEADS}#listLeads-response`);
+    await expectNearTop(page, "listLeads-response");
+  });
+});
+
+describe("the page of a resource", () => {
+  test("has its endpoints open, and lists them at the left", async () => {
+    const { page } = await open(LEADS);
+    const opened = () => page.locator("details:has(> div > [data-endpoint])[open]").count();
+    const closed = () => page.locator("details:has(> div > [data-endpoint]):not([open])").count();
+    await expect.poll(closed).toBe(0);
+    const listed = page.getByRole("navigation", { name: "All pages" });
+    await listed.getByRole("link", { name: "Explain a lead's scores" }).click();
+    await expectNearTop(page, "explainLead");
+    await page.getByRole("button", { name: "Collapse all" }).click();
+    await expect.poll(opened).toBe(0);
+    // An address opens what it points to.
+    await listed.getByRole("link", { name: "Read a lead's history" }).click();
+    await expectOpen(page, "getLeadHistory", true);
+    await page.getByRole("button", { name: "Expand all" }).click();
+    await expect.poll(closed).toBe(0);
   });
 
-  test("everything in it can be copied as it is", async () => {
-    const { page } = await open(`${REFERENCE}#submitLead`);
+  test("has its code at the right of its words", async () => {
+    const { page } = await open(LEADS, { viewport: { width: 1440, height: 900 } });
+    const words = await page.locator("#submitLead-request").boundingBox();
+    const code = await endpoint(page, "submitLead").getByRole("tablist").boundingBox();
+    expect(code?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0) - 1);
+  });
+
+  test("lets everything in it be copied as it is", async () => {
+    const { page } = await open(LEADS);
     const copied = await withClipboard(page);
     const card = endpoint(page, "submitLead");
     const copy = (name: string) => card.getByRole("button", { name, exact: true }).click();
@@ -157,22 +193,84 @@ describe("endpoints", () => {
     await expect.poll(copied).toMatch(/^curl 'http:\/\/[^']+\/api\/v1\/leads\/'/);
   });
 
-  test.each(THEMES)("axe finds nothing in an opened one, in the %s theme", async (colorScheme) => {
-    const { page } = await open(REFERENCE, { colorScheme, reducedMotion: "reduce" });
-    for (const id of ["submitLead", "listLeads", "updateQuestion", "deleteQuestion"]) {
-      await endpoint(page, id).evaluate((card) => {
-        for (const details of [card, ...card.querySelectorAll("details")]) (details as HTMLDetailsElement).open = true;
-      });
-    }
-    await expectAccessible(page);
-  });
-
-  test("opened, they fit on the smallest screen", async () => {
-    const { page } = await open(REFERENCE, { viewport: { width: 320, height: 640 } });
+  test.each(THEMES)("axe finds nothing in it, in the %s theme", async (colorScheme) => {
+    const { page } = await open(LEADS, { colorScheme, reducedMotion: "reduce" });
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
+    await endpoint(page, "submitLead").getByRole("button", { name: "Try it" }).click();
+    await expectAccessible(page);
+  });
+
+  test("fits on the smallest screen, all opened", async () => {
+    const { page } = await open(LEADS, { viewport: { width: 320, height: 640 } });
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    await endpoint(page, "submitLead").getByRole("button", { name: "Try it" }).click();
     await expectNoSidewaysScrolling(page);
+  });
+});
+
+describe("Try it", () => {
+  const formOf = (page: Page, id: string) => endpoint(page, id).getByRole("form");
+  const tryIt = (page: Page, id: string) => endpoint(page, id).getByRole("button", { name: "Try it" }).click();
+
+  test("sends the request to this installation, and shows what it answers", async () => {
+    const { page, problems } = await open(LEADS);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) sent.push(`${request.method()} ${request.headers().authorization}`);
+    });
+    await tryIt(page, "submitLead");
+    const form = formOf(page, "submitLead");
+    await form.getByLabel("Token").fill(server.tokenOf("harbor-admin"));
+    await form.getByRole("button", { name: "Send POST request" }).click();
+    await form.getByText(/^201 Created · \d+ ms$/).waitFor();
+    const answer = JSON.parse((await form.locator("pre").textContent()) ?? "") as { lead_id: string };
+    expect(answer).toMatchObject({ x_axis: 69, y_axis: 85 });
+    // The token is given once for the whole page, and is nowhere else.
+    await tryIt(page, "getLead");
+    const other = formOf(page, "getLead");
+    await other.getByRole("button", { name: "Send GET request" }).click();
+    await other.getByText("Enter lead_id first.").waitFor();
+    await other.getByLabel("lead_id").fill(answer.lead_id);
+    await other.getByRole("button", { name: "Send GET request" }).click();
+    await other.getByText(/^200 OK/).waitFor();
+    expect(await other.locator("pre").textContent()).toContain(answer.lead_id);
+    expect(sent).toEqual(["POST", "GET"].map((method) => `${method} Token ${server.tokenOf("harbor-admin")}`));
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(kept).not.toContain("lp_");
+    expect(problems).toEqual([]);
+    await page.reload();
+    await tryIt(page, "getLead");
+    expect(await formOf(page, "getLead").getByLabel("Token").inputValue()).toBe("");
+  });
+
+  test("says what is wrong, and that there was no answer", async () => {
+    const { page } = await open(LEADS);
+    await tryIt(page, "submitLead");
+    const form = formOf(page, "submitLead");
+    const send = form.getByRole("button", { name: "Send POST request" });
+    await form.getByLabel("Body").fill("{");
+    await send.click();
+    await form.getByText(/^401 Unauthorized/).waitFor();
+    await page.route("**/api/**", (route) => route.abort());
+    await send.click();
+    await form.getByText("No response.").waitFor();
+  });
+
+  test("opens in the list of all endpoints as well, and closes again", async () => {
+    const { page } = await open(`${REFERENCE}#getProfile`);
+    await tryIt(page, "getProfile");
+    const form = formOf(page, "getProfile");
+    await form.getByLabel("Token").fill(server.tokenOf("harbor-admin"));
+    await page.keyboard.press("Enter");
+    await form.getByText(/^200 OK/).waitFor();
+    await tryIt(page, "getProfile");
+    await form.waitFor({ state: "hidden" });
   });
 });
 
@@ -214,23 +312,30 @@ describe("samples", () => {
 });
 
 describe("without a script", () => {
-  test.each(["/documentation", REFERENCE])("%s is complete, and shows no button that needs one", async (path) => {
-    const { page } = await open(path, { javaScriptEnabled: false });
-    expect(await page.getByRole("button", { name: /Search|Copy|Expand/ }).count()).toBe(0);
-    for (const language of ["curl", "javascript", "python"]) {
-      expect(await page.locator(`[data-sample-panel=${language}]`).first().isVisible()).toBe(true);
-    }
-  });
+  test.each(["/documentation", REFERENCE, LEADS])(
+    "%s is complete, and shows no button that needs one",
+    async (path) => {
+      const { page } = await open(path, { javaScriptEnabled: false });
+      expect(await page.getByRole("button", { name: /Search|Copy|Expand/ }).count()).toBe(0);
+      for (const language of ["curl", "javascript", "python"]) {
+        expect(await page.locator(`[data-sample-panel=${language}]`).first().isVisible()).toBe(true);
+      }
+    },
+  );
 });
 
 test("printed, everything is there but what is only for the screen", async () => {
-  const { page } = await open(REFERENCE);
+  const { page } = await open("/documentation/recommendations");
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  await expectOpen(page, "submitLead", true);
   for (const selector of ["header", "footer", "[data-outline]", "[data-copy]"]) {
     await page.locator(selector).first().waitFor({ state: "hidden" });
   }
+  await page.emulateMedia({ media: "screen" });
+  await page.goto(LEADS);
+  await page.getByRole("button", { name: "Collapse all" }).click();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expectOpen(page, "submitLead", true);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await expectOpen(page, "submitLead", false);
 });

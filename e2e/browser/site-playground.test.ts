@@ -30,7 +30,7 @@ async function alive(page: Page) {
 
 async function loaded(page: Page) {
   const playground = page.getByRole("region", { name: "Playground" });
-  await page.locator('[data-island="playground"] fieldset:enabled').waitFor();
+  await page.locator('[data-island="playground"] [data-live]').waitFor();
   return playground;
 }
 
@@ -77,6 +77,112 @@ async function complete(page: Page, field: Locator, name: RegExp, typed: string)
   await page.waitForTimeout(120);
   await page.keyboard.press("Enter");
 }
+
+describe("a model of one's own", () => {
+  const form = (page: Page, name: string) => page.getByRole("form", { name });
+  /** Opens the form that adds a part, fills it and sends it. */
+  async function add(page: Page, title: string, fill: (form: Locator) => Promise<void>) {
+    if (!(await form(page, title).isVisible())) await page.getByText(title, { exact: true }).click();
+    await fill(form(page, title));
+    await form(page, title).getByRole("button", { name: "Add" }).click();
+  }
+
+  test("is built from a blank start, scores, and is shared by its address", async () => {
+    const { page, problems } = await openPlayground(SCORING);
+    await page.getByRole("button", { name: "Start blank" }).click();
+    await page.getByText("There are no questions yet.").waitFor();
+    await expectScores(page, { X: 0, Y: 0, Total: 0 });
+    await add(page, "Add a question", async (fields) => {
+      await fields.getByLabel("Question").fill("Team size");
+      await expect.poll(() => fields.getByLabel("Field name").inputValue()).toBe("team_size");
+    });
+    await add(page, "Add a question", async (fields) => {
+      await fields.getByLabel("Question").fill("Start");
+      await fields.getByLabel("Type").selectOption("choice");
+      await fields.getByLabel("Choices").fill("Right away = 90\nLater = 20");
+    });
+    await choose(page, "Models");
+    await add(page, "Add a scoring model", async (fields) => {
+      await fields.getByLabel("Name").fill("Size");
+    });
+    await add(page, "Add a scoring model", async (fields) => {
+      await fields.getByLabel("Question").selectOption({ label: "Start" });
+      await fields.getByLabel("Counts toward").selectOption("y");
+    });
+    await choose(page, "Rules");
+    await add(page, "Add a rule", async (fields) => {
+      await fields.getByLabel("Rule").fill("If {total_score} > 100");
+      await fields.getByLabel("Text for the lead").fill("Call today.");
+    });
+    await choose(page, "Answers");
+    await page.getByRole("textbox", { name: "Team size" }).fill("70");
+    await page.getByRole("combobox", { name: "Start" }).selectOption("right-away");
+    await expectScores(page, { X: 70, Y: 90, Total: 160 });
+    await page.getByRole("region", { name: "Recommended" }).getByText("Call today.").waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#playground=/);
+    const address = await page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return location.href;
+    });
+    await page.goto("/healthz");
+    await page.goto(address);
+    await loaded(page);
+    await expectScores(page, { X: 70, Y: 90, Total: 160 });
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expectScores(page, engineSays({}));
+    expect(problems).toEqual([]);
+  });
+
+  test("loses what is removed, unless something uses it", async () => {
+    const { page } = await openPlayground(SCORING);
+    await page.getByRole("button", { name: "Remove the question credit_score" }).click();
+    await page
+      .getByText(/Credit score/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await expectScores(page, engineSays({}));
+    await choose(page, "Models");
+    const { X = 0 } = await scores(page);
+    await page.getByRole("button", { name: "Remove the scoring model Credit score" }).click();
+    await expect.poll(async () => (await scores(page)).X).toBeLessThan(X);
+    await choose(page, "Rules");
+    const rules = page.getByRole("tabpanel", { name: "Rules" }).getByRole("button", { name: /^Remove rule/ });
+    const count = await rules.count();
+    await rules.first().click();
+    await expect.poll(() => rules.count()).toBe(count - 1);
+  });
+
+  test("its answers are copied as a command that scores them here", async () => {
+    const { page } = await openPlayground(SCORING, { ...DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByLabel("What is your credit score?", { exact: false }).first().fill("655");
+    await page.getByRole("button", { name: "Copy as curl" }).click();
+    await page.getByText("Command copied").waitFor();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    expect(command).toContain(`curl '${server.url}/api/v1/leads/'`);
+    expect(command).toContain('"credit_score": 655');
+  });
+
+  test("an invalid answer says that the scores are of the last valid ones", async () => {
+    const { page } = await openPlayground(SCORING);
+    const notice = page.getByText("These scores are for the last valid entries.");
+    expect(await notice.isVisible()).toBe(false);
+    const field = page.getByLabel("What is your credit score?", { exact: false }).first();
+    await field.fill("9");
+    await notice.waitFor();
+    await expectScores(page, engineSays({}));
+    await field.fill("655");
+    await notice.waitFor({ state: "hidden" });
+  });
+
+  test("the controls look and are enabled before anybody touches them", async () => {
+    const { page } = await open(SCORING, DESKTOP);
+    expect(await page.locator('[data-island="playground"] :is(input, select):disabled').count()).toBe(0);
+    expect(await page.locator('[data-island="playground"] [data-live]').count()).toBe(0);
+    await page.getByLabel("When would you like to move in?").focus();
+    await loaded(page);
+  });
+});
 
 describe("the lead", () => {
   test("a changed answer scores what the engine says", async () => {
@@ -139,7 +245,7 @@ describe("the model", () => {
     await expectScores(page, { X: 79 });
     await page.getByLabel("Weight of Credit score").fill("1");
     await expectScores(page, { X: 124, Total: 209 });
-    await page.getByLabel("Credit score feeds Y").check();
+    await page.getByLabel("Credit score counts toward Y").check();
     await expectScores(page, { X: 124, Y: 175, Total: 299 });
     await page.getByRole("button", { name: "Reset" }).click();
     await expectScores(page, engineSays({}));
@@ -168,7 +274,7 @@ describe("the rules", () => {
     const { editor, field, problems } = await edit(page, "rule 2 of credit_score");
     await editor.fill("If {credit_score} >= 720 && {rent_ratio} <= 0.3");
     await expect.poll(() => problems.innerText()).toContain('Characters 26 to 27: Use "and" instead of "&&".');
-    const kept = "Still in force: If {credit_score} >= 720 and {rent_ratio} <= 0.3";
+    const kept = "Still in use: If {credit_score} >= 720 and {rent_ratio} <= 0.3";
     await expect.poll(() => problems.innerText()).toContain(kept);
     await expect.poll(() => field.locator(".cm-lintRange-error").innerText()).toBe("&&");
     await expect.poll(() => editor.getAttribute("aria-invalid")).toBe("true");
@@ -253,7 +359,7 @@ describe("the address", () => {
   });
 
   test.each([
-    ["damaged", "#playground=%E0%A4%A", "The address is damaged"],
+    ["damaged", "#playground=%E0%A4%A", "The link is damaged"],
     ["of another example", "#playground=1.zzzzzz.q1YqVrJSSs", "another version of the example"],
   ])("an address that is %s opens the example with a notice", async (_what, fragment, notice) => {
     const { page, problems } = await open(SCORING + fragment, DESKTOP);

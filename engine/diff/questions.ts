@@ -78,7 +78,7 @@ function reordering(before: Question, after: Question): ModelChange[] {
       field: "choices",
       before: order(before),
       after: order(after),
-      text: `choices of ${quoted(before.text)} in another order: ${order(after)}`,
+      text: `choices of ${quoted(before.text)} reordered: ${order(after)}`,
     },
   ];
 }

@@ -59,7 +59,7 @@ const toQuestion = ({ called, after, names: [, names] }: Changed<number>) =>
 const created = value("time of creation");
 
 export const QUESTION_WORDS: Wordings<Omit<Question, "id" | "choices">> = {
-  number: ({ called, before, after }) => `${called} moved from number ${before} to ${after}`,
+  number: ({ called, before, after }) => `${called} moved from position ${before} to ${after}`,
   text: ({ called, before, after }) =>
     `${called} reworded: ${isCutAlike(before, after) ? contrast(before, after) : quoted(after)}`,
   type: ({ called, before, after }) =>
@@ -67,8 +67,8 @@ export const QUESTION_WORDS: Wordings<Omit<Question, "id" | "choices">> = {
   field_name: value("field name"),
   required: flag("is now required", "is no longer required"),
   multiple_values: flag("now takes several values", "now takes a single value"),
-  min_value: value("least value"),
-  max_value: value("largest value"),
+  min_value: value("minimum"),
+  max_value: value("maximum"),
   step: value("step"),
   help_text: text("help text"),
   created_at: created,
@@ -85,8 +85,8 @@ export const SCORING_MODEL_WORDS: Wordings<Omit<ScoringModel, "id" | "value_rang
   name: (changed) => (changed.after === "" ? `name of ${changed.called} removed` : renamed(changed)),
   formula: text("formula"),
   weight: value("weight"),
-  x_axis: flag("now counts for X", "no longer counts for X"),
-  y_axis: flag("now counts for Y", "no longer counts for Y"),
+  x_axis: flag("now adds to X", "no longer adds to X"),
+  y_axis: flag("now adds to Y", "no longer adds to Y"),
   created_at: created,
 };
 
@@ -100,13 +100,13 @@ export const VALUE_RANGE_WORDS: Wordings<Omit<ValueRange, "id"> & { readonly sco
 export const RULE_WORDS: Wordings<Omit<Recommendation, "id">> = {
   question: toQuestion,
   rule: ({ called, before, after }) => `${called}: condition ${contrast(before, after)}`,
-  response_text: text("text"),
+  response_text: text("message"),
   type: value("type"),
-  position: ({ called, before, after }) => `${called} moved from place ${before} to ${after}`,
+  position: ({ called, before, after }) => `${called} moved from position ${before} to ${after}`,
   affiliate_name: text("affiliate name"),
   affiliate_image: text("affiliate image"),
   affiliate_link: text("affiliate link"),
-  redirect_url: text("redirect address"),
+  redirect_url: text("redirect URL"),
   created_at: created,
 };
 

@@ -96,12 +96,29 @@ export interface MoveRule {
   readonly data: { readonly position: number };
 }
 
+/** How the copy of a question differs from it. */
+export interface DuplicateData {
+  /** That of the original if absent. */
+  readonly text?: string | undefined;
+  /** That of the original with a number behind it if absent. */
+  readonly field_name?: string | undefined;
+  /** Whether its rules, and its scoring models that read its answer, are copied as well. */
+  readonly include_related?: boolean | undefined;
+}
+
+/** Copies a question with its choices. */
+export interface Duplicate {
+  readonly action: "duplicate";
+  readonly id: number;
+  readonly data: DuplicateData;
+}
+
 /** One change of a model document. Its data has the right shape already; whether it makes sense is decided here. */
 export type Edit = {
   /** ISO date-time of the edit. */
   readonly at: string;
 } & (
-  | ({ readonly kind: "question" } & (Change<QuestionData> | Move))
+  | ({ readonly kind: "question" } & (Change<QuestionData> | Move | Duplicate))
   | ({
       readonly kind: "choice";
       /** Id of the question. */

@@ -1,47 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import { type Abilities, type Ability, isWithin, type Reach } from "#contract/wire";
+import { type Abilities, type Ability, isWithin, POLICY, type Reach, type Role } from "#contract/wire";
 import type { AccountTable, Tables } from "../db/tables.ts";
 
-// Who may do what where: the only place that says so. Handlers ask `may`, queries `accountsWhere`, pages the
-// abilities that the session's answer tells. Whatever is out of reach is treated as if it did not exist.
-
-/** Agencies are the accounts without one of their own; their clients have no clients. */
-export type Role = "superuser" | "agency admin" | "client admin" | "API client";
-
-const POLICY: Readonly<Record<Role, Abilities>> = {
-  superuser: {
-    act: "everywhere",
-    administer: "everywhere",
-    administer_superusers: "everywhere",
-    change_slug: "everywhere",
-    choose_agency: "everywhere",
-    add_clients: "everywhere",
-  },
-  "agency admin": {
-    act: "own_and_clients",
-    administer: "own_and_clients",
-    administer_superusers: "nowhere",
-    change_slug: "clients",
-    choose_agency: "nowhere",
-    add_clients: "own",
-  },
-  "client admin": {
-    act: "own",
-    administer: "own",
-    administer_superusers: "nowhere",
-    change_slug: "nowhere",
-    choose_agency: "nowhere",
-    add_clients: "nowhere",
-  },
-  "API client": {
-    act: "own",
-    administer: "nowhere",
-    administer_superusers: "nowhere",
-    change_slug: "nowhere",
-    choose_agency: "nowhere",
-    add_clients: "nowhere",
-  },
-};
+// The server's side of who may do what where, which contract/wire/roles.ts says. Handlers ask `may`, queries
+// `accountsWhere`, pages the abilities that the session's answer tells. Whatever is out of reach is treated as if it did
+// not exist.
 
 /** Somebody of whom the policy speaks. */
 export interface Person {

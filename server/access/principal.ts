@@ -18,6 +18,8 @@ export interface Principal extends Person {
     | { readonly kind: "token"; readonly id: number; readonly name: string }
     | { readonly kind: "session"; readonly id: string };
   readonly account: ActingAccount;
+  /** Whether the request named that account (`X-Account`). */
+  readonly isAccountNamed: boolean;
 }
 
 /** Whose account sends a request, and in whose it acts, each once: both are busy with it. */
@@ -28,7 +30,7 @@ export const accountsOf = ({ homeAccountId, account }: Principal): readonly numb
 /** The columns both credentials select, and their presentation as a principal. */
 export const PRINCIPAL_COLUMNS = sql`
   u.user_id, u.username, u.account_id as home_account_id, home.parent_id as home_parent_id, u.is_staff, u.is_superuser,
-  acting.account_id, acting.slug, acting.name, acting.time_zone`;
+  acting.account_id, acting.slug, acting.name, acting.time_zone, wanted.slug is not null as is_account_named`;
 
 /**
  * Joins the account a user `u` belongs to, and the one they may act in: the one named (`wanted.slug`), else their
@@ -51,6 +53,7 @@ export interface PrincipalRow {
   slug: string | null;
   name: string | null;
   time_zone: string | null;
+  is_account_named: boolean;
 }
 
 /** @returns undefined when the wanted account does not exist for this user */
@@ -63,5 +66,6 @@ export function presentPrincipal(row: PrincipalRow, credential: Principal["crede
     role: roleOf(row, row.home_parent_id),
     credential,
     account: { id: row.account_id, slug: row.slug, name: row.name, timeZone: row.time_zone },
+    isAccountNamed: row.is_account_named,
   };
 }

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { SESSION_HOURS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
 import { createGathering } from "./gather.ts";
 import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type PrincipalRow, presentPrincipal } from "./principal.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "./token-cache.ts";
 
-/** A session ends this long after it began, or after this long without a request. In hours. */
-export const LIFETIME_HOURS = 14 * 24;
-const IDLE_HOURS = 24;
+export const { lifetime: LIFETIME_HOURS } = SESSION_HOURS;
+const { idle: IDLE_HOURS } = SESSION_HOURS;
 
 /** Only a hash of the cookie's value is stored, so a stolen database opens no session. */
 export const sessionId = (cookie: string) => createHash("sha256").update(cookie).digest("hex");

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
-import { FIELD_LIMITS } from "#contract";
+import { FIELD_LIMITS, SIGN_IN_LIMITS } from "#contract";
 import type { Tables } from "../db/tables.ts";
 import { tooManyRequests } from "../http/errors.ts";
 import { neighbourhoodOf } from "../http/network.ts";
@@ -42,19 +42,14 @@ export interface SignInGuard {
  * Failures allowed within 15 minutes: for one user from one address, for one address over all users, and for
  * one username over all addresses.
  */
-const PER_USER = 10;
-const PER_ADDRESS = 100;
-const PER_NAME = 100;
-const WINDOW_SECONDS = 15 * 60;
+const { perUser: PER_USER, perAddress: PER_ADDRESS, perName: PER_NAME, windowSeconds: WINDOW_SECONDS } = SIGN_IN_LIMITS;
 /** For so long an address counts as one that a user signs in from. */
 const KNOWN_SECONDS = 30 * 24 * 3600;
-/** Unknown tokens and sessions allowed within a minute from one address. */
-const WRONG_TOKENS = 300;
-/** Usernames of others that an account may learn of within an hour. */
-const TAKEN_ELSEWHERE = 20;
+/** Unknown tokens and sessions allowed within a minute, and usernames of others that may be learned of within an hour. */
+const { wrongTokens: WRONG_TOKENS, takenElsewhere: TAKEN_ELSEWHERE } = SIGN_IN_LIMITS;
 
 /** After so many failures an attempt waits; each further failure doubles the wait. In milliseconds. */
-const FREE_FAILURES = 3;
+const FREE_FAILURES = SIGN_IN_LIMITS.free;
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 4_000;
 

@@ -4,21 +4,32 @@ import {
   type Input,
   isConditional,
   LIST_FILTERS,
+  MESSAGES,
   type Method,
+  metadataOf,
   type Operation,
   type Result,
+  readMembers,
   validate,
   WORDING_HEADER,
   type Wording,
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import { answer, answerJson, type JsonText } from "../http/answer.ts";
+import { answer, answerJson, answerUnlessKnown, type JsonText } from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
 import { readJson, type SentJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
-import { HttpError, invalid, methodNotAllowed, notFound, tookTooLongToRead } from "../http/errors.ts";
-import { etagOf, isKnown, matchOf } from "../http/etag.ts";
+import {
+  allowHeader,
+  HttpError,
+  invalid,
+  malformed,
+  methodNotAllowed,
+  notFound,
+  tookTooLongToRead,
+} from "../http/errors.ts";
+import { etagOf, matchOf } from "../http/etag.ts";
 import { refuse } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
@@ -89,6 +100,8 @@ async function carryOut<O extends Operation>(
   services: Services,
   deadline: Deadline,
 ): Promise<Response> {
+  if (operation.scoped === false && http.req.header("x-account") !== undefined)
+    throw malformed(MESSAGES.accountNotTaken);
   const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
   const principal = asking instanceof Promise ? await asking : asking;
   const params = operation.params === undefined ? undefined : readParams(operation, http);
@@ -104,7 +117,8 @@ async function carryOut<O extends Operation>(
     const read = await suspended(deadline, readJson(http, services.bodyRoom, principal?.account.id));
     const checked = checkFor(http, operation.body, read.value);
     if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
-      throw await faultyBody(read, checked.ok ? {} : checked.errors, call as unknown as Call<Operation>, otherFaults);
+      const ofSchema = checked.ok ? {} : checked.errors;
+      throw await faultyBody(operation.body, read, ofSchema, call as unknown as Call<Operation>, otherFaults);
     }
     call.body = checked.value;
   }
@@ -132,10 +146,8 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }
     if (result === undefined) return answer(http, null, operation.success.status, headers);
-    if (operation.etag) {
-      headers.ETag = etagOf(result);
-      if (operation.method === "GET" && isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
-    }
+    if (operation.etag) headers.ETag = etagOf(result);
+    if (operation.method === "GET") return answerUnlessKnown(http, result, headers);
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
     if (operation.heavy !== undefined && tookTooLong(error)) throw tookTooLongToRead(operation.heavy === "read");
@@ -168,13 +180,14 @@ async function check(
 
 /** Everything that stands against a body: in how it was written, by its schema, and by its meaning. */
 async function faultyBody(
+  schema: NonNullable<Operation["body"]>,
   { value: sent, faults, rounded }: SentJson,
   ofSchema: FieldErrors,
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
 ): Promise<HttpError> {
   const found = { ...together(faults, rounded), ...ofSchema };
-  const others = (await otherFaults?.(call, sent, found)) ?? {};
+  const others = (await otherFaults?.(call, readMembers(schema, sent), found)) ?? {};
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
   // number that was rounded either speaks of another one than was sent
   return invalid(together(together({ ...found, ...others }, ofSchema), rounded));
@@ -234,13 +247,22 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
       const { method } = http.req;
       // the answer to HEAD is that to GET without its body, which the server leaves out
       const found = methods.get(method === "HEAD" ? "GET" : method);
+      if (found === undefined && method === "OPTIONS") return describe(http, methods);
       if (found === undefined) {
         services.metrics?.request("refused", 405, 0);
-        throw methodNotAllowed(method, [...methods.keys()].sort());
+        throw methodNotAllowed(method, allowedOf(methods));
       }
       return services.metrics === undefined ? found.run(http, services) : measured(found, http, services);
     });
   }
+}
+
+const allowedOf = (methods: ReadonlyMap<string, Route>) => [...methods.keys()].sort();
+
+/** What a path takes, for whoever asks with `OPTIONS`, as Django REST framework tells it. */
+function describe(http: Context, methods: ReadonlyMap<string, Route>): Response {
+  const [first] = methods.values();
+  return answerJson(http, metadataOf(first?.operation.path ?? ""), 200, { Allow: allowHeader(allowedOf(methods)) });
 }
 
 /** Carries out an operation, and counts it by what its answer was, a refusal included. */

@@ -8,11 +8,8 @@ export interface PoolLimits {
   readonly waiting: number;
 }
 
-/**
- * A request is answered within this time, with 503 where there is no other answer. The limits below fit into it:
- * waiting for a connection and then for a statement.
- */
-export const ANSWER_MS = 9_500;
+/** The limits below fit into it: waiting for a connection and then for a statement. */
+export { ANSWER_MS } from "#contract/wire";
 
 /** The server stops a statement itself a little sooner, which leaves the connection in order. */
 export const SERVER_SOONER_MS = 1_000;

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { etagOfText, isKnown } from "./etag.ts";
 
 const MAX_INDENT = 8;
 
@@ -20,13 +21,30 @@ export function answerJson(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
+  return answerText(http, textOf(http, body), status, headers);
+}
+
+function textOf(http: Context, body: unknown): string {
   const accept = http.req.header("accept");
   const indent = accept === undefined ? undefined : /;\s*indent=(\d)/.exec(accept)?.[1];
   const text = isJsonText(body) ? body.jsonText : JSON.stringify(body);
-  const shown =
-    indent === undefined ? text : `${JSON.stringify(JSON.parse(text), null, Math.min(Number(indent), MAX_INDENT))}\n`;
-  // as bytes: a string is joined to the head and encoded with it, which takes a tenth of what a lead costs
-  return answer(http, Buffer.from(shown), status, headers, "application/json");
+  return indent === undefined
+    ? text
+    : `${JSON.stringify(JSON.parse(text), null, Math.min(Number(indent), MAX_INDENT))}\n`;
+}
+
+/** As bytes: a string is joined to the head and encoded with it, which takes a tenth of what a lead costs. */
+const answerText = (http: Context, text: string, status: number, headers: Readonly<Record<string, string>>) =>
+  answer(http, Buffer.from(text), status, headers, "application/json");
+
+/**
+ * The answer to a GET, or 304 when `If-None-Match` names its state: that of the item (`ETag` of the headers), else of
+ * the answer as a whole.
+ */
+export function answerUnlessKnown(http: Context, body: unknown, headers: Record<string, string>): Response {
+  const text = textOf(http, body);
+  headers.ETag ??= etagOfText(text);
+  return isKnown(http, headers.ETag) ? answer(http, null, 304, headers) : answerText(http, text, 200, headers);
 }
 
 /**

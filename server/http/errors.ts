@@ -35,8 +35,12 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
   new HttpError(
     405,
     { detail: `Method "${method}" not allowed. Use ${allowed.join(", ")}.` },
-    { Allow: allowed.join(", ") },
+    { Allow: allowHeader(allowed) },
   );
+
+/** The methods of a path; those that every path has are not listed as operations. */
+export const allowHeader = (methods: readonly string[]) =>
+  [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
 
 /** 412: an `If-Match` that names none of the item's present state. */
 export const changedMeanwhile = (detail: string = MESSAGES.changedMeanwhile) => new HttpError(412, { detail });

@@ -14,9 +14,11 @@ const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at", 
  *
  * @param item as a GET answers it
  */
-export function etagOf(item: unknown): string {
-  return `"${createHash("sha256").update(JSON.stringify(item, tagged)).digest("base64url").slice(0, TAG_LENGTH)}"`;
-}
+export const etagOf = (item: unknown): string => etagOfText(JSON.stringify(item, tagged));
+
+/** The entity tag of a text: of what is no item, its whole answer. */
+export const etagOfText = (text: string): string =>
+  `"${createHash("sha256").update(text).digest("base64url").slice(0, TAG_LENGTH)}"`;
 
 function tagged(name: string, value: unknown): unknown {
   if (UNTAGGED.has(name)) return undefined;

@@ -1,3 +1,4 @@
+import { HEAVY_READS } from "#contract/wire";
 import { tooBusy, unavailable } from "./errors.ts";
 
 /** How many heavy reads may run at once on this node. */
@@ -9,15 +10,15 @@ export interface HeavyLimits {
   readonly waitMs: number;
 }
 
-const WAITING = { waiting: 20, waitMs: 2_000 } as const;
+const WAITING = { waiting: HEAVY_READS.waiting, waitMs: HEAVY_READS.waitMs } as const;
 
 /**
  * A heavy read uses up to two of the pool's 16 connections, so some are always left for what is short. The embedded
  * database runs one statement at a time: there others come in between the statements of one such read.
  */
 export const HEAVY_LIMITS = {
-  postgres: { perNode: 6, perAccount: 3, ...WAITING },
-  embedded: { perNode: 1, perAccount: 1, ...WAITING },
+  postgres: { ...HEAVY_READS.postgres, ...WAITING },
+  embedded: { ...HEAVY_READS.embedded, ...WAITING },
 } as const satisfies Record<string, HeavyLimits>;
 
 /** Computing figures may take a minute: half of the turns are left for what is read meanwhile. */

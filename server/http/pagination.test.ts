@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { type Operation, operations } from "#contract";
 import { type TestUser, testApp } from "../testing/app.ts";
 
 const { api, makeAccount, makeUser } = await testApp();
@@ -42,8 +43,35 @@ test("a page that is not there is a 404, the first page of nothing is there", as
 });
 
 test("a page that makes no sense is a 400 that names it", async () => {
-  for (const query of ["page=0", "page=-1", "page=x", "page=1.5", "page_size=0", "page_size=101", "page=1&page=2"]) {
+  for (const query of [
+    "page=0",
+    "page=-1",
+    "page=x",
+    "page=1.5",
+    "page_size=0",
+    "page_size=x",
+    "page=first",
+    "page=1&page=2",
+  ]) {
     const { status, body } = await get(`/api/v1/users/?${query}`);
     expect([query, status, Object.keys(body)]).toEqual([query, 400, [query.split("=")[0]]]);
   }
 });
+
+test("the last page is there by that name", async () => {
+  const last = await get("/api/v1/users/?page=last&page_size=10");
+  expect(last.body).toEqual((await get("/api/v1/users/?page=3&page_size=10")).body);
+  expect(last.body).toMatchObject({ count: 25, next: null, previous: expect.stringContaining("page=2&") });
+  const only = await get("/api/v1/users/?page=last&search=nobody-at-all");
+  expect(only.body).toEqual({ count: 0, next: null, previous: null, results: [] });
+  expect((await get("/api/v1/users/?page=last&page_size=100")).body.results).toHaveLength(25);
+});
+
+test.each(Object.values<Operation>(operations).filter(({ paged, path }) => paged === true && !path.includes("{")))(
+  "$path has a last page, and no more on a page than there can be",
+  async ({ path }) => {
+    expect((await get(`${path}?page=last`)).status).toBe(200);
+    const all = await get(`${path}?page_size=100`);
+    expect((await get(`${path}?page_size=100000000000000000000`)).body).toEqual(all.body);
+  },
+);

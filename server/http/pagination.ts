@@ -5,9 +5,14 @@ import { originOf } from "./client.ts";
 import { notFound } from "./errors.ts";
 
 /** What every paged list is asked with; the contract's `pageQuery`. */
-export interface PageQuery {
-  readonly page: number;
+export interface AskedPage {
+  readonly page: number | "last";
   readonly page_size: number;
+}
+
+/** The same once it is known which page is the last. */
+export interface PageQuery extends AskedPage {
+  readonly page: number;
 }
 
 /** The part of a list that a page shows. */
@@ -21,47 +26,69 @@ export function windowOf({ page, page_size }: PageQuery): Window {
   return { limit: page_size, offset: (page - 1) * page_size };
 }
 
+/** One page of a list, and how long all of the list is. */
+interface Found<Row> {
+  readonly count: number;
+  readonly rows: readonly Row[];
+}
+
+const lastPage = (count: number, { page_size }: AskedPage) => Math.max(1, Math.ceil(count / page_size));
+
 /**
- * The answer of a paged list: `results` is the page asked for, out of `count`.
+ * The answer of a paged list. Which page is the last one is known once the first has been found.
  *
  * @example
- * const { limit, offset } = windowOf(query);
- * return answerPage(http, query, count, rows.map(presentLead));
+ * const find = async (page: PageQuery) => counted(await findUsers(db, windowOf(page)), page);
+ * return await answerPage(http, query, find, (rows) => rows.map(presentUser));
  *
  * @throws HttpError 404 for a page beyond the last; the first page of an empty list is there
  */
-export function answerPage<Item>(http: Context, query: PageQuery, count: number, results: readonly Item[]): Page<Item> {
-  const last = Math.max(1, Math.ceil(count / query.page_size));
-  if (query.page > last) throw notFound(MESSAGES.invalidPage);
+export async function answerPage<Row, Item>(
+  http: Context,
+  query: AskedPage,
+  find: (page: PageQuery) => Promise<Found<Row>> | Found<Row>,
+  present: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>,
+): Promise<Page<Item>> {
+  let page = { ...query, page: query.page === "last" ? 1 : query.page };
+  let found = await find(page);
+  if (query.page === "last" && lastPage(found.count, query) > 1) {
+    page = { ...query, page: lastPage(found.count, query) };
+    found = await find(page);
+  }
+  const last = lastPage(found.count, query);
+  if (page.page > last) throw notFound(MESSAGES.invalidPage);
   return {
-    count,
-    next: query.page < last ? addressOf(http, query.page + 1) : null,
-    previous: query.page > 1 ? addressOf(http, query.page - 1) : null,
-    results,
+    count: found.count,
+    next: page.page < last ? addressOf(http, page.page + 1) : null,
+    previous: page.page > 1 ? addressOf(http, page.page - 1) : null,
+    results: await present(found.rows),
   };
 }
 
 /** The same for a list that is in memory anyway; only the items shown are presented. */
 export function answerPageOf<Item, Shown>(
   http: Context,
-  query: PageQuery,
+  query: AskedPage,
   items: readonly Item[],
   present: (item: Item) => Shown,
-): Page<Shown> {
-  const { limit, offset } = windowOf(query);
-  return answerPage(http, query, items.length, items.slice(offset, offset + limit).map(present));
+): Promise<Page<Shown>> {
+  const find = (page: PageQuery) => {
+    const { limit, offset } = windowOf(page);
+    return { count: items.length, rows: items.slice(offset, offset + limit) };
+  };
+  return answerPage(http, query, find, (rows) => rows.map(present));
 }
 
 /** The rows of a page as a query with `count(*) over () as full_count` finds them, and that count. */
-export function fullCount(
-  rows: readonly { readonly full_count: number | string | bigint }[],
-  query: PageQuery,
-): number {
+export function counted<Row extends { readonly full_count: number | string | bigint }>(
+  rows: readonly Row[],
+  { page }: PageQuery,
+): Found<Row> {
   const first = rows[0];
-  if (first !== undefined) return Number(first.full_count);
+  if (first !== undefined) return { count: Number(first.full_count), rows };
   // beyond the last page there is no row to tell the count, and none is needed
-  if (query.page > 1) throw notFound(MESSAGES.invalidPage);
-  return 0;
+  if (page > 1) throw notFound(MESSAGES.invalidPage);
+  return { count: 0, rows };
 }
 
 /** The request's own address with another page. */

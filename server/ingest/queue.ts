@@ -73,7 +73,7 @@ const busy = () => unavailable("Too many leads are arriving at once. Nothing was
 const SHARE = 1 / 2;
 
 /** How many must wait to be worth a statement of their own beside those under way, as a share of these. */
-const WORTH_IT = 1 / 2;
+const WORTH_IT = 3 / 4;
 
 const sizeOf = ({ lead }: Waiting) => lead.answers.length;
 

@@ -80,5 +80,5 @@ export function beginningNote(changes: readonly ModelChange[]): string {
   }
   if (counts.size === 0) return "Began without a model";
   const parts = [...counts].map(([part, count]) => `${count} ${part}${count === 1 ? "" : "s"}`);
-  return `Began with ${new Intl.ListFormat("en-GB").format(parts)}`;
+  return `Began with ${new Intl.ListFormat("en-US").format(parts)}`;
 }

@@ -1,7 +1,14 @@
 import { type Edit, findItem, ITEMS, type ItemKind, type Items, type ModelDocument } from "#engine";
 import type { Happening } from "../audit/record.ts";
 
-const ACTIONS = { create: "create", replace: "update", update: "update", move: "update", delete: "delete" } as const;
+const ACTIONS = {
+  create: "create",
+  duplicate: "create",
+  replace: "update",
+  update: "update",
+  move: "update",
+  delete: "delete",
+} as const;
 
 /** Texts of questions and recommendations may fill pages; their beginning tells them apart. */
 const LABEL_LENGTH = 200;

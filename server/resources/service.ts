@@ -1,5 +1,6 @@
-import { openApiDocument, operations } from "#contract";
+import { openApiDocument, operations, RESOURCE_PATHS } from "#contract";
 import { route } from "../api/mount.ts";
+import { originOf } from "../http/client.ts";
 import { unavailable } from "../http/errors.ts";
 import { logOf } from "../http/request-id.ts";
 
@@ -14,6 +15,11 @@ async function inTime(look: Promise<boolean>, limitMs: number): Promise<boolean>
 
 /** Health and the description of the API, for everybody. */
 export const serviceRoutes = [
+  route(operations.listResources, ({ http }) => {
+    const origin = originOf(http);
+    return Object.fromEntries(Object.entries(RESOURCE_PATHS).map(([name, path]) => [name, origin + path]));
+  }),
+
   route(operations.getOpenApi, () => ({ openapi: "3.1.0", ...openApiDocument() })),
 
   // touches nothing: a database that is away is no reason to restart the server

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ENVIRONMENT } from "#contract/reference/environment";
 import { StartupError } from "../base/startup-error.ts";
 import { testDirectory } from "../testing/database.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, VARIABLES } from "./config.ts";
 
 const KEY = "k".repeat(32);
 
@@ -170,4 +171,15 @@ test("a damaged secret key is not replaced silently", () => {
   const dataDir = testDirectory();
   writeFileSync(join(dataDir, "secret-key"), "half a ke");
   expect(() => readConfig({ DATA_DIR: dataDir })).toThrow("is damaged");
+});
+
+test("the documentation tells of every variable that is read, with its default", () => {
+  expect(ENVIRONMENT.map(({ name }) => name).sort()).toEqual([...VARIABLES].sort());
+  const dataDir = testDirectory();
+  const usual = readConfig({ DATA_DIR: dataDir });
+  for (const { name, default: value } of ENVIRONMENT) {
+    if (value === undefined || name === "DATA_DIR") continue;
+    const read = readConfig({ DATA_DIR: dataDir, [name]: value });
+    expect({ ...read, secretKey: null }, name).toEqual({ ...usual, secretKey: null });
+  }
 });

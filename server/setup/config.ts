@@ -119,6 +119,9 @@ const environmentSchema = z
     when: () => true,
   });
 
+/** The names of all variables that are read. */
+export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
+
 /**
  * The configuration from the environment, checked as a whole. A variable that is set but empty counts
  * as unset, as container files like to have it.

@@ -77,13 +77,12 @@ async function curlLines(services: Services, url: string): Promise<string[]> {
   const token = await defaultToken(services, user, COMMAND_LINE);
   const { document, readAnswers } = await services.models.live(user.accountId);
   const takesDemo = demo !== undefined && readAnswers(DEMO_ANSWERS, { timeZone: "UTC" }).ok;
-  const answers = takesDemo ? DEMO_ANSWERS : sampleAnswers(document.questions, today(new Date(), "UTC"));
+  const answers = takesDemo ? DEMO_ANSWERS : sampleAnswers(document, today(new Date(), "UTC"));
   const line = `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Accept: application/json; indent=2' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
-  return document.questions.length > 0 ? [line] : [line, NO_QUESTIONS];
+  return document.questions.length > 0 ? [line] : [line, `${NO_QUESTIONS} ${url}/documentation/first-model`];
 }
 
-const NO_QUESTIONS =
-  'There are no questions yet, so every lead scores 0. "Build a model" in README.md makes the first.';
+const NO_QUESTIONS = "There are no questions yet, so every lead scores 0. Build your first model:";
 
 async function findUser({ userNamed }: Services, username: string): Promise<KnownUser | undefined> {
   const user = await userNamed(username);

@@ -29,7 +29,9 @@ export function soundRequests(
   let n = 0;
   const next = () => ++n;
   const make = async (place: Place, path: string, body: object): Promise<Json> => {
-    const answer = await api.post(`/api/v1/${path}/`, { as: superuser, headers: { "X-Account": place.slug }, body });
+    // an account is in no account
+    const inPlace = path === "accounts" ? {} : { headers: { "X-Account": place.slug } };
+    const answer = await api.post(`/api/v1/${path}/`, { as: superuser, ...inPlace, body });
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
@@ -109,6 +111,10 @@ export function soundRequests(
     replaceQuestion: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: question() })],
     updateQuestion: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: { text: "Really?" } })],
     moveQuestion: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: { number: 900 + next() } })],
+    duplicateQuestion: [
+      "account",
+      async (place) => ({ ...at(await madeQuestion(place)), body: { include_related: true } }),
+    ],
     deleteQuestion: ["account", async (place) => at(await madeQuestion(place))],
     listChoices: ["account", async (place) => at(await madeQuestion(place))],
     createChoice: ["account", async (place) => ({ ...at(await madeQuestion(place)), body: { text: "No" } })],
@@ -194,6 +200,7 @@ export function soundRequests(
     getErasure: ["account", async (place) => at(await madeErasure(place))],
     getRetention: ["account", nothing],
     setRetention: ["account", () => ({ body: { months: null } })],
+    listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],
     getReadiness: ["public", nothing],

@@ -4,6 +4,7 @@ import type { Area } from "./area/area.ts";
 import { auditLog } from "./audit-log/index.ts";
 import { home } from "./home/index.ts";
 import { leads } from "./leads/index.ts";
+import { model } from "./model/index.ts";
 import { profile } from "./profile/index.ts";
 import { questions } from "./questions/index.ts";
 import { recommendations } from "./recommendations/index.ts";
@@ -16,6 +17,7 @@ import { versions } from "./versions/index.ts";
 /** Every area, in the order of the menu. */
 export const AREAS: readonly Area[] = [
   home,
+  model,
   questions,
   scoringModels,
   recommendations,

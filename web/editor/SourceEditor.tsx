@@ -3,6 +3,8 @@ import { Highlighted } from "../ui/code/Highlighted.tsx";
 import styles from "./SourceEditor.module.css";
 import { type EditedSource, useEditor } from "./use-editor.ts";
 
+const isError = ({ severity }: { readonly severity: string }) => severity === "error";
+
 /**
  * A formula or rule that can be edited. At rest it is coloured text; the editor is loaded when it is first
  * clicked or focused.
@@ -16,9 +18,10 @@ export function SourceEditor({
   readonly source: EditedSource;
   readonly describedBy: string | undefined;
 }) {
-  const { label, text, problems, onChange, onLeave } = source;
-  const isWrong = problems.length > 0;
-  const description = isWrong ? describedBy : undefined;
+  const { label, text, diagnostics, problems, onChange, onLeave } = source;
+  // a warning is described, but nothing is wrong
+  const isWrong = problems.length > 0 && (diagnostics.length === 0 || diagnostics.some(isError));
+  const description = problems.length > 0 ? describedBy : undefined;
   const editor = useEditor(source);
   return (
     <div className={cx(styles.field, isWrong && styles.wrong)} data-source={label}>

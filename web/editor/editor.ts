@@ -1,6 +1,6 @@
-import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
+import { autocompletion, completionKeymap, completionStatus } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { diagnosticCount, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { diagnosticCount, forEachDiagnostic, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { EditorState, Transaction } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import type { Diagnostic, Fix, Mode } from "#engine";
@@ -34,13 +34,15 @@ export interface EditorOptions {
   readonly fields: () => readonly FieldInfo[];
   readonly onChange: (text: string) => void;
   readonly onLeave: () => void;
+  readonly onCompleting: (isOpen: boolean) => void;
 }
 
 /**
  * Makes an editor in a shadow root of the host. There the library adopts its styles as constructed
  * stylesheets; in the document it would insert a style element, which the content security policy refuses.
  */
-export function createEditor({ host, text, mode, label, fields, onChange, onLeave }: EditorOptions): SourceEditor {
+export function createEditor(options: EditorOptions): SourceEditor {
+  const { host, text, mode, label, fields, onChange, onLeave, onCompleting } = options;
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   // Descriptions cannot be referred to across the border of a shadow root, so they are inside as well.
   const description = document.createElement("p");
@@ -66,10 +68,12 @@ export function createEditor({ host, text, mode, label, fields, onChange, onLeav
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),
         EditorView.contentAttributes.of(({ state }) =>
           diagnosticCount(state) > 0 || !description.matches(":empty")
-            ? { "aria-invalid": "true", "aria-describedby": description.id }
+            ? { "aria-invalid": hasOnlyWarnings(state) ? "false" : "true", "aria-describedby": description.id }
             : { "aria-invalid": "false" },
         ),
-        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+        EditorView.updateListener.of(({ docChanged, state, startState, transactions }) => {
+          const isOpen = completionStatus(state) === "active";
+          if (isOpen !== (completionStatus(startState) === "active")) onCompleting(isOpen);
           const isOurs = transactions.some((transaction) => transaction.annotation(Transaction.remote) === true);
           if (!docChanged || isOurs) return;
           reported.push(state.doc.toString());
@@ -128,6 +132,14 @@ export function createEditor({ host, text, mode, label, fields, onChange, onLeav
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
+}
+
+function hasOnlyWarnings(state: EditorState): boolean {
+  let errors = 0;
+  forEachDiagnostic(state, ({ severity }) => {
+    if (severity === "error") errors += 1;
+  });
+  return errors === 0 && diagnosticCount(state) > 0;
 }
 
 function applyFix(view: EditorView, { from, to, insert }: Fix): void {

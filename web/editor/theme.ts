@@ -26,6 +26,7 @@ export const theme: Extension = EditorView.theme({
     textDecoration: "underline wavy var(--colour-danger) 1px",
     textUnderlineOffset: "3px",
   },
+  ".cm-lintRange-warning": { textDecorationColor: "var(--colour-warning)" },
   ".cm-lintRange-active": { backgroundColor: "var(--colour-danger-soft)" },
   ".cm-lintPoint-error:after": { borderBottomColor: "var(--colour-danger)" },
 

@@ -16,6 +16,8 @@ export interface EditedSource {
   readonly fields: () => readonly FieldInfo[];
   readonly onChange: (text: string) => void;
   readonly onLeave: () => void;
+  /** Told when the list of completions opens, which covers what stands below the editor, and when it closes. */
+  readonly onCompleting?: (isOpen: boolean) => void;
   /** Set to what others may do with the editor. */
   readonly handle?: Ref<SourceHandle>;
 }
@@ -68,6 +70,7 @@ export function useEditor(source: EditedSource): {
         fields: () => latest.current.fields(),
         onChange: (changed) => latest.current.onChange(changed),
         onLeave: () => latest.current.onLeave(),
+        onCompleting: (isOpen) => latest.current.onCompleting?.(isOpen),
       });
       editor.current.show(given.text, given.diagnostics, given.problems);
       const hadFocus = host.current.parentElement?.contains(window.document.activeElement) ?? false;

@@ -5,7 +5,7 @@ import { addend, points, shown } from "../ui/numbers.ts";
 import styles from "./Points.module.css";
 import type { Result } from "./result.ts";
 import { type Step, stepsOf } from "./steps.ts";
-import { choicesIn } from "./wording.ts";
+import { choicesGive, choicesIn, modelName } from "./wording.ts";
 
 type Detail = (model: ExplainedModel) => ReactNode;
 
@@ -81,7 +81,7 @@ function AxisPoints({
 function StepRow({ step, result }: { readonly step: Step; readonly result: Result }) {
   return (
     <>
-      <span className={styles.name}>{step.model.name}</span>
+      <span className={styles.name}>{modelName(step.model)}</span>
       <span className={styles.points}>{addend(step.model.weighted_points)}</span>
       <Bar step={step} />
       <span className={styles.how}>{howOf(step.model, result)}</span>
@@ -111,9 +111,12 @@ function Bar({
 }
 
 /** Where the points come from: `3.75 is between 3 and 4.5: 60 × 0.4`, `In 1-3 months: 80 × 0.5`. */
-function howOf({ formula, value, lookups, points: before, weight, reason }: ExplainedModel, result: Result): string {
-  if (before === null) return capital(reason ?? "no points");
+function howOf(model: ExplainedModel, result: Result): string {
+  const { formula, value, lookups, points: before, weight, reason } = model;
+  const given = choicesGive(model, result);
+  if (before === null) return capital(given === undefined ? (reason ?? "no points") : `no points for ${given}`);
   const times = `${points(before)} × ${points(weight)}`;
+  if (given !== undefined) return `${given}: ${times}`;
   const chosen = choicesIn(formula, result).join("; ");
   if (lookups.length === 0) return chosen === "" ? times : `${chosen}: ${times}`;
   const ranges = lookups.flatMap(({ range }) => (range === null ? [] : [placeIn(range)]));

@@ -1,10 +1,10 @@
 import type { ExplainedModel } from "#engine";
 import { Highlighted } from "../ui/code/Highlighted.tsx";
 import { addend, points, shown } from "../ui/numbers.ts";
-import { RangeDrawing } from "./ranges/RangeDrawing.tsx";
+import { ScoringDrawing } from "./ranges/ScoringDrawing.tsx";
 import type { Result } from "./result.ts";
 import styles from "./StepDetail.module.css";
-import { valuesIn } from "./wording.ts";
+import { choicesGive, valuesIn } from "./wording.ts";
 
 /**
  * How a scoring model came to its points: the formula, the values put in, the range they fall into on its scale,
@@ -46,13 +46,14 @@ export function StepDetail({ model, result }: { readonly model: ExplainedModel; 
           {substituted !== outcome && <span className={styles.equals}> = {outcome}</span>}
         </dd>
         <dt>Points</dt>
-        <dd>{pointsText(model)}</dd>
+        <dd>{pointsText(model, result)}</dd>
       </dl>
-      {scoring !== undefined && scoring.value_ranges.length > 0 && (
-        <RangeDrawing
-          ranges={scoring.value_ranges}
-          values={lookups.flatMap((lookup) => lookup.value ?? [])}
-          matched={lookups.flatMap(({ range }) => range?.id ?? [])}
+      {scoring !== undefined && (
+        <ScoringDrawing
+          model={scoring}
+          questions={result.document.questions}
+          lookups={lookups}
+          answers={result.answers}
         />
       )}
     </div>
@@ -60,8 +61,12 @@ export function StepDetail({ model, result }: { readonly model: ExplainedModel; 
 }
 
 /** `40 points × weight 0.5 = +20`, or why there are none. */
-function pointsText({ points: before, weight, weighted_points, reason, lookups }: ExplainedModel): string {
-  if (before === null) return `None: ${reason ?? "there is no value"}.`;
+function pointsText(model: ExplainedModel, result: Result): string {
+  const { points: before, weight, weighted_points, reason, lookups } = model;
+  if (before === null) {
+    const given = choicesGive(model, result);
+    return given === undefined ? `None: ${reason ?? "there is no value"}.` : `None: no points are set for ${given}.`;
+  }
   const found = lookups.filter(({ points: each }) => each !== null).map(({ points: each }) => points(each ?? 0));
   const sum = found.length > 1 ? `(${found.join(" + ")})` : points(before);
   return `${sum} points × weight ${points(weight)} = ${addend(weighted_points)}`;

@@ -1,5 +1,6 @@
-import { type AnswerValue, type Question, tokenize } from "#engine";
-import { exact, shown } from "../ui/numbers.ts";
+import { type AnswerValue, choicePointsOf, type ExplainedModel, type Question, tokenize } from "#engine";
+import { exact, points, shown } from "../ui/numbers.ts";
+import { chosenIn } from "./ranges/ScoringDrawing.tsx";
 import type { Result } from "./result.ts";
 
 /** An answer in the words of the question: choices by their wording, several joined by commas. */
@@ -31,6 +32,29 @@ export function choicesIn(source: string, { document, answers }: Pick<Result, "d
     const isChoice = question?.type === "choice" || question?.type === "multiple_choice";
     return isChoice && answer !== undefined ? worded(question, answer) : [];
   });
+}
+
+/** What an explanation calls a scoring model. */
+export const modelName = ({ id, name }: Pick<ExplainedModel, "id" | "name">) => name || `Scoring model ${id}`;
+
+/**
+ * What each chosen choice gives, where a scoring model has points per choice: `In 1-3 months`, and with several
+ * `Payslips 10 + Proof of identity 20`, or which of them has no points. Undefined for every other model.
+ */
+export function choicesGive(
+  { id, formula }: Pick<ExplainedModel, "id" | "formula">,
+  result: Pick<Result, "document" | "answers">,
+) {
+  const { questions, scoring_models } = result.document;
+  const model = scoring_models.find((each) => each.id === id);
+  const reading = model && choicePointsOf(model, questions);
+  const chosen = chosenIn(formula, questions, result.answers);
+  if (reading === undefined || chosen.length === 0) return undefined;
+  const rows = reading.rows.filter(({ choice }) => chosen.includes(choice.slug));
+  const giving = rows.filter(({ range }) => range !== undefined);
+  if (giving.length === 0) return rows.map(({ choice }) => `“${choice.text}”`).join(" and ");
+  if (rows.length === 1) return rows[0]?.choice.text;
+  return giving.map(({ choice, range }) => `${choice.text} ${points(range?.points ?? 0)}`).join(" + ");
 }
 
 /** A field of a formula with what the lead has there. */

@@ -16,12 +16,14 @@ import { Scores } from "./result/Scores.tsx";
 import { Unanswered } from "./result/Unanswered.tsx";
 import { RuleList } from "./rules/RuleList.tsx";
 import { isChanged } from "./share/changes.ts";
+import { copyCurl } from "./share/copy-curl.ts";
 import { copyLink } from "./share/copy-link.ts";
 import { useAddress } from "./share/use-address.ts";
+import { isRestructured } from "./share/whole.ts";
 import { EditHint } from "./source/EditHint.tsx";
 import { PlaygroundContext } from "./state/context.tsx";
 import { reduce } from "./state/reducer.ts";
-import { brokenDrafts, INITIAL, type PlaygroundState } from "./state/state.ts";
+import { BLANK, brokenDrafts, INITIAL, type PlaygroundState } from "./state/state.ts";
 import { Tabs } from "./Tabs.tsx";
 
 /** What a playground puts first: how answers become points, or how rules choose what to recommend. */
@@ -77,6 +79,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
       <section
         className={cx(styles.playground, styles[preset])}
         aria-label="Playground"
+        data-live={isLive ? "" : undefined}
         // Until its controls work, the focus in it has it loaded.
         tabIndex={isLive ? -1 : 0}
       >
@@ -84,21 +87,27 @@ export function Playground({ preset }: { readonly preset: Preset }) {
           <p className={styles.title}>
             <Icon name="plane" size={20} className={styles.icon} />
             <span>
-              Rental application
-              <span className={styles.about}>The engine runs in this page. Nothing you enter is sent.</span>
+              {isRestructured(state.document) ? "Your model" : "Rental application"}
+              <span className={styles.about}>Runs in your browser. Nothing you enter is sent.</span>
             </span>
           </p>
           <div className={styles.actions} data-needs-js="" data-no-print="">
-            <Button size="small" disabled={!isLive || !isChanged(state)} onClick={() => load(INITIAL)}>
+            <Button size="small" onClick={() => load(BLANK)}>
+              Start blank
+            </Button>
+            <Button size="small" disabled={isLive && !isChanged(state)} onClick={() => load(INITIAL)}>
               Reset
             </Button>
-            <Button size="small" icon="copy" disabled={!isLive} onClick={() => void copyLink(state)}>
+            <Button size="small" icon="copy" onClick={() => void copyCurl(state.answers)}>
+              Copy as curl
+            </Button>
+            <Button size="small" icon="copy" onClick={() => void copyLink(state)}>
               Copy link
             </Button>
           </div>
         </div>
         <noscript>
-          <p className={styles.notice}>This is the example and its result. With JavaScript you can change both.</p>
+          <p className={styles.notice}>This is an example and its result. Turn on JavaScript to change both.</p>
         </noscript>
         {notice !== undefined && (
           <div className={styles.notice} role="alert">
@@ -112,7 +121,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
           <div className={styles.scores}>
             <Scores />
           </div>
-          <fieldset className={styles.inputs} disabled={!isLive}>
+          <fieldset className={styles.inputs} disabled={!isLive} data-wakes="">
             <legend className="visually-hidden">Lead and model</legend>
             <Tabs label="Lead and model" tabs={tabs} />
           </fieldset>

@@ -2,14 +2,14 @@
 export const CLIENT_FILES = {
   javascript: {
     title: "JavaScript",
-    needs: "For browsers, Node 18 and newer, Deno and Bun; its types for TypeScript are a second file.",
+    needs: "For browsers, Node 18 or newer, Deno, and Bun. TypeScript types are in a second file.",
     file: "leadplane.js",
     address: "/clients/leadplane.js",
     types: { file: "leadplane.d.ts", address: "/clients/leadplane.d.ts" },
   },
   python: {
     title: "Python",
-    needs: "For Python 3.9 and newer, standard library only, with type hints for every request and answer.",
+    needs: "For Python 3.9 or newer, using only the standard library, with type hints for every request and response.",
     file: "leadplane.py",
     address: "/clients/leadplane.py",
     types: undefined,

@@ -1,8 +1,8 @@
 const DAYS = {
-  /** `31 Jan` */
-  short: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
-  /** `Sat, 31 January 2026` */
-  long: new Intl.DateTimeFormat("en-GB", {
+  /** `Jan 31` */
+  short: new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" }),
+  /** `Sat, January 31, 2026` */
+  long: new Intl.DateTimeFormat("en-US", {
     weekday: "short",
     day: "numeric",
     month: "long",
@@ -21,17 +21,21 @@ export function shiftedDay(date: string, days: number): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A moment in a time zone: `31 Jan 2026, 09:30`. */
+/** A moment in a time zone: `Jan 31, 2026, 9:30 AM`. */
 export const momentText = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+  written(at, { dateStyle: "medium", timeStyle: "short", timeZone });
 
-/** A moment in a time zone, in full: `Friday 30 August 2024 at 14:05`. */
+/** A moment in a time zone, in full: `Friday, August 30, 2024 at 2:05 PM`. */
 export const fullMomentText = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(at);
+  written(at, { dateStyle: "full", timeStyle: "short", timeZone });
+
+/** Engines differ in which space stands before AM and PM. */
+const written = (at: Date, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", options).format(at).replaceAll("\u202f", " ");
 
 /** How far a time zone is from UTC at a moment: `UTC+02:00`. */
 export function offsetText(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC");
   return offset === undefined || offset === "UTC" ? "UTC+00:00" : offset;
 }

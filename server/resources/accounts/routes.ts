@@ -1,7 +1,7 @@
 import { type Operations, operations } from "#contract";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
-import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
+import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { tellVersion } from "../model/headers.ts";
 import { databaseOf } from "../shared/reach.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
@@ -11,11 +11,10 @@ import { changeAccount, deleteAccount } from "./write.ts";
 /** Client accounts and agencies, for their administrators. */
 export const accountRoutes = [
   route(operations.listAccounts, async ({ query, principal, services, http }) => {
-    const rows = await findAccounts(databaseOf(services, principal, "administer"), principal, {
-      ...query,
-      ...windowOf(query),
-    });
-    return answerPage(http, query, fullCount(rows, query), rows.map(presentAccount));
+    const db = databaseOf(services, principal, "administer");
+    const find = async (page: PageQuery) =>
+      counted(await findAccounts(db, principal, { ...query, ...windowOf(page) }), page);
+    return await answerPage(http, query, find, (rows) => rows.map(presentAccount));
   }),
 
   route(

@@ -1,7 +1,7 @@
 import { operations } from "#contract";
 import { route } from "../../api/mount.ts";
 import { notFound } from "../../http/errors.ts";
-import { answerPage, windowOf } from "../../http/pagination.ts";
+import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
 import { countEvents, eventsOf, filtersOf, findEvent, presentEvent, withLeadIds } from "./find.ts";
 
@@ -9,13 +9,16 @@ import { countEvents, eventsOf, filtersOf, findEvent, presentEvent, withLeadIds 
 export const auditRoutes = [
   route(operations.listAuditLog, async ({ query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);
-    const { limit, offset } = windowOf(query);
     const filters = filtersOf(services.secretKey, principal.account, query);
-    const [count, rows] = await Promise.all([
-      countEvents(db, principal.account, filters),
-      eventsOf(db, principal.account, filters).limit(limit).offset(offset).execute(),
-    ]);
-    return answerPage(http, query, count, (await withLeadIds(db, rows)).map(presentEvent));
+    const find = async (page: PageQuery) => {
+      const { limit, offset } = windowOf(page);
+      const [count, rows] = await Promise.all([
+        countEvents(db, principal.account, filters),
+        eventsOf(db, principal.account, filters).limit(limit).offset(offset).execute(),
+      ]);
+      return { count, rows };
+    };
+    return await answerPage(http, query, find, async (rows) => (await withLeadIds(db, rows)).map(presentEvent));
   }),
 
   route(operations.getAuditEvent, async ({ params, principal, services }) => {

@@ -2,7 +2,7 @@ import { type FieldErrors, operations } from "#contract";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
 import { invalid, notFound } from "../../http/errors.ts";
-import { answerPage } from "../../http/pagination.ts";
+import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
 import { certificateOf, findErasures, presentErasure } from "./find.ts";
 import { eraseFound, eraseNow } from "./request.ts";
@@ -31,8 +31,8 @@ export const erasureRoutes = [
   route(operations.listErasures, async ({ query, principal, services, http }) => {
     const { id } = principal.account;
     const fingerprint = query.lead_id === undefined ? undefined : fingerprintOf(services.secretKey, id, query.lead_id);
-    const { count, rows } = await findErasures(services.database.of(id), query, fingerprint);
-    return answerPage(http, query, count, rows.map(presentErasure));
+    const find = (page: PageQuery) => findErasures(services.database.of(id), page, fingerprint);
+    return await answerPage(http, query, find, (rows) => rows.map(presentErasure));
   }),
 
   route(

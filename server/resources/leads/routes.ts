@@ -5,7 +5,7 @@ import { agentOf } from "../../api/agent.ts";
 import { type OtherFaults, route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import { notFound } from "../../http/errors.ts";
-import { answerPage } from "../../http/pagination.ts";
+import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
 import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
@@ -48,14 +48,16 @@ export const leadRoutes = [
     operations.listLeads,
     async ({ query, principal, services, http }) => {
       const wanted = await matching(services, principal, query);
-      const { count, rows } = await findLeads(services.database.of(principal.account.id), wanted, query);
-      const versionOf = await versionsOf(services, principal, rows);
-      const leads = rows.map((row) => ({
-        ...presentStored(row, versionOf(row.model_version)),
-        ...presentContact(row),
-        ...(query.include === "answers" ? { answers: row.answers } : {}),
-      }));
-      return answerPage(http, query, count, leads);
+      const db = services.database.of(principal.account.id);
+      const find = (page: PageQuery) => findLeads(db, wanted, { ...query, ...page });
+      return await answerPage(http, query, find, async (rows) => {
+        const versionOf = await versionsOf(services, principal, rows);
+        return rows.map((row) => ({
+          ...presentStored(row, versionOf(row.model_version)),
+          ...presentContact(row),
+          ...(query.include === "answers" ? { answers: row.answers } : {}),
+        }));
+      });
     },
     faultyFilters,
   ),
@@ -68,15 +70,17 @@ export const leadRoutes = [
 
   route(operations.getLeadHistory, async ({ params, query, principal, services, http }) => {
     await leadOr404(services, principal, params.lead_id);
-    const { count, rows } = await findHistory(services.database.of(principal.account.id), params.lead_id, query);
-    const versionOf = await versionsOf(services, principal, rows);
-    const states = rows.map((row) => ({
-      ...presentStored(row, versionOf(row.model_version)),
-      ...presentAnswers(row),
-      ...presentAuthor(row),
-      superseded_at: row.superseded_at.toISOString(),
-    }));
-    return answerPage(http, query, count, states);
+    const db = services.database.of(principal.account.id);
+    const find = (page: PageQuery) => findHistory(db, params.lead_id, page);
+    return await answerPage(http, query, find, async (rows) => {
+      const versionOf = await versionsOf(services, principal, rows);
+      return rows.map((row) => ({
+        ...presentStored(row, versionOf(row.model_version)),
+        ...presentAnswers(row),
+        ...presentAuthor(row),
+        superseded_at: row.superseded_at.toISOString(),
+      }));
+    });
   }),
 
   route(operations.explainLead, async ({ params, principal, services }) => {

@@ -238,3 +238,27 @@ test("restoring what is live already makes no version and says so", async () => 
   }
   expect((await api.get(versions, { as: admin })).body.count).toBe(3);
 });
+
+test("a question is duplicated with what belongs to it in one version, which is undone as a whole", async () => {
+  const { admin } = await newAccount();
+  await api.post(`${V1}/questions/`, { as: admin, body: { ...QUESTION, required: true } });
+  await api.post(`${V1}/scoring-models/`, { as: admin, body: { question: 1, formula: "{income}" } });
+  const rule = { question: 1, rule: "If {income} > 1", response_text: "Yes" };
+  await api.post(`${V1}/recommendations/`, { as: admin, body: rule });
+  const before = (await api.get(`${V1}/model/`, { as: admin })).body;
+
+  const body = { text: "Second income?", include_related: true };
+  const copy = await api.post(`${V1}/questions/1/duplicate/`, { as: admin, body });
+  expect(copy).toMatchObject({ status: 201, body: { id: 2, number: 2, field_name: "income_2", required: false } });
+  expect(copy.headers.get("model-version")).toBe(String(before.version + 1));
+  const { document } = (await api.get(`${V1}/model/`, { as: admin })).body;
+  expect(document.scoring_models[1]).toMatchObject({ question: 2, formula: "{income_2}" });
+  expect(document.recommendations[1]).toMatchObject({ question: 2, rule: "If {income_2} > 1" });
+  const [event] = (await api.get(`${V1}/audit-log/`, { as: admin })).body.results;
+  expect(event).toMatchObject({ action: "create", target: { type: "question", id: "2", label: "Second income?" } });
+
+  await api.post(`${V1}/model-versions/${before.version}/restore/`, { as: admin });
+  const after = (await api.get(`${V1}/model/`, { as: admin })).body;
+  expect({ ...after.document, counters: {} }).toEqual({ ...before.document, counters: {} });
+  expect((await api.post(`${V1}/questions/9/duplicate/`, { as: admin, body: {} })).status).toBe(404);
+});

@@ -23,6 +23,12 @@ export const modelRoutes = [
     tellVersion(headers, made);
     return itemOf(model.document.questions, id);
   }),
+  route(operations.duplicateQuestion, async ({ params: { id }, body, principal, services, http, headers }) => {
+    const edit = { kind: "question", action: "duplicate", id, data: body, at: new Date().toISOString() } as const;
+    const { model, made, id: copy } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
+    tellVersion(headers, made);
+    return itemOf(model.document.questions, copy);
+  }),
   ...modelResource({
     operations: {
       list: operations.listChoices,

@@ -6,7 +6,7 @@ import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
-import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
+import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { beginningNote } from "../../models/changes.ts";
 import { presentLiveModel } from "../../models/live-model.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
@@ -67,15 +67,13 @@ export const modelVersionRoutes = [
   }),
 
   route(operations.listModelVersions, async ({ query, principal, services, http }) => {
-    const { limit, offset } = windowOf(query);
     const db = services.database.of(principal.account.id);
-    const rows = await versionsOf(db)
-      .select((eb) => eb.fn.countAll<number>().over().as("full_count"))
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const count = fullCount(rows, query);
-    return answerPage(http, query, count, await presentAll(services, principal.account.id, rows));
+    const find = async (page: PageQuery) => {
+      const { limit, offset } = windowOf(page);
+      const all = versionsOf(db).select((eb) => eb.fn.countAll<number>().over().as("full_count"));
+      return counted(await all.limit(limit).offset(offset).execute(), page);
+    };
+    return await answerPage(http, query, find, (rows) => presentAll(services, principal.account.id, rows));
   }),
 
   route(operations.getModelVersion, async ({ params, principal, services }) => {

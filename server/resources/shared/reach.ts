@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import type { Ability } from "#contract/wire";
 import { abilitiesOf, accountsWhere, may, type Person } from "../../access/policy.ts";
@@ -31,6 +30,15 @@ export function databaseOf({ database }: Services, person: Person, ability: Abil
   return reach === "everywhere" ? database.everywhere() : database.ofAgency(person.homeAccountId);
 }
 
+/**
+ * The database as far as a request about users or tokens reaches: what the caller administers, or the one account that
+ * `X-Account` names.
+ */
+export function administeredBy(services: Services, principal: Principal): Kysely<Tables> {
+  const { isAccountNamed, account } = principal;
+  return isAccountNamed ? services.database.of(account.id) : databaseOf(services, principal, "administer");
+}
+
 /** Whether there is such an account within reach. */
 export async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: number): Promise<boolean> {
   const row = await db
@@ -40,11 +48,6 @@ export async function isAccountInReach(db: Kysely<Tables>, principal: Principal,
     .where(accountInReach(principal))
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The account a list is narrowed to: the one of `X-Account`, if the request names one. */
-export function namedAccount(http: Context, principal: Principal): number | undefined {
-  return http.req.header("x-account") === undefined ? undefined : principal.account.id;
 }
 
 /** What a reference to nothing is answered, whether it does not exist or is out of reach. */

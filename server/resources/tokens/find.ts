@@ -47,8 +47,7 @@ const inReach = (db: Kysely<Tables>, principal: Principal) =>
     .where(userInReach(principal));
 
 interface Wanted {
-  /** Both narrow the list when given. */
-  readonly accounts: readonly (number | undefined)[];
+  readonly account?: number | undefined;
   readonly id?: number | undefined;
   readonly user?: number | undefined;
   readonly search?: string | undefined;
@@ -63,9 +62,7 @@ export async function findTokens(db: Kysely<Tables>, principal: Principal, wante
     .orderBy("t.token_id")
     .limit(wanted.limit)
     .offset(wanted.offset);
-  for (const account of wanted.accounts) {
-    if (account !== undefined) page = page.where("t.account_id", "=", account);
-  }
+  if (wanted.account !== undefined) page = page.where("t.account_id", "=", wanted.account);
   if (wanted.id !== undefined) page = page.where("t.token_id", "=", wanted.id);
   if (wanted.search !== undefined) {
     page = page.where(

@@ -8,9 +8,9 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
 import { HttpError, invalid, notFound } from "../../http/errors.ts";
-import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
+import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { isReferenceBroken } from "../shared/conflicts.ts";
-import { databaseOf, namedAccount, noSuch } from "../shared/reach.ts";
+import { administeredBy, noSuch } from "../shared/reach.ts";
 import { findUser } from "../users/find.ts";
 import { findToken, findTokens, lockToken, presentToken, type TokenRow } from "./find.ts";
 import { insertToken, rotateToken, showToken, tokenEvent, tokenValue } from "./issue.ts";
@@ -27,10 +27,13 @@ async function createToken(
   body: { readonly user?: number; readonly name: string; readonly expires_at: string | null },
 ): Promise<number> {
   const { user = principal.userId, name, expires_at: expiresAt } = body;
+  const isElsewhere = principal.isAccountNamed && principal.account.id !== principal.homeAccountId;
+  if (isElsewhere && body.user === undefined)
+    throw invalid({ user: [`Send the id of a user of ${principal.account.name}.`] });
   const unknownUser = () => invalid({ user: [noSuch("user", user)] });
   try {
     const { account_id: accountId, user_id: userId } = await findUser(
-      databaseOf(services, principal, "administer"),
+      administeredBy(services, principal),
       principal,
       user,
     );
@@ -44,37 +47,34 @@ async function createToken(
 /** The tokens of users within reach, for administrators. */
 export const tokenRoutes = [
   route(operations.listTokens, async ({ query, principal, services, http }) => {
-    const accounts = [query.account, namedAccount(http, principal)];
-    const rows = await findTokens(databaseOf(services, principal, "administer"), principal, {
-      ...query,
-      accounts,
-      ...windowOf(query),
-    });
-    return answerPage(http, query, fullCount(rows, query), rows.map(presentToken));
+    const db = administeredBy(services, principal);
+    const find = async (page: PageQuery) =>
+      counted(await findTokens(db, principal, { ...query, ...windowOf(page) }), page);
+    return await answerPage(http, query, find, (rows) => rows.map(presentToken));
   }),
 
   route(operations.createToken, async ({ body, principal, services, http }) => {
     const id = await createToken(services, principal, agentOf(principal, http), body);
-    return await withValue(services, await findToken(databaseOf(services, principal, "administer"), principal, id));
+    return await withValue(services, await findToken(administeredBy(services, principal), principal, id));
   }),
 
   route(operations.getApiToken, async ({ params, principal, services, http }) => {
-    const row = await findToken(databaseOf(services, principal, "administer"), principal, params.id);
+    const row = await findToken(administeredBy(services, principal), principal, params.id);
     return { ...presentToken(row), token: await showToken(services, row.account_id, row, agentOf(principal, http)) };
   }),
 
   route(operations.rotateApiToken, async ({ params, principal, services, http }) => {
-    const { account_id } = await findToken(databaseOf(services, principal, "administer"), principal, params.id);
+    const { account_id } = await findToken(administeredBy(services, principal), principal, params.id);
     const token = await rotateToken(services, account_id, params.id, agentOf(principal, http));
     if (token === undefined) throw notFound();
     return {
-      ...presentToken(await findToken(databaseOf(services, principal, "administer"), principal, params.id)),
+      ...presentToken(await findToken(administeredBy(services, principal), principal, params.id)),
       token,
     };
   }),
 
   route(operations.revokeToken, async ({ params, principal, services, http, requireMatch }) => {
-    await databaseOf(services, principal, "administer")
+    await administeredBy(services, principal)
       .transaction()
       .execute(async (db) => {
         const row = await lockToken(db, principal, params.id);

@@ -22,8 +22,7 @@ export function presentUser(row: Omit<User, "password_hash">) {
 }
 
 interface Wanted {
-  /** Both narrow the list when given. */
-  readonly accounts: readonly (number | undefined)[];
+  readonly account?: number | undefined;
   readonly search?: string | undefined;
   readonly is_staff?: boolean | undefined;
   readonly is_superuser?: boolean | undefined;
@@ -46,9 +45,7 @@ export async function findUsers(db: Kysely<Tables>, principal: Principal, wanted
     .orderBy("u.user_id")
     .limit(wanted.limit)
     .offset(wanted.offset);
-  for (const account of wanted.accounts) {
-    if (account !== undefined) page = page.where("u.account_id", "=", account);
-  }
+  if (wanted.account !== undefined) page = page.where("u.account_id", "=", wanted.account);
   const { is_staff, is_superuser, is_active } = wanted;
   // a superuser is an administrator, as the list shows them
   if (is_staff !== undefined) page = page.where(sql<boolean>`(u.is_staff or u.is_superuser) = ${is_staff}`);

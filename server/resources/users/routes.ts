@@ -1,21 +1,18 @@
 import { type Operations, operations } from "#contract";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
-import { answerPage, fullCount, windowOf } from "../../http/pagination.ts";
-import { databaseOf, namedAccount } from "../shared/reach.ts";
+import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
+import { administeredBy } from "../shared/reach.ts";
 import { findUser, findUsers, presentUser } from "./find.ts";
 import { changeUser, createUser, deleteUser } from "./write.ts";
 
 /** The users of the accounts within reach, for administrators. */
 export const userRoutes = [
   route(operations.listUsers, async ({ query, principal, services, http }) => {
-    const accounts = [query.account, namedAccount(http, principal)];
-    const rows = await findUsers(databaseOf(services, principal, "administer"), principal, {
-      ...query,
-      accounts,
-      ...windowOf(query),
-    });
-    return answerPage(http, query, fullCount(rows, query), rows.map(presentUser));
+    const db = administeredBy(services, principal);
+    const find = async (page: PageQuery) =>
+      counted(await findUsers(db, principal, { ...query, ...windowOf(page) }), page);
+    return await answerPage(http, query, find, (rows) => rows.map(presentUser));
   }),
 
   route(operations.createUser, async ({ body, principal, services, http }) =>
@@ -23,7 +20,7 @@ export const userRoutes = [
   ),
 
   route(operations.getUser, async ({ params, principal, services }) =>
-    presentUser(await findUser(databaseOf(services, principal, "administer"), principal, params.id)),
+    presentUser(await findUser(administeredBy(services, principal), principal, params.id)),
   ),
 
   // what a replacement leaves out has its default already, but for password and account, which stay

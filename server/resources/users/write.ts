@@ -12,7 +12,7 @@ import type { Tables, User } from "../../db/tables.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
 import { invalid } from "../../http/errors.ts";
 import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
-import { databaseOf, isAccountInReach, noSuch } from "../shared/reach.ts";
+import { administeredBy, isAccountInReach, noSuch } from "../shared/reach.ts";
 import { lockUser } from "./find.ts";
 import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "./insert.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -36,7 +36,7 @@ const USERNAME_INDEX = "app_user_username";
 export const USERNAME_TAKEN: FieldErrors = { username: ["A user with that username already exists."] };
 
 /**
- * Creates a user, in the caller's own account unless another within reach is named.
+ * Creates a user: in the account named, by the body or by `X-Account`, else in the caller's own.
  *
  * @throws HttpError 400 with every fault
  */
@@ -46,12 +46,17 @@ export async function createUser(
   agent: Agent,
   data: UserData & { readonly username: string; readonly password: string },
 ): Promise<User> {
-  const db = databaseOf(services, principal, "administer");
-  const { password, account = principal.homeAccountId, is_superuser, ...fields } = data;
+  const db = administeredBy(services, principal);
+  const own = principal.isAccountNamed ? principal.account.id : principal.homeAccountId;
+  const { password, account = own, is_superuser, ...fields } = data;
   const faults = {
     ...superuserFaults(is_superuser, false),
     ...(await usernameFaults(db, services.guard, principal, data.username)),
-    ...((await isAccountInReach(db, principal, account)) ? {} : { account: [noSuch("account", account)] }),
+    ...(principal.isAccountNamed && account !== own
+      ? { account: [`X-Account names account ${own}. Leave this field out or send that account.`] }
+      : (await isAccountInReach(db, principal, account))
+        ? {}
+        : { account: [noSuch("account", account)] }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const user = { ...given(fields), username: data.username, account_id: account };
@@ -112,7 +117,7 @@ export async function changeUser(
   { password, account, is_superuser, ...fields }: UserData,
   accept: (current: User) => void,
 ): Promise<User> {
-  const db = databaseOf(services, principal, "administer");
+  const db = administeredBy(services, principal);
   // hashing takes its time, which no transaction should wait for
   const hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
   const change = async (db: Transaction<Tables>) => {
@@ -207,7 +212,7 @@ export async function deleteUser(
   id: number,
   accept: (current: User) => void,
 ): Promise<undefined> {
-  await databaseOf(services, principal, "administer")
+  await administeredBy(services, principal)
     .transaction()
     .execute(async (db) => {
       const user = await lockUser(db, principal, id);

@@ -3,9 +3,13 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { Question } from "#engine";
+import { atMost } from "../ui/at-most.ts";
 import { type ControlProps, controlOf } from "./controls.tsx";
 import { type DraftValue, takesList } from "./draft.ts";
 import { ListControl } from "./ListControl.tsx";
+
+/** A wording of more characters is cut to a few lines. */
+const LONG = 300;
 
 /** One question: its wording, the control its type asks for, help, and what stands against the answer. */
 export function AnswerField({
@@ -47,7 +51,9 @@ export function AnswerField({
         {...(isGroup ? {} : { htmlFor: id })}
         sx={{ display: "block", fontSize: "0.8125rem", fontWeight: 550, lineHeight: 1.4, overflowWrap: "anywhere" }}
       >
-        {text}
+        <Box component="span" title={text.length > LONG ? text : undefined} sx={text.length > LONG ? atMost(4) : {}}>
+          {text}
+        </Box>
         {required && (
           <Box component="span" sx={{ color: "error.main" }} aria-hidden="true">
             {" *"}

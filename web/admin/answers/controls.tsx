@@ -112,7 +112,10 @@ function NumberControl(props: ControlProps) {
       error={isWrong}
       disabled={disabled}
       autoComplete="off"
-      placeholder={boundsText(question) || (question.required ? "" : NOT_ANSWERED)}
+      placeholder={
+        // the ends of a slider are on the slider, and there is little room beside it
+        question.type === "slider" ? "" : boundsText(question) || (question.required ? "" : NOT_ANSWERED)
+      }
       value={value}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{

@@ -14,8 +14,8 @@ export function useTrial(live: ModelDocument) {
 
 export type Trial = ReturnType<typeof useTrial>;
 
-function asDraft({ questions }: ModelDocument, timeZone: string): AnswerDraft {
-  const sample = sampleAnswers(questions, today(new Date(), timeZone));
+function asDraft(live: ModelDocument, timeZone: string): AnswerDraft {
+  const sample = sampleAnswers(live, today(new Date(), timeZone));
   return Object.fromEntries(
     Object.entries(sample).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );

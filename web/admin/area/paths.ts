@@ -9,6 +9,7 @@ export interface Place {
 
 /** The areas that are no resource. */
 export const HOME: Place = { path: "" };
+export const MODEL: Place = { path: "model" };
 export const SETTINGS: Place = { path: "settings" };
 export const PROFILE: Place = { path: "profile" };
 
@@ -19,6 +20,8 @@ export const paths = {
   filtered: (place: Place, filter: Readonly<Record<string, unknown>>) =>
     `${paths.list(place)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
   add: ({ path }: Place) => `/${path}/add/`,
+  /** The form of a new item that begins as a copy of one. */
+  copy: (place: Place, id: number) => `${paths.add(place)}?${new URLSearchParams({ copy: String(id) })}`,
   change: ({ path }: Place, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
 } as const;
 

@@ -1,17 +1,23 @@
 import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useArea } from "../area/area-context.ts";
+import { useBack } from "../area/back.ts";
 import { paths } from "../area/paths.ts";
 import type { Item } from "../data/items.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import type { SaveAs } from "./FormFrame.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
+import { doneTo } from "./saved.ts";
 import { useNewItemForm } from "./use-new-item-form.ts";
 
 export interface AddViewProps<Values> {
   readonly initial: Values;
+  /** What the form for another one begins with, after these; `initial` if absent. */
+  readonly following?: (last: Values) => Values;
+  /** Where Enter in a field leads, if not to the list. */
+  readonly enter?: SaveAs;
   /** What the API is sent; the values themselves if absent. */
   readonly toBody?: (values: Values) => object;
   readonly title?: string;
@@ -29,12 +35,22 @@ export interface AddViewProps<Values> {
  * @example <AddView initial={EMPTY} toBody={bodyOf}><QuestionFields /></AddView>
  */
 export function AddView<Values extends FieldValues>(props: AddViewProps<Values>) {
-  const [round, setRound] = useState(0);
-  return <AddForm key={round} {...props} again={() => setRound(round + 1)} />;
+  const [round, setRound] = useState<{ readonly number: number; readonly last?: Values }>({ number: 0 });
+  const { following, initial } = props;
+  const begun = following !== undefined && round.last !== undefined ? following(round.last) : initial;
+  return (
+    <AddForm
+      key={round.number}
+      {...props}
+      initial={begun}
+      again={(last) => setRound({ number: round.number + 1, last })}
+    />
+  );
 }
 
 function AddForm<Values extends FieldValues>({
   initial,
+  enter,
   toBody,
   title,
   description,
@@ -42,25 +58,34 @@ function AddForm<Values extends FieldValues>({
   onAdded,
   children,
   again,
-}: AddViewProps<Values> & { readonly again: () => void }) {
+}: AddViewProps<Values> & { readonly again: (last: Values) => void }) {
   const area = useArea();
   const navigate = useNavigate();
-  const { form, submit } = useNewItemForm<Values>({ resource: area.path, initial, toBody });
+  const { state } = useLocation();
+  const back = useBack(area);
+  const { form, submit } = useNewItemForm<Values>({
+    resource: area.path,
+    initial,
+    toBody,
+    message: doneTo(area, "added"),
+  });
   const heading = title ?? `Add ${area.one ?? area.title.toLowerCase()}`;
 
   function goOn(as: SaveAs, item: Item, values: Values): void {
     if (onAdded !== undefined) onAdded(item, values);
-    else if (as === "another") again();
-    else void navigate(as === "list" || area.change === undefined ? paths.list(area) : paths.change(area, item.id));
+    else if (as === "another") again(values);
+    else if (as === "list" || area.change === undefined) void navigate(back.to);
+    else void navigate(paths.change(area, item.id), { state });
   }
 
   return (
     <>
-      <PageHeader title={heading} description={description} trail={[{ label: area.title, to: paths.list(area) }]} />
+      <PageHeader title={heading} description={description} trail={[back]} />
       <RecordForm
         form={form}
         label={heading}
         onSave={(as) => void submit((item, values) => goOn(as, item, values))}
+        enter={enter}
         aside={aside}
         toolbar={<FormToolbar canAdd only={onAdded && heading} />}
       >

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { callsOf } from "../api/resources.ts";
 import { useArea } from "../area/area-context.ts";
+import { useBack } from "../area/back.ts";
 import { paths } from "../area/paths.ts";
 import type { Item } from "../data/items.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -10,6 +11,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
+import { doneTo } from "./saved.ts";
 import { TheirValues } from "./TheirValues.tsx";
 import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
 
@@ -43,25 +45,23 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
 }: ChangeFormProps<Read, Values> & { readonly item: Read }) {
   const area = useArea();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const back = useBack(area);
   const { form, submit, release, base, conflict, beside, dismiss } = useItemForm<Read, Values>({
     ...options,
     resource: area.path,
     item,
+    message: doneTo(area, "saved"),
   });
   const { remove } = callsOf(area.path);
   const ways = {
-    list: () => void navigate(paths.list(area)),
-    another: () => void navigate(paths.add(area)),
+    list: () => void navigate(back.to),
+    another: () => void navigate(paths.add(area), { state }),
     continue: undefined,
   } as const;
   return (
     <>
-      <PageHeader
-        title={title(item)}
-        description={description?.(item)}
-        actions={actions?.(item)}
-        trail={[{ label: area.title, to: paths.list(area) }]}
-      />
+      <PageHeader title={title(item)} description={description?.(item)} actions={actions?.(item)} trail={[back]} />
       <TheirValues differences={beside} show={show} onDismiss={dismiss} />
       <RecordForm
         form={form}

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { valueText } from "./conflict.ts";
 import type { Conflict } from "./use-item-form.ts";
 
-/** Somebody saved while one was typing. Nothing has been stored; what happens next is chosen here. */
+/** Somebody saved other values of the same fields while one was typing. What happens next is chosen here. */
 export function ConflictDialog({
   conflict,
   show,
@@ -21,17 +21,14 @@ export function ConflictDialog({
   const { differences, keepEditing, overwrite, discard } = conflict;
   return (
     <Dialog open onClose={keepEditing} aria-labelledby="conflict" maxWidth="md" fullWidth>
-      <DialogTitle id="conflict">This changed while you were editing</DialogTitle>
+      <DialogTitle id="conflict">Someone else changed this</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body1" sx={{ mb: 2 }}>
-          Your changes have not been saved. Here is where the two versions differ.
+          You both changed the fields below, so nothing has been saved yet. Their other changes are kept either way.
         </DialogContentText>
         <Box component="dl" sx={{ display: "grid", gap: 1.5 }}>
-          {differences.map(({ field, label, theirs, yours, isContested }) => (
-            <Box
-              key={field}
-              sx={{ border: 1, borderColor: isContested ? "warning.main" : "divider", borderRadius: 1, p: 1.5 }}
-            >
+          {differences.map(({ field, label, theirs, yours }) => (
+            <Box key={field} sx={{ border: 1, borderColor: "divider", borderRadius: 1, p: 1.5 }}>
               <Box component="dt" sx={{ fontWeight: 600, mb: 0.5 }}>
                 {label}
               </Box>
@@ -45,10 +42,10 @@ export function ConflictDialog({
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="error" onClick={discard}>
-          Discard mine and load theirs
+          Discard my changes
         </Button>
         <Button variant="outlined" onClick={overwrite}>
-          Overwrite
+          Save mine
         </Button>
         <Button variant="contained" onClick={keepEditing} autoFocus>
           Keep editing

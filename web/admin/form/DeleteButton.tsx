@@ -5,11 +5,11 @@ import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { callsOf } from "../api/resources.ts";
 import { useArea } from "../area/area-context.ts";
-import { paths } from "../area/paths.ts";
+import { useBack } from "../area/back.ts";
 import { type Item, isReadingOf, removeItem } from "../data/items.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { fieldErrorsOf, flatten } from "./errors.ts";
-import { useSaved } from "./saved.ts";
+import { doneTo, useSaved } from "./saved.ts";
 
 /**
  * Deletes the item of a change page. A part of the model goes at once and can be had back ("Undo"); what cannot be
@@ -36,6 +36,7 @@ export function DeleteButton({
 }) {
   const area = useArea();
   const navigate = useNavigate();
+  const back = useBack(area);
   const saved = useSaved();
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -52,9 +53,9 @@ export function DeleteButton({
       return;
     }
     onDeleted?.();
-    void navigate(paths.list(area));
+    void navigate(back.to);
     // its page is still there until that of the list has been loaded
-    saved("Deleted.", (queryKey) => isReadingOf(area.path, item, queryKey));
+    saved(doneTo(area, "deleted"), (queryKey) => isReadingOf(area.path, item, queryKey));
   }
 
   return (
@@ -70,7 +71,7 @@ export function DeleteButton({
       <ConfirmDialog
         open={isAsking}
         title={`Delete ${name}?`}
-        text={warning ?? "This cannot be undone."}
+        text={warning ?? "This can't be undone."}
         action="Delete"
         isBusy={isPending}
         {...(typeName ? { typed: name } : {})}

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { FormErrors } from "./FormErrors.tsx";
 
@@ -11,17 +11,20 @@ export type SaveAs = "list" | "continue" | "another";
  * The frame of every form: Enter and Ctrl + S save, and what was refused and has no field is shown at its top.
  *
  * @param onSave gets the value of the button that was pressed; Ctrl + S stays on the page
+ * @param enter where Enter in a field leads, if not to the list; with Shift it breaks the line of a longer text
  */
 export function FormFrame<Values extends FieldValues>({
   form,
   label,
   onSave,
+  enter,
   sx = {},
   children,
 }: {
   readonly form: UseFormReturn<Values>;
   readonly label: string;
   readonly onSave: (as: SaveAs) => void;
+  readonly enter?: SaveAs | undefined;
   readonly sx?: SxProps<Theme>;
   readonly children: ReactNode;
 }) {
@@ -40,6 +43,13 @@ export function FormFrame<Values extends FieldValues>({
         noValidate
         onSubmit={onSubmit}
         onKeyDown={(event) => {
+          if (enter !== undefined && isPlainEnter(event)) {
+            event.preventDefault();
+            // what a field does when it is left is done before the form is read
+            (event.target as HTMLElement).blur();
+            onSave(enter);
+            return;
+          }
           if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
           event.preventDefault();
           onSave("continue");
@@ -51,4 +61,13 @@ export function FormFrame<Values extends FieldValues>({
       </Box>
     </FormProvider>
   );
+}
+
+/** Enter in a field of text that does nothing else with it. */
+function isPlainEnter(event: KeyboardEvent): boolean {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.isDefaultPrevented())
+    return false;
+  const { target } = event;
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "submit"].includes(target.type);
 }

@@ -20,17 +20,25 @@ export function FormToolbar({
   readonly children?: ReactNode;
 }) {
   const { isSubmitting } = useFormState();
-  const submit = (value: SaveAs, label: string, variant: "contained" | "outlined") => (
-    <Button type="submit" name="save" value={value} variant={variant} disabled={isSubmitting}>
-      {label}
+  const submit = (value: SaveAs, label: string, variant: "contained" | "outlined", short = label) => (
+    <Button type="submit" name="save" value={value} variant={variant} disabled={isSubmitting} sx={NARROW}>
+      <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+        {label}
+      </Box>
+      <Box component="span" sx={{ display: { sm: "none" } }}>
+        {short}
+      </Box>
     </Button>
   );
   return (
     <FormBar mt={3}>
       {submit("list", isSubmitting ? "Saving…" : (only ?? "Save"), "contained")}
-      {only === undefined && submit("continue", "Save and continue editing", "outlined")}
-      {only === undefined && canAdd && submit("another", "Save and add another", "outlined")}
-      {children !== undefined && <Box sx={{ ml: "auto" }}>{children}</Box>}
+      {only === undefined && submit("continue", "Save and continue editing", "outlined", "Save & stay")}
+      {only === undefined && canAdd && submit("another", "Save and add another", "outlined", "Save & add")}
+      {children !== undefined && <Box sx={{ ml: "auto", "& > .MuiButton-root": NARROW }}>{children}</Box>}
     </FormBar>
   );
 }
+
+/** All buttons in one row on a phone, which leaves the form the rest of the screen. */
+const NARROW = { px: { xs: "8px", sm: "12px" }, minWidth: { xs: 0, sm: 64 } } as const;

@@ -1,11 +1,12 @@
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import { numberProblem } from "../../ui/typed-number.ts";
 import { numberOf } from "./number-of.ts";
 
 /**
- * A number of the form, `null` when it is blank. What is no number is kept as it was typed, for the API to refuse
- * at its place.
+ * A number of the form, `null` when it is blank. What is no number is kept as it was typed, and keeps the form from
+ * being sent.
  *
  * @example <NumberControl name="weight" label="Weight" />
  */
@@ -17,7 +18,10 @@ export function NumberControl({
   readonly name: string;
   readonly help?: string;
 }) {
-  const { field, fieldState } = useController({ name });
+  const { field, fieldState } = useController({
+    name,
+    rules: { validate: (given: unknown) => (typeof given === "string" ? (numberProblem(given) ?? true) : true) },
+  });
   const [typed, setTyped] = useState<string>();
   const value: unknown = field.value;
   // While "1." or "1e" is being typed, its number would take the rest away.

@@ -3,29 +3,44 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController } from "react-hook-form";
 import type { Question } from "#engine";
+import { atMost } from "../ui/at-most.ts";
 
-/** The question that something belongs to, found by its wording, number or field name. */
-export function QuestionControl({ questions }: { readonly questions: readonly Question[] }) {
+/**
+ * The question that something belongs to, found by its wording, number or field name.
+ *
+ * @param onChoose what else follows from another question
+ */
+export function QuestionControl({
+  questions,
+  onChoose,
+}: {
+  readonly questions: readonly Question[];
+  readonly onChoose?: (question: Question | null, former: Question | undefined) => void;
+}) {
   const { field, fieldState } = useController({
     name: "question",
-    rules: { validate: (value) => value !== null || "Choose the question it belongs to." },
+    rules: { validate: (value) => value !== null || "Choose a question." },
   });
   return (
     <Autocomplete
       options={[...questions]}
       value={questions.find(({ id }) => id === field.value) ?? null}
-      onChange={(_event, question) => field.onChange(question?.id ?? null)}
+      onChange={(_event, question) => {
+        const former = questions.find(({ id }) => id === field.value);
+        field.onChange(question?.id ?? null);
+        onChoose?.(question, former);
+      }}
       getOptionLabel={({ number, text }) => `${number}. ${text}`}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={(options, { inputValue }) => options.filter((question) => fits(question, inputValue))}
-      noOptionsText="No question fits"
+      noOptionsText="No matching questions"
       autoHighlight
       openOnFocus
       renderOption={({ key, ...props }, { number, text, field_name }) => (
         <li key={key} {...props}>
           <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ overflowWrap: "anywhere" }}>
+            <Box sx={{ overflowWrap: "anywhere", ...atMost(2) }}>
               {number}. {text}
             </Box>
             <Box component="code" sx={{ color: "text.secondary", fontSize: "0.75rem", overflowWrap: "anywhere" }}>

@@ -12,6 +12,7 @@ export function RecordForm<Values extends FieldValues>({
   form,
   label,
   onSave,
+  enter,
   toolbar,
   aside,
   children,
@@ -19,12 +20,13 @@ export function RecordForm<Values extends FieldValues>({
   readonly form: UseFormReturn<Values>;
   readonly label: string;
   readonly onSave: (as: SaveAs) => void;
+  readonly enter?: SaveAs | undefined;
   readonly toolbar: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
-    <FormFrame form={form} label={label} onSave={onSave}>
+    <FormFrame form={form} label={label} onSave={onSave} enter={enter}>
       <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: aside === undefined ? "minmax(0, 1fr)" : COLUMNS }}>
         <Box sx={{ display: "grid", gap: 2.5, alignContent: "start", maxWidth: aside === undefined ? 760 : "none" }}>
           {children}

@@ -1,14 +1,16 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import { useId, useMemo, useRef } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { check, type Diagnostic, type Fix, type Mode, type ModelDocument, scopesOf } from "#engine";
+import { say } from "#contract/wire";
+import { check, type Diagnostic, type Fix, type Mode, type ModelDocument, scopesOf, warningsOf } from "#engine";
 import { fieldsFor } from "../../editor/fields.ts";
 import { fixed, fixLabel } from "../../editor/fix.ts";
 import { SourceEditor } from "../../editor/SourceEditor.tsx";
 import type { SourceHandle } from "../../editor/use-editor.ts";
 import { LanguageHelp } from "./LanguageHelp.tsx";
+import { useSettledProblems } from "./use-settled-problems.ts";
 
 /**
  * A formula or rule of the form: coloured, completed and checked as it is typed, against the model it would be part
@@ -24,6 +26,7 @@ export function SourceControl({
   document,
   calculatedField,
   help,
+  required = false,
 }: {
   readonly name: string;
   readonly label: string;
@@ -31,19 +34,28 @@ export function SourceControl({
   readonly document: ModelDocument;
   readonly calculatedField?: string;
   readonly help?: string;
+  readonly required?: boolean;
 }) {
   const id = useId();
-  const { field, fieldState } = useController({ name });
+  const { field, fieldState } = useController({
+    name,
+    rules: { validate: (given: unknown) => !required || String(given ?? "").trim() !== "" || say("required", "form") },
+  });
   const text = String(field.value ?? "");
   const scopes = useMemo(() => scopesOf(document), [document]);
   const scope = calculatedField === undefined ? scopes.all : scopes.beforeScores;
   // what a new rule begins with is no mistake yet
   const isBegun = fieldState.isTouched || !/^\s*if\s*$/i.test(text);
-  const diagnostics = useMemo(() => (isBegun ? diagnose(text, mode, scope) : NONE), [isBegun, text, mode, scope]);
+  const [isCompleting, setCompleting] = useState(false);
+  const [isLeft, setLeft] = useState(true);
+  const found = useMemo(() => (isBegun ? diagnose(text, mode, scope) : NONE), [isBegun, text, mode, scope]);
+  const diagnostics = useSettledProblems(text, found, { isCompleting, isLeft });
   const refused = fieldState.error?.message;
+  const isWrong =
+    diagnostics.some(({ severity }) => severity === "error") || (refused !== undefined && diagnostics.length === 0);
   const problems = useMemo(() => {
-    const found = diagnostics.map(({ message }) => message);
-    return refused === undefined || found.length > 0 ? found : [refused];
+    const messages = diagnostics.map(({ message }) => message);
+    return refused === undefined || messages.length > 0 ? messages : [refused];
   }, [diagnostics, refused]);
   const handle = useRef<SourceHandle>(null);
   const fields = () => fieldsFor(document, scope, calculatedField);
@@ -55,6 +67,11 @@ export function SourceControl({
         aria-hidden="true"
       >
         {label}
+        {required && (
+          <Box component="span" sx={{ color: "error.main" }}>
+            {" *"}
+          </Box>
+        )}
       </Box>
       <SourceEditor
         source={{
@@ -65,13 +82,27 @@ export function SourceControl({
           problems,
           fields,
           handle,
-          onChange: field.onChange,
-          onLeave: field.onBlur,
+          onChange: (typed) => {
+            setLeft(false);
+            field.onChange(typed);
+          },
+          onLeave: () => {
+            setLeft(true);
+            field.onBlur();
+          },
+          onCompleting: setCompleting,
         }}
         describedBy={id}
       />
       {/* The form's own reference to the field, which a refusal brings into view. */}
-      <FormHelperText id={id} error={problems.length > 0} component="div" ref={field.ref} tabIndex={-1}>
+      <FormHelperText
+        id={id}
+        error={isWrong}
+        component="div"
+        sx={problems.length > 0 && !isWrong ? { color: "warning.main" } : {}}
+        ref={field.ref}
+        tabIndex={-1}
+      >
         {problems.length > 0
           ? problems.map((problem, index) => (
               <div key={`${diagnostics[index]?.from} ${problem}`}>
@@ -98,5 +129,9 @@ function FixButton({ fix, onFix }: { readonly fix: Fix | undefined; readonly onF
 
 const NONE: readonly Diagnostic[] = [];
 
-const diagnose = (text: string, mode: Mode, scope: Parameters<typeof check>[2]): readonly Diagnostic[] =>
-  text.trim() === "" ? NONE : check(text, mode, scope).diagnostics;
+/** What is wrong with a text; where nothing is, what is probably not meant. */
+function diagnose(text: string, mode: Mode, scope: Parameters<typeof check>[2]): readonly Diagnostic[] {
+  if (text.trim() === "") return NONE;
+  const { diagnostics, tree } = check(text, mode, scope);
+  return diagnostics.length > 0 ? diagnostics : warningsOf(tree);
+}

@@ -25,7 +25,7 @@ export function TheirValues({
         </Button>
       }
     >
-      <strong>This changed while you were editing.</strong> Your version is in the form; theirs is here:
+      <strong>Someone else changed this.</strong> Your version is in the form. Theirs:
       <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: 1.5, mt: 0.5 }}>
         {differences.map(({ field, label, theirs }) => (
           <Box key={field} sx={{ display: "contents" }}>

@@ -1,20 +1,18 @@
 import { wordsOf } from "./FormErrors.tsx";
 
-/** A field that two people have different ideas of. */
+/** A field that two people changed, each in their own way. */
 export interface Difference {
   readonly field: string;
   readonly label: string;
   readonly theirs: unknown;
   readonly yours: unknown;
-  /** Both changed it. */
-  readonly isContested: boolean;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields in which what they saved differs from what is in the form. */
+/** The fields that both changed, and differently. What only one of the two changed is merged (`mergeMine`). */
 export function differencesOf(
   base: Values,
   theirs: Values,
@@ -22,14 +20,14 @@ export function differencesOf(
   labels: Readonly<Record<string, string>>,
 ): Difference[] {
   return Object.keys(yours)
-    .filter((field) => field !== "_etag" && !isSame(theirs[field], yours[field]))
-    .map((field) => ({
-      field,
-      label: labels[field] ?? wordsOf(field),
-      theirs: theirs[field],
-      yours: yours[field],
-      isContested: !isSame(base[field], theirs[field]) && !isSame(base[field], yours[field]),
-    }));
+    .filter(
+      (field) =>
+        field !== "_etag" &&
+        !isSame(theirs[field], yours[field]) &&
+        !isSame(base[field], theirs[field]) &&
+        !isSame(base[field], yours[field]),
+    )
+    .map((field) => ({ field, label: labels[field] ?? wordsOf(field), theirs: theirs[field], yours: yours[field] }));
 }
 
 /** Their values, but for the fields that one has changed oneself. */

@@ -3,15 +3,26 @@ import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { type ModelChange, takeModelChange, undoChange } from "../api/model-change.ts";
+import type { Area } from "../area/area.ts";
 
-/** The notification with the latest "Undo". A later change leaves nothing that it could undo, so it goes. */
-let offered: string | number | undefined;
+/** The latest notice of a change. The next one takes its place: an older "Undo" would have nothing left to undo. */
+let last: string | number | undefined;
+
+function notice(text: string, undo?: () => void): void {
+  if (last !== undefined) notify.dismiss(last);
+  last = notify.success(text, undo === undefined ? {} : { action: { label: "Undo", onClick: undo } });
+}
+
+/** What happened to an item of an area: `Question added`. */
+export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "saved" | "deleted"): string {
+  return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${what}`;
+}
 
 /**
  * Says that something was changed, and offers to undo it when that made a version of the model: the one before it is
  * restored, unless somebody has changed the model since. Everything that was read before is read again.
  *
- * @example const saved = useSaved(); await api.updateQuestion(…); saved("Saved.");
+ * @example const saved = useSaved(); await api.updateQuestion(…); saved("Question saved");
  *
  * The function returned takes, besides the text, what of that is not read again because it has been deleted.
  * Call it as soon as the change has been answered.
@@ -26,7 +37,7 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
         return;
       }
       await queryClient.invalidateQueries();
-      notify.success("Undone.");
+      notice("Change undone");
     } catch (error) {
       notify.error(explain(error));
     }
@@ -36,11 +47,6 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
     const change = takeModelChange();
     // Not awaited: what is shown may be read again while one goes on.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
-    if (change === undefined) {
-      notify.success(text);
-      return;
-    }
-    if (offered !== undefined) notify.dismiss(offered);
-    offered = notify.success(text, { action: { label: "Undo", onClick: () => void undo(change) } });
+    notice(text, change && (() => void undo(change)));
   };
 }

@@ -38,7 +38,7 @@ export function offsetOf(name: string, now: Date): string | undefined {
   }
 }
 
-/** The time of the clocks there: `Friday 30 August 2024, 14:05`. */
+/** The time of the clocks there: `Friday, August 30, 2024 at 2:05 PM`. */
 export function timeIn(name: string, now: Date): string | undefined {
   try {
     return fullMomentText(now, name);

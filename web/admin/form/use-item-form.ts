@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { statusOf } from "../api/status.ts";
-import { changeItem, changesOf, ETAG, type Item, readItem } from "../data/items.ts";
+import { changeItem, changesOf, type Item, readItem } from "../data/items.ts";
 import { type Difference, differencesOf, mergeMine } from "./conflict.ts";
 import { useSaved } from "./saved.ts";
 import { type SavingForm, useSavingForm } from "./use-saving-form.ts";
@@ -39,14 +39,9 @@ export interface ItemForm<Read extends Item, Values extends FieldValues> extends
   readonly dismiss: () => void;
 }
 
-interface Way<Read> {
-  readonly next?: (() => void) | undefined;
-  readonly over?: Read | undefined;
-}
-
 /**
  * A form that changes an item, or a part of one. What is sent is what differs from the item as it was read. Whoever has
- * been overtaken by somebody else is shown both versions; a change of what the form does not show is none.
+ * been overtaken by somebody else keeps what only they changed, and is shown both versions of what both changed.
  */
 export function useItemForm<Read extends Item, Values extends FieldValues>({
   resource,
@@ -55,7 +50,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
   toBody = (values) => values,
   labels = {},
   onSaved,
-  message = "Saved.",
+  message = "Changes saved",
 }: ItemFormOptions<Read, Values>): ItemForm<Read, Values> {
   const saved = useSaved();
   const base = useRef(item);
@@ -64,8 +59,10 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
   const parts = useSavingForm<Values>(toValues(item), save);
   const { form } = parts;
   const { isDirty } = form.formState;
-  // of the saving that is under way: what follows it, and whose version it replaces knowingly
-  const way = useRef<Way<Read>>({});
+  // whether what is being saved has changes of somebody else in it
+  const isMerged = useRef(false);
+  // what follows the saving that is under way
+  const following = useRef<() => void>(undefined);
 
   function start(from: Read): void {
     base.current = from;
@@ -85,51 +82,55 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
   async function save(values: Values): Promise<boolean> {
     const former = base.current;
     try {
-      const state = { ...former, [ETAG]: (way.current.over ?? former)[ETAG] };
-      const next = await changeItem<Read>(resource, state, changesOf(toBody(toValues(former)), toBody(values)));
+      const next = await changeItem<Read>(resource, former, changesOf(toBody(toValues(former)), toBody(values)));
       start(next);
       await onSaved?.(next, former);
     } catch (error) {
       if (statusOf(error) !== 412) throw error;
       const present = await readItem<Read>(resource, former.id);
-      if (isSame(present)) {
-        base.current = present;
-        way.current = { ...way.current, over: undefined };
-        return await save(values);
-      }
-      setTheirs({ item: present, next: way.current.next });
+      if (contestedBy(present).length === 0) return await save(merge(present));
+      setTheirs({ item: present, next: following.current });
       return false;
     }
-    saved(message);
+    saved(isMerged.current ? `${message}, with changes someone else made` : message);
+    isMerged.current = false;
     return true;
   }
 
-  async function submit(next?: () => void, over?: Read): Promise<void> {
-    way.current = { next, over };
+  async function submit(next?: () => void): Promise<void> {
+    following.current = next;
     await parts.submit(next);
   }
 
-  const differences = (other: Read) => differencesOf(toValues(base.current), toValues(other), form.getValues(), labels);
+  const contestedBy = (other: Read) => differencesOf(toValues(base.current), toValues(other), form.getValues(), labels);
+
+  /** Puts what only somebody else changed into the form; @returns the form's values from then on */
+  function merge(other: Read): Values {
+    const mine = mergeMine(toValues(base.current), toValues(other), form.getValues());
+    isMerged.current ||= JSON.stringify(mine) !== JSON.stringify({ ...mine, ...form.getValues() });
+    base.current = other;
+    form.reset(toValues(other));
+    form.reset(mine, { keepDefaultValues: true });
+    return mine;
+  }
 
   const conflict: Conflict | undefined = theirs && {
-    differences: differences(theirs.item),
+    differences: contestedBy(theirs.item),
     keepEditing: () => {
-      setBeside(differences(theirs.item));
-      const mine = mergeMine(toValues(base.current), toValues(theirs.item), form.getValues());
-      base.current = theirs.item;
-      form.reset(toValues(theirs.item));
-      form.reset(mine, { keepDefaultValues: true });
+      setBeside(contestedBy(theirs.item));
+      merge(theirs.item);
       setTheirs(undefined);
     },
     overwrite: () => {
+      merge(theirs.item);
       setTheirs(undefined);
-      void submit(theirs.next, theirs.item);
+      void submit(theirs.next);
     },
     discard: () => start(theirs.item),
   };
   return {
     ...parts,
-    submit: (next) => submit(next),
+    submit,
     base: base.current,
     conflict,
     beside,

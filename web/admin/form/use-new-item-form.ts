@@ -11,21 +11,26 @@ export interface NewItemForm<Values extends FieldValues> {
   readonly submit: (next: (item: Item, values: Values) => void) => Promise<void>;
 }
 
-/** @param toBody what the API is sent; the values themselves if absent */
+/**
+ * @param toBody what the API is sent; the values themselves if absent
+ * @param message told once it has been added: `Question added`
+ */
 export function useNewItemForm<Values extends FieldValues>({
   resource,
   initial,
   toBody = (values) => values,
+  message,
 }: {
   readonly resource: string;
   readonly initial: Values;
   readonly toBody?: ((values: Values) => object) | undefined;
+  readonly message: string;
 }): NewItemForm<Values> {
   const saved = useSaved();
   const added = useRef<readonly [item: Item, values: Values]>(undefined);
   const { form, submit } = useSavingForm<Values>(initial, async (values) => {
     added.current = [await createItem(resource, toBody(values)), values];
-    saved("Added.");
+    saved(message);
   });
   return { form, submit: (next) => submit(() => added.current !== undefined && next(...added.current)) };
 }

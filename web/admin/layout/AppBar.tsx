@@ -13,6 +13,7 @@ export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
   return (
     <Box
       component="header"
+      data-chrome=""
       sx={{
         position: "sticky",
         top: 0,

@@ -28,6 +28,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       <Box
         component="a"
         href="#content"
+        data-chrome=""
         sx={{
           position: "fixed",
           zIndex: 2000,
@@ -50,6 +51,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
           <Box
             component="nav"
             aria-label="Areas"
+            data-chrome=""
             sx={{
               position: "sticky",
               top: BAR_HEIGHT,
@@ -94,7 +96,8 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       </Box>
       <TrailingSlash />
       <UnsavedDialog />
-      <Notifications />
+      {/* above the bar of a form, whose buttons stay in reach */}
+      <Notifications above={76} />
       <SignInAgain />
       <SameUser />
     </Box>

@@ -15,7 +15,7 @@ export function ProfileForm() {
     await api.updateUser({ params: { id: user.id }, body: values });
     parts.form.reset(values);
     await refreshSession();
-    notify.success("Saved.");
+    notify.success("Profile saved");
   });
   return (
     <Section title="Profile" description={`You sign in as ${user.username}.`}>

@@ -1,18 +1,36 @@
+import Button from "@mui/material/Button";
+import { useRef } from "react";
 import { usesOfChoice } from "#engine";
+import { NO_CHOICES } from "./check.ts";
 import { ChoiceList } from "./choices/ChoiceList.tsx";
-import { choiceProblems } from "./choices/rows.ts";
+import { choiceProblems, filledRows, rowsOfTexts } from "./choices/rows.ts";
 import { useDraftField, useQuestionForm } from "./form-context.ts";
+import { isYesOrNo } from "./guess.ts";
 import { settingsOf } from "./settings.ts";
+
+const NOTHING = {};
 
 /** The choices of a question that is answered with them. */
 export function ChoicesField() {
   const { document, question, draft, objections } = useQuestionForm();
   const { field, isDue, problems } = useDraftField("choices");
+  // the problems of a row are the same as long as they say the same
+  const known = useRef(new Map<number, Readonly<Record<string, readonly string[]>>>());
   if (!settingsOf(draft.type).choices) return null;
   const found = choiceProblems(objections.choices);
-  // an empty row is about to be filled, until somebody tries to save it
-  const rows = found.rows.map((row, index) => (isDue || draft.choices[index]?.text.trim() !== "" ? row : {}));
-  const others = found.all.length > 0 || found.rows.length > 0 ? found.all : problems;
+  const rows = found.rows.map((row, index) => {
+    // an empty row is about to be filled, until somebody tries to save it
+    const told = isDue || draft.choices[index]?.text.trim() !== "" ? row : NOTHING;
+    const former = known.current.get(index);
+    if (former !== undefined && JSON.stringify(former) === JSON.stringify(told)) return former;
+    known.current.set(index, told);
+    return told;
+  });
+  const others =
+    found.all.length > 0 || found.rows.length > 0
+      ? found.all.filter((message) => isDue || message !== NO_CHOICES)
+      : problems;
+  const asksYesOrNo = isYesOrNo(draft.text) && filledRows(draft.choices).length === 0;
   return (
     <ChoiceList
       rows={draft.choices}
@@ -20,6 +38,13 @@ export function ChoicesField() {
       anchor={field.ref}
       problems={{ rows, all: others }}
       usesOf={(id) => (question === undefined ? [] : usesOfChoice(document, question, id))}
-    />
+      isSavedByEnter={question === undefined}
+    >
+      {asksYesOrNo && (
+        <Button sx={{ mt: 1.25, ml: 1 }} onClick={() => field.onChange(rowsOfTexts(["Yes", "No"]))}>
+          Use Yes and No
+        </Button>
+      )}
+    </ChoiceList>
   );
 }

@@ -7,7 +7,7 @@ import { LIVE_MODEL, useLiveModel } from "../data/live-model.ts";
 import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
 import { InUseDialog } from "../ui/InUseDialog.tsx";
 
-const IN_USE = "It can be deleted once nothing below uses it or belongs to it.";
+const IN_USE = "To delete it, first remove it from everything listed here.";
 
 /** Deletes a question, or shows where it is used: what is known here before it is tried, the rest when it is refused. */
 export function DeleteQuestion({

@@ -11,10 +11,16 @@ type TextMember = {
 export function DraftText({
   name,
   help = "",
+  onType,
+  onLeave,
   ...rest
-}: Omit<TextFieldProps, "name" | "error" | "helperText" | "value" | "onChange"> & {
+}: Omit<TextFieldProps, "name" | "error" | "helperText" | "value" | "onChange" | "onBlur"> & {
   readonly name: TextMember;
   readonly help?: string;
+  /** What else follows from what is typed. */
+  readonly onType?: (text: string) => void;
+  /** What else follows once the field is left. */
+  readonly onLeave?: (text: string) => void;
 }) {
   const { field, problems } = useDraftField(name);
   return (
@@ -22,8 +28,14 @@ export function DraftText({
       {...rest}
       name={name}
       value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      onChange={({ target }) => {
+        field.onChange(target.value);
+        onType?.(target.value);
+      }}
+      onBlur={({ target }) => {
+        field.onBlur();
+        onLeave?.(target.value);
+      }}
       inputRef={field.ref}
       error={problems.length > 0}
       helperText={problems.join(" ") || help}

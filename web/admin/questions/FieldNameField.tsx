@@ -16,7 +16,7 @@ export function FieldNameField() {
   const former = question?.field_name;
   const isRenamed = former !== undefined && value !== former;
   const uses = isRenamed ? usesOfField(document, former) : [];
-  const help = isSuggested ? "Follows the text until you change it." : `Formulas and rules use it as {${value}}.`;
+  const help = isSuggested ? "Suggested from the text." : `Formulas and rules use it as {${value}}.`;
   return (
     <Box>
       <TextField
@@ -37,7 +37,7 @@ export function FieldNameField() {
           input: {
             endAdornment: !isSuggested && question === undefined && (
               <Button onClick={() => field.onChange(null)} sx={{ mr: -1, minHeight: 28, flex: "none" }}>
-                From the text
+                Use suggestion
               </Button>
             ),
           },
@@ -47,13 +47,13 @@ export function FieldNameField() {
         (uses.length > 0 ? (
           <Alert severity="error" sx={{ mt: 1 }} role="alert">
             <Box sx={{ mb: 0.5 }}>
-              <code>{former}</code> cannot be renamed while these name it:
+              <code>{former}</code> can't be renamed while these use it:
             </Box>
             <UsedBy uses={uses} label={`What uses ${former}`} />
           </Alert>
         ) : (
           <Alert severity="warning" sx={{ mt: 1 }}>
-            Nothing in the model uses <code>{former}</code>, but whoever submits leads has to send{" "}
+            Nothing in the model uses <code>{former}</code>, but integrations that submit leads must send{" "}
             <code>{value === "" ? "the new name" : value}</code> instead.
           </Alert>
         ))}

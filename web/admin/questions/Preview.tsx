@@ -44,7 +44,7 @@ function Tried({ question }: { readonly question: Question }) {
       <Box
         sx={{ mt: 2.5, pt: 1.5, borderTop: 1, borderColor: "divider", typography: "caption", color: "text.secondary" }}
       >
-        {answer === undefined ? "Try it: the answer that would be sent stands here." : "The answer that would be sent"}
+        {answer === undefined ? "Try it: the answer that would be sent appears here." : "The answer that would be sent"}
         {answer !== undefined && (
           <Box
             component="pre"

@@ -2,11 +2,11 @@ import type { ModelDocument } from "#engine";
 import { AddView } from "../form/AddView.tsx";
 import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { takenNames } from "./check.ts";
-import { bodyOf, newDraft, type QuestionDraft } from "./draft.ts";
+import { bodyOf, newDraft, nextDraft, type QuestionDraft } from "./draft.ts";
 import { Preview } from "./Preview.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";
 
-/** Adds a question, asked last unless one says otherwise. */
+/** Adds a question, asked last unless one says otherwise; Enter saves it and begins the next. */
 export function QuestionAdd() {
   return <WithLiveModel>{(document) => <Add document={document} />}</WithLiveModel>;
 }
@@ -16,6 +16,8 @@ function Add({ document }: { readonly document: ModelDocument }) {
   return (
     <AddView<QuestionDraft>
       initial={newDraft(document)}
+      following={(last) => nextDraft(document, last)}
+      enter="another"
       toBody={(draft) => bodyOf(draft, taken)}
       aside={<Preview taken={taken} />}
     >

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ModelDocument, Question } from "#engine";
 import { ChoicesField } from "./ChoicesField.tsx";
@@ -12,6 +12,7 @@ import { newDraft, type QuestionDraft } from "./draft.ts";
 import { FieldNameField } from "./FieldNameField.tsx";
 import { QuestionFormContext, useDraftField } from "./form-context.ts";
 import { NumberSettings } from "./NumberSettings.tsx";
+import { QuestionText } from "./QuestionText.tsx";
 import { settingsOf } from "./settings.ts";
 import { TypeField } from "./TypeField.tsx";
 
@@ -31,43 +32,38 @@ export function QuestionFields({
   const id = question?.id;
   const taken = useMemo(() => takenNames(document, id), [document, id]);
   const objections = useMemo(() => objectionsTo(draft, document, id), [draft, document, id]);
+  const [isTypeChosen, setTypeChosen] = useState(question !== undefined);
   useNextNumber(document, id === undefined);
+  const chooseType = () => setTypeChosen(true);
   return (
-    <QuestionFormContext value={{ document, question, draft, taken, objections }}>
-      <DraftText
-        name="text"
-        label="Text"
-        help="What the lead is asked."
-        required
-        multiline
-        autoFocus={id === undefined}
-      />
+    <QuestionFormContext value={{ document, question, draft, taken, objections, isTypeChosen, chooseType }}>
+      <QuestionText />
       <Box sx={{ display: "grid", gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" }, gap: 2.5 }}>
         <TypeField />
         <FieldNameField />
       </Box>
-      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" }, gap: 2.5 }}>
-        <DraftText
-          name="number"
-          label="Number"
-          help="Order of asking."
-          required
-          slotProps={{ htmlInput: { inputMode: "numeric" } }}
-        />
-        <DraftText name="help_text" label="Help text" help="Shown below the question." multiline />
-      </Box>
       <Box sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
-        <Toggle name="required" label="Required" help="A lead without an answer is refused." />
+        <Toggle name="required" label="Required" help="Leads without this answer are rejected." />
         {settingsOf(draft.type).several && (
           <Toggle
             name="multiple_values"
-            label="Several values"
-            help="The answer is a list, such as one amount for each loan."
+            label="Multiple values"
+            help="The answer is a list, such as one amount per loan."
           />
         )}
       </Box>
       <NumberSettings />
       <ChoicesField />
+      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" }, gap: 2.5 }}>
+        <DraftText
+          name="number"
+          label="Position"
+          help="Where it is asked."
+          required
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+        />
+        <DraftText name="help_text" label="Help text" help="Shown below the question." multiline />
+      </Box>
     </QuestionFormContext>
   );
 }

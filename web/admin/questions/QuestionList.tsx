@@ -19,7 +19,7 @@ export function QuestionList() {
     <>
       <PageHeader
         title={area.title}
-        description="What leads are asked. Formulas and rules know a question by its field name."
+        description="What you ask your leads. Formulas and rules refer to a question by its field name."
         actions={<AddButton area={area} />}
       />
       <WithLiveModel>{(document) => <Listed document={document} />}</WithLiveModel>
@@ -36,8 +36,8 @@ function Listed({ document }: { readonly document: ModelDocument }) {
     return (
       <EmptyState
         icon={area.icon}
-        title="No question yet"
-        text="Begin with what you ask your leads, such as their credit score. Scoring models and rules work with the answers."
+        title="No questions yet"
+        text="Start with what you ask your leads, such as their credit score. Scoring models and rules use the answers."
       >
         <AddButton area={area} />
       </EmptyState>
@@ -60,20 +60,20 @@ function Listed({ document }: { readonly document: ModelDocument }) {
           value={filters.required}
           onChange={(required) => change({ required })}
           options={[
-            ["", "Required or not"],
+            ["", "Required and optional"],
             ["yes", "Required"],
-            ["no", "Not required"],
+            ["no", "Optional"],
           ]}
         />
       </Box>
       {items.length === 0 ? (
-        <EmptyState icon={area.icon} title="Nothing found" text="No question fits the search and the filters.">
+        <EmptyState icon={area.icon} title="No results" text="No questions match this search and these filters.">
           <Button variant="outlined" onClick={() => change(NO_FILTER)}>
-            Clear them
+            Clear filters
           </Button>
         </EmptyState>
       ) : (
-        <QuestionRows items={items} isWhole={!isFiltered} />
+        <QuestionRows live={document} items={items} isWhole={!isFiltered} />
       )}
     </>
   );

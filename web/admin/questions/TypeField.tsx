@@ -10,16 +10,17 @@ import { useDraftField, useQuestionForm } from "./form-context.ts";
 import { TYPE_HINTS } from "./settings.ts";
 
 const TYPES = Object.keys(QUESTION_TYPES) as QuestionType[];
-const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Chooses the type, and says what another one would drop or break. */
 export function TypeField() {
-  const { document, question, draft, objections } = useQuestionForm();
+  const { document, question, draft, objections, isTypeChosen, chooseType } = useQuestionForm();
   const { field } = useDraftField("type");
   const dropped = question === undefined ? [] : droppedBy(question, draft);
   // a type is chosen in one go: what it breaks is told at once
   const broken = messagesOf(objections, "type");
   const { label } = QUESTION_TYPES[draft.type];
+  const isGuessed = question === undefined && !isTypeChosen && draft.text.trim() !== "";
   return (
     <Box>
       <TextField
@@ -28,11 +29,14 @@ export function TypeField() {
         label="Type"
         name="type"
         value={field.value}
-        onChange={field.onChange}
+        onChange={(event) => {
+          chooseType();
+          field.onChange(event);
+        }}
         onBlur={field.onBlur}
         inputRef={field.ref}
         error={broken.length > 0}
-        helperText={TYPE_HINTS[draft.type]}
+        helperText={isGuessed ? `${TYPE_HINTS[draft.type]} Suggested from the text.` : TYPE_HINTS[draft.type]}
         slotProps={{ select: { renderValue: (type) => QUESTION_TYPES[type as QuestionType].label } }}
       >
         {TYPES.map((type) => (
@@ -44,7 +48,7 @@ export function TypeField() {
       </TextField>
       {dropped.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          As {label} it loses {LIST.format(dropped)}. Until you save, going back brings it all back.
+          Changing to {label} removes {LIST.format(dropped)}. Nothing is removed until you save.
         </Alert>
       )}
       {broken.length > 0 && question !== undefined && (

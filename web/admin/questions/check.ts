@@ -1,7 +1,9 @@
 import type { FieldErrors } from "#contract";
 import { FIELD_LIMITS, faultsOf, orAbsent, orNull, RULES } from "#contract/wire";
 import { applyEdit, type Edit, type ModelDocument, type QuestionData } from "#engine";
+import { filledRows } from "./choices/rows.ts";
 import { bodyOf, newDraft, type QuestionBody, type QuestionDraft } from "./draft.ts";
+import { settingsOf } from "./settings.ts";
 
 /** Names that a question cannot take: of the other questions and of the calculated fields. */
 export function takenNames(document: ModelDocument, id: number | undefined): ReadonlySet<string> {
@@ -37,12 +39,29 @@ export function shapeFaults(body: QuestionBody): FieldErrors {
 const TOGETHER = ["type", "multiple_values", "min_value", "max_value", "step", "choices"] as const;
 
 /**
+ * What stands against a draft: what the API would say, and a choice question without choices, which nobody could answer.
+ * One that the API has stored so may stay so.
+ *
+ * @param id of the question that is changed; undefined for a new one
+ */
+export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: number | undefined): FieldErrors {
+  const found = refusalsOf(draft, document, id);
+  const stored = document.questions.find((question) => question.id === id);
+  const mayBeEmpty = stored !== undefined && stored.type === draft.type && stored.choices.length === 0;
+  const isEmpty = settingsOf(draft.type).choices && filledRows(draft.choices).length === 0;
+  return isEmpty && !mayBeEmpty && !Object.hasOwn(found, "choices") ? { ...found, choices: [NO_CHOICES] } : found;
+}
+
+/** Told once somebody tries to save: choices are still to come. */
+export const NO_CHOICES = "Add at least one choice.";
+
+/**
  * What the API would say against a draft, of its shape and of its place in the live model: the same rules and
  * the same edit run in the page, so it is told while one types.
  *
  * @param id of the question that is changed; undefined for a new one
  */
-export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: number | undefined): FieldErrors {
+function refusalsOf(draft: QuestionDraft, document: ModelDocument, id: number | undefined): FieldErrors {
   const body = bodyOf(draft, takenNames(document, id));
   const faults = shapeFaults(body);
   if (Object.keys(faults).length === 0) return editErrors(body as QuestionData, document, id);

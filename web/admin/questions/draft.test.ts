@@ -96,7 +96,7 @@ describe("a draft", () => {
     expect(as("move_in", "text")).toEqual(["its 4 choices"]);
     expect(as("move_in", "multiple_choice")).toEqual([]);
     expect(as("deposit_months", "number")).toEqual(["the step, 0.5"]);
-    expect(as("deposit_months", "date")).toEqual(["the least value, 0", "the largest value, 6", "the step, 0.5"]);
+    expect(as("deposit_months", "date")).toEqual(["the minimum, 0", "the maximum, 6", "the step, 0.5"]);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Operations, Sent } from "#contract";
 import type { ModelDocument, Question, QuestionType } from "#engine";
-import { parseDecimal } from "#engine/number-text";
+import { typedNumber } from "../../ui/typed-number.ts";
 import { numberOf } from "../form/number-of.ts";
-import { type ChoiceDraft, choiceBodies, choiceDrafts, slugsOf } from "./choices/rows.ts";
+import { type ChoiceDraft, choiceBodies, choiceDrafts, rowsOfTexts, slugsOf } from "./choices/rows.ts";
 import { suggestFieldName } from "./field-name.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -38,9 +38,16 @@ export function newDraft({ questions }: Pick<ModelDocument, "questions">): Quest
     max_value: "",
     step: "",
     help_text: "",
-    choices: [],
+    // one to begin with
+    choices: rowsOfTexts([""]),
   };
 }
+
+/** The form of the next question of a series: as new, and required if the last one was. */
+export const nextDraft = (document: Pick<ModelDocument, "questions">, last: QuestionDraft): QuestionDraft => ({
+  ...newDraft(document),
+  required: last.required,
+});
 
 const written = (value: number | null) => (value === null ? "" : String(value));
 
@@ -97,8 +104,8 @@ export function droppedBy(former: Question, draft: QuestionDraft): string[] {
   const count = former.choices.length;
   if (!choices && count > 0) dropped.push(count === 1 ? "its choice" : `its ${count} choices`);
   if (bounds === "none") {
-    if (former.min_value !== null) dropped.push(`the least value, ${former.min_value}`);
-    if (former.max_value !== null) dropped.push(`the largest value, ${former.max_value}`);
+    if (former.min_value !== null) dropped.push(`the minimum, ${former.min_value}`);
+    if (former.max_value !== null) dropped.push(`the maximum, ${former.max_value}`);
   }
   if (!step && former.step !== null) dropped.push(`the step, ${former.step}`);
   if (!several && former.multiple_values) dropped.push("that it takes several values");
@@ -108,11 +115,11 @@ export function droppedBy(former: Question, draft: QuestionDraft): string[] {
 /** The question that a draft describes, as far as it does: what a preview can show while it is typed. */
 export function questionOf(draft: QuestionDraft, taken: ReadonlySet<string>): Question {
   const { choices, bounds, step, several } = settingsOf(draft.type);
-  const numeric = (text: string) => parseDecimal(text) ?? null;
+  const numeric = (text: string) => typedNumber(text) ?? null;
   const slugs = slugsOf(draft.choices);
   return {
     id: 0,
-    number: parseDecimal(draft.number) ?? 1,
+    number: numeric(draft.number) ?? 1,
     text: draft.text,
     type: draft.type,
     field_name: fieldNameOf(draft, taken) || "answer",
@@ -126,7 +133,7 @@ export function questionOf(draft: QuestionDraft, taken: ReadonlySet<string>): Qu
       ? draft.choices.flatMap(({ text, value }, index) =>
           text.trim() === ""
             ? []
-            : [{ id: index + 1, text, slug: slugs[index] ?? "", value: parseDecimal(value) ?? index + 1 }],
+            : [{ id: index + 1, text, slug: slugs[index] ?? "", value: numeric(value) ?? index + 1 }],
         )
       : [],
     created_at: "",

@@ -5,7 +5,14 @@ import { suggestFieldName } from "./field-name.ts";
 
 test.each([
   ["What is your credit score?", "credit_score"],
-  ["How much do you pay on debts each month?", "pay_debts_month"],
+  ["How much do you pay on debts each month?", "monthly_debts"],
+  ["When do you want to move?", "move_date"],
+  ["When would you like to move in?", "move_in"],
+  ["Which of these apply to you?", "which_of_these"],
+  ["How old are you?", "age"],
+  ["Which of these documents can you send?", "documents_send"],
+  ["For how many years have you been with your employer?", "years_employer"],
+  ["Do you plan to buy a home?", "buy_home"],
   ["What is your household's monthly income?", "household_monthly_income"],
   ["Have you seen the home?", "seen_home"],
   ["Who are you?", "who_are_you"],

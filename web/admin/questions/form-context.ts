@@ -14,6 +14,9 @@ export interface QuestionFormState {
   readonly taken: ReadonlySet<string>;
   /** What the API would say of the draft. */
   readonly objections: FieldErrors;
+  /** Whether somebody chose the type; until then that of a new question follows its words. */
+  readonly isTypeChosen: boolean;
+  readonly chooseType: () => void;
 }
 
 export const QuestionFormContext = createContext<QuestionFormState | undefined>(undefined);
@@ -49,4 +52,4 @@ export function useDraftField<Name extends keyof QuestionDraft>(name: Name): Dra
 }
 
 /** Stands for messages that are worked out anew with each change. */
-const WRONG = "Look at this field.";
+const WRONG = "Fix the highlighted errors.";

@@ -3,7 +3,7 @@ import { hasChoices, MULTI_VALUED_TYPES, type QuestionType } from "#engine";
 /** What a question of a type needs and may have. */
 export interface TypeSettings {
   readonly choices: boolean;
-  /** Least and largest value. */
+  /** Minimum and maximum. */
   readonly bounds: "required" | "optional" | "none";
   readonly step: boolean;
   /** Whether it can take several values. */
@@ -22,11 +22,11 @@ export function settingsOf(type: QuestionType): TypeSettings {
 
 /** One line about each type, for whoever chooses. */
 export const TYPE_HINTS = {
-  text: "Any words. Counts as 1 when answered.",
-  choice: "One of a list.",
-  multiple_choice: "Any number of a list.",
-  slider: "A number on a scale with two ends.",
+  text: "Free text. Counts as 1 when answered.",
+  choice: "One choice from a list.",
+  multiple_choice: "Any number of choices from a list.",
+  slider: "A number on a scale.",
   integer: "A whole number.",
   number: "Any number.",
-  date: "A day of the calendar.",
+  date: "A calendar date.",
 } as const satisfies Record<QuestionType, string>;

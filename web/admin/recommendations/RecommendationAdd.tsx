@@ -2,11 +2,11 @@ import { useSearchParams } from "react-router";
 import type { ModelDocument } from "#engine";
 import { AddView } from "../form/AddView.tsx";
 import { WithLiveModel } from "../ui/WithLiveModel.tsx";
-import { bodyOf, NEW_RULE, type RuleDraft } from "./form/draft.ts";
+import { bodyOf, draftOf, NEW_RULE, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";
 
-/** Adds a rule; `?question=` chooses the question it belongs to. */
+/** Adds a rule; `?question=` chooses the question it belongs to, `?copy=` a rule that it begins as a copy of. */
 export function RecommendationAdd() {
   return <WithLiveModel>{(live) => <Add live={live} />}</WithLiveModel>;
 }
@@ -14,9 +14,12 @@ export function RecommendationAdd() {
 function Add({ live }: { readonly live: ModelDocument }) {
   const [parameters] = useSearchParams();
   const question = live.questions.find(({ id }) => String(id) === parameters.get("question"));
+  const copied = live.recommendations.find(({ id }) => String(id) === parameters.get("copy"));
   return (
     <AddView<RuleDraft>
-      initial={{ ...NEW_RULE, question: question?.id ?? null }}
+      // in the position of the original it is tried right after it
+      initial={copied === undefined ? { ...NEW_RULE, question: question?.id ?? null } : draftOf(copied)}
+      {...(copied === undefined ? {} : { title: "Duplicate rule" })}
       toBody={bodyOf}
       aside={<RuleAside live={live} id={undefined} />}
     >

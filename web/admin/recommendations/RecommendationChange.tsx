@@ -1,13 +1,13 @@
 import { useParams } from "react-router";
 import type { ModelDocument, Recommendation } from "#engine";
+import { nameOfRule } from "../area/item-names.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { bodyOf, draftOf, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";
-import { nameOf } from "./list/groups.ts";
 
-/** Changes a rule: its condition, and what a lead is told when it is met. */
+/** Changes a rule: its condition, and the message of a lead that meets it. */
 export function RecommendationChange() {
   return <WithLiveModel>{(live) => <Change live={live} />}</WithLiveModel>;
 }
@@ -18,9 +18,9 @@ function Change({ live }: { readonly live: ModelDocument }) {
     <ChangeView<Recommendation, RuleDraft>
       toValues={draftOf}
       toBody={bodyOf}
-      title={nameOf}
+      title={nameOfRule}
       aside={<RuleAside live={live} id={Number(id)} />}
-      labels={{ response_text: "Text" }}
+      labels={{ response_text: "Message", redirect_url: "Redirect URL" }}
       show={(field, value) =>
         field === "question" ? live.questions.find((each) => each.id === value)?.text : undefined
       }

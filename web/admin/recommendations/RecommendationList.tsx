@@ -1,7 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { Link } from "react-router";
 import type { ModelDocument } from "#engine";
+import { RESOURCE } from "../api/resource-names.ts";
 import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
@@ -19,7 +22,7 @@ export function RecommendationList() {
     <>
       <PageHeader
         title={area.title}
-        description="What a lead is told once all scores are known: for each question the first rule that matches."
+        description="The message a lead gets once its scores are known. For each question, the first matching rule wins."
         actions={<AddButton area={area} />}
       />
       <WithLiveModel>{(live) => <Listed live={live} />}</WithLiveModel>
@@ -30,18 +33,25 @@ export function RecommendationList() {
 function Listed({ live }: { readonly live: ModelDocument }) {
   const area = useArea();
   const [filter, change] = useAddressState<RuleFilter>(NO_FILTER);
+  const hasQuestions = live.questions.length > 0;
   if (live.recommendations.length === 0) {
     return (
       <EmptyState
         icon={area.icon}
-        title="No rule yet"
+        title="No rules yet"
         text={
-          live.questions.length === 0
-            ? "A rule belongs to a question, so begin with a question."
-            : "A rule is a condition, such as If {credit_score} >= 720, and what a lead is told when it is met."
+          hasQuestions
+            ? "A rule is a condition, such as If {credit_score} >= 720, and the message a lead gets when it matches."
+            : "Rules belong to questions, so add a question first."
         }
       >
-        <AddButton area={area} />
+        {hasQuestions ? (
+          <AddButton area={area} />
+        ) : (
+          <Button variant="contained" component={Link} to={paths.add({ path: RESOURCE.question })}>
+            Add question
+          </Button>
+        )}
       </EmptyState>
     );
   }
@@ -57,9 +67,9 @@ function Listed({ live }: { readonly live: ModelDocument }) {
         <SelectFilter label="Type" value={filter.type} onChange={(type) => change({ type })} options={TYPE_OPTIONS} />
       </Box>
       {groups.length === 0 ? (
-        <EmptyState icon={area.icon} title="Nothing found" text="No rule fits the filters.">
+        <EmptyState icon={area.icon} title="No matching rules" text="No rules match these filters.">
           <Button variant="outlined" onClick={() => change(NO_FILTER)}>
-            Clear them
+            Clear filters
           </Button>
         </EmptyState>
       ) : (

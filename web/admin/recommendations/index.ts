@@ -1,7 +1,7 @@
 import Icon from "@mui/icons-material/RecommendOutlined";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
-import { nameOf } from "./list/groups.ts";
+import { nameOfRule } from "../area/item-names.ts";
 
 export const recommendations: Area = {
   path: RESOURCE.recommendation,
@@ -13,5 +13,5 @@ export const recommendations: Area = {
   list: view(async () => (await import("./RecommendationList.tsx")).RecommendationList),
   add: view(async () => (await import("./RecommendationAdd.tsx")).RecommendationAdd),
   change: view(async () => (await import("./RecommendationChange.tsx")).RecommendationChange),
-  nameOf,
+  nameOf: nameOfRule,
 };

@@ -1,25 +1,39 @@
-import Button from "@mui/material/Button";
+import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import type { Result } from "../../explain/result.ts";
+import { atMost } from "../ui/at-most.ts";
 
-/** So many are named at first: a model may have hundreds of questions. */
-const SHOWN = 5;
+/** More questions than this are counted, and listed on demand. */
+const LISTED = 5;
 
 /** The questions that were left open, which formulas and rules see as unknown. */
 export function Unanswered({ result: { explanation, document } }: { readonly result: Result }) {
-  const [showsAll, setShowsAll] = useState(false);
   const open = document.questions.filter(({ field_name }) => explanation.unanswered.includes(field_name));
-  if (open.length === 0) return <Typography sx={{ color: "text.secondary" }}>All questions are answered.</Typography>;
-  const shown = showsAll ? open : open.slice(0, SHOWN);
+  if (open.length === 0) return <Typography sx={{ color: "text.secondary" }}>Every question is answered.</Typography>;
+  const list = (
+    <Box component="ul" sx={{ display: "grid", gap: 0.25, mt: 0.5, fontSize: "0.8125rem", color: "text.secondary" }}>
+      {open.map(({ id, text }) => (
+        <Box component="li" key={id} sx={{ overflowWrap: "anywhere", ...atMost(2) }}>
+          {text}
+        </Box>
+      ))}
+    </Box>
+  );
+  const said = `${open.length} of ${document.questions.length} questions not answered, so unknown to formulas and rules`;
+  if (open.length <= LISTED) {
+    return (
+      <Box>
+        <Typography sx={{ color: "text.secondary" }}>{said}:</Typography>
+        {list}
+      </Box>
+    );
+  }
   return (
-    <Typography component="div" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
-      Not answered, so unknown to formulas and rules: {shown.map(({ text }) => text).join(" · ")}
-      {open.length > SHOWN && (
-        <Button size="small" sx={{ ml: 0.5 }} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "Show fewer" : `and ${open.length - SHOWN} more`}
-        </Button>
-      )}
-    </Typography>
+    <Box component="details">
+      <Box component="summary" sx={{ cursor: "pointer", color: "text.secondary", fontSize: "0.875rem" }}>
+        {said}
+      </Box>
+      {list}
+    </Box>
   );
 }

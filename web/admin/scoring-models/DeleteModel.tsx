@@ -22,10 +22,10 @@ export function DeleteModel({
   const worth = most === undefined ? "points" : `up to ${points(most)} points`;
   const warning = (
     <>
-      Leads will no longer get its {worth} on {axesText(model)}. Scores that were given stay as they are.
+      New leads will no longer get its {worth} on {axesText(model)}. Existing scores don't change.
       {uses.length > 0 && (
         <Box sx={{ mt: 1.5 }}>
-          These see the scores it counts in, and may come to something else:
+          These use the scores it adds to, so their results may change:
           <UsedBy uses={uses} label="Affected" />
         </Box>
       )}

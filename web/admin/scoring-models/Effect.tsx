@@ -16,7 +16,7 @@ export function Effect({ before, after }: { readonly before: Explanation; readon
         <tr>
           <td />
           <th scope="col">Now</th>
-          <th scope="col">With this</th>
+          <th scope="col">With your changes</th>
         </tr>
       </thead>
       <tbody>

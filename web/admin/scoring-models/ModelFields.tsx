@@ -1,30 +1,48 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import { LIMITS, type ModelDocument } from "#engine";
+import { useFormContext } from "react-hook-form";
+import { LIMITS, type ModelDocument, type Question } from "#engine";
+import { counted } from "../../ui/numbers.ts";
 import { NumberControl } from "../form/NumberControl.tsx";
 import { QuestionControl } from "../form/QuestionControl.tsx";
 import { SourceControl } from "../form/SourceControl.tsx";
 import { SwitchControl } from "../form/SwitchControl.tsx";
 import { TextControl } from "../form/TextControl.tsx";
+import { followQuestion, type ModelDraft } from "./draft.ts";
 
 /** What a scoring model is, but for its ranges. */
 export function ModelFields({ live }: { readonly live: ModelDocument }) {
+  const { getValues, setValue } = useFormContext<ModelDraft>();
+
+  function follow(question: Question | null, former: Question | undefined): void {
+    if (question === null) return;
+    const { name, formula } = followQuestion(getValues(), question, former);
+    setValue("name", name, { shouldDirty: true });
+    setValue("formula", formula, { shouldDirty: true, shouldValidate: true });
+  }
+
   return (
     <Card component="section" aria-label="Scoring model" sx={{ display: "grid", gap: 2.5, p: 2.5 }}>
-      <QuestionControl questions={live.questions} />
-      <TextControl name="name" label="Name" help="What the explanation of a score calls it." />
+      <QuestionControl questions={live.questions} onChoose={follow} />
+      <TextControl name="name" label="Name" help="Shown wherever a score is explained." />
       <SourceControl
         name="formula"
         label="Formula"
         mode="formula"
         document={live}
-        help="A value for each lead: fields in braces, numbers, operators and functions."
+        required
+        help="The value to score: fields in braces, numbers, operators, and functions."
       />
       <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { sm: "minmax(0, 1fr) minmax(0, 2fr)" } }}>
-        <NumberControl name="weight" label="Weight" help={`Times the points; 0 to ${LIMITS.weight}.`} required />
+        <NumberControl
+          name="weight"
+          label="Weight"
+          help={`Multiplies the points (0–${counted(LIMITS.weight)}).`}
+          required
+        />
         <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
           <Box component="legend" sx={{ p: 0, mb: 0.5, fontSize: "0.8125rem", fontWeight: 550 }}>
-            The points count on
+            Add points to
           </Box>
           <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3 }}>
             <SwitchControl name="x_axis" label="X, capability" />

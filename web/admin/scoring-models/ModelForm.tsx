@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import type { ModelDocument } from "#engine";
+import { choiceQuestion, type ModelDocument } from "#engine";
 import type { Trial } from "../answers/trial.ts";
 import { type ModelDraft, readDraft } from "./draft.ts";
 import { answerBounds, plainQuestion } from "./figures.ts";
@@ -31,14 +31,17 @@ export function ModelForm(parts: Parts) {
   // the engine gives new ranges ids of its own, in the order of the rows
   const order = read.document?.scoring_models.find(({ id }) => id === read.id)?.value_ranges ?? [];
   const keyOf = new Map(order.map((range) => [range.id, rowKeyOf(range, read.rows.ranges)]));
+  const plain = plainQuestion(draft.formula, live.questions);
   return (
     <>
       <ModelFields live={live} />
       <RangesControl
         read={read}
+        choices={choiceQuestion(draft.formula, live.questions)}
+        numeric={plain}
         values={own === undefined ? [] : [own.value].flat().flatMap((value) => value ?? [])}
         matched={own?.lookups.flatMap(({ range }) => (range === null ? [] : (keyOf.get(range.id) ?? []))) ?? []}
-        also={rows.length > 0 ? answerBounds(plainQuestion(draft.formula, live.questions)) : []}
+        also={rows.length > 0 ? answerBounds(plain) : []}
       />
     </>
   );

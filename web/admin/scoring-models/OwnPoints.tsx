@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
 import type { ExplainedModel } from "#engine";
+import type { Result } from "../../explain/result.ts";
+import { choicesGive } from "../../explain/wording.ts";
 import { addend, points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
 
 /** The points of the scoring model that is edited, and how they come about. */
-export function OwnPoints({ explained }: { readonly explained: ExplainedModel }) {
+export function OwnPoints({ explained, result }: { readonly explained: ExplainedModel; readonly result: Result }) {
   const { substituted, value, weighted_points, pass } = explained;
   const outcome = shown(value);
   return (
@@ -24,16 +26,18 @@ export function OwnPoints({ explained }: { readonly explained: ExplainedModel })
           </>
         )}
         {": "}
-        {howOf(explained)}
+        {howOf(explained, choicesGive(explained, result))}
       </Box>
     </Box>
   );
 }
 
 /** `620 to 680 gives 20, × 0.5`, or why there are no points. */
-function howOf({ lookups, points, weight, reason }: ExplainedModel): string {
+function howOf({ lookups, points, weight, reason }: ExplainedModel, given: string | undefined): string {
+  if (points === null && given !== undefined) return `no points are set for ${given}.`;
   if (points === null) return `no points, ${reason ?? "there is no value"}.`;
   const times = weight === 1 ? "" : ` × weight ${pointsText(weight)}`;
+  if (given !== undefined) return `${given} gives ${pointsText(points)}${times}.`;
   if (lookups.length === 0) return `the value${times}.`;
   const found = lookups.map(({ range, points: each, value }) =>
     range === null ? `${shown(value)} is in no range` : `${rangeText(range)} gives ${pointsText(each ?? 0)}`,

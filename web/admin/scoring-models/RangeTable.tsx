@@ -4,14 +4,14 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import { useEffect, useRef, useState } from "react";
-import type { ValueRange } from "#engine";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type BoundKind, nameOfRange } from "#engine/edits/ranges";
-import { addRow, type ChangedRows, removeRow, sortRows, splitRow, writeCell } from "./change-rows.ts";
+import { addRow, type ChangedRows, pasteRows, removeRow, sortRows, splitRow, writeCell } from "./change-rows.ts";
 import { RangeTableRow } from "./RangeTableRow.tsx";
-import { hasRoom, type RangeRow, type ReadRows } from "./rows.ts";
+import { rangeLines } from "./range-lines.ts";
+import { type Cell, hasRoom, type RangeRow, type ReadRows } from "./rows.ts";
 
-const HEADS = ["From", "To below", "Points"] as const;
+const HEADS = ["From", "Up to (exclusive)", "Points"] as const;
 
 /**
  * The value ranges as rows to edit. What was done is told to screen readers, and the focus goes to the row that
@@ -25,17 +25,23 @@ export function RangeTable({
   kind,
   matched,
   onChange,
+  children,
 }: {
   readonly rows: readonly RangeRow[];
   readonly read: ReadRows;
   readonly kind: BoundKind;
   readonly matched: readonly number[];
   readonly onChange: (rows: readonly RangeRow[]) => void;
+  /** Further buttons beside "Add range". */
+  readonly children?: ReactNode;
 }) {
   const [linked, setLinked] = useState(true);
   const [told, setTold] = useState("");
   const table = useRef<HTMLDivElement>(null);
   const goTo = useRef<string>(undefined);
+  // for the rows, which stay as they are while another is typed in
+  const latest = useRef({ rows, read, linked, onChange });
+  latest.current = { rows, read, linked, onChange };
   const sorted = sortRows(rows, read);
   const isSorted = sorted.every((row, index) => row === rows[index]);
 
@@ -45,20 +51,48 @@ export function RangeTable({
     goTo.current = undefined;
   });
 
-  function put(changed: ChangedRows | undefined, text: string) {
-    if (changed === undefined) return setTold("Nothing lies between the bounds of this range.");
+  const put = useCallback((changed: ChangedRows | undefined, text: string) => {
+    if (changed === undefined) return setTold("This range is too narrow to split.");
     goTo.current = `[data-row="${changed.key}"] input`;
     setTold(text);
-    onChange(changed.rows);
-  }
+    latest.current.onChange(changed.rows);
+  }, []);
 
-  function remove(key: number, name: string) {
-    const place = rows.findIndex((row) => row.key === key);
-    const next = rows[place + 1] ?? rows[place - 1];
+  const write = useCallback((key: number, cell: Cell, text: string) => {
+    const { rows: all, linked: moves, onChange: send } = latest.current;
+    send(writeCell(all, key, cell, text, moves));
+  }, []);
+
+  const paste = useCallback(
+    (key: number, text: string) => {
+      const lines = rangeLines(text);
+      if (lines.rows.length < 2 || lines.wrong.length > 0) return false;
+      put(pasteRows(latest.current.rows, key, lines.rows), `${lines.rows.length} ranges were pasted.`);
+      return true;
+    },
+    [put],
+  );
+
+  const split = useCallback(
+    (key: number) => {
+      const { rows: all, read: known } = latest.current;
+      const range = known.ranges.find(({ id }) => id === key);
+      if (range !== undefined) put(splitRow(all, range), `Range ${nameOfRange(range)} was split.`);
+    },
+    [put],
+  );
+
+  const remove = useCallback((key: number) => {
+    const { rows: all, read: known, onChange: send } = latest.current;
+    const place = all.findIndex((row) => row.key === key);
+    const next = all[place + 1] ?? all[place - 1];
+    const range = known.ranges.find(({ id }) => id === key);
     goTo.current = next === undefined ? "[data-add]" : `[data-row="${next.key}"] [data-remove]`;
-    setTold(`Range ${name} removed.`);
-    onChange(removeRow(rows, key));
-  }
+    setTold(`Range ${range === undefined ? place + 1 : nameOfRange(range)} removed.`);
+    send(removeRow(all, key));
+  }, []);
+
+  const readable = new Set(read.ranges.map(({ id }) => id));
 
   return (
     <div ref={table}>
@@ -74,22 +108,21 @@ export function RangeTable({
               <td />
             </tr>
           </thead>
-          {rows.map((row, index) => {
-            const range = read.ranges.find(({ id }) => id === row.key);
-            return (
-              <RangeTableRow
-                key={row.key}
-                row={row}
-                place={index + 1}
-                isDate={kind === "date"}
-                isMatched={matched.includes(row.key)}
-                problems={read.problems.get(row.key)}
-                onWrite={(cell, text) => onChange(writeCell(rows, row.key, cell, text, linked))}
-                onSplit={range && (() => put(splitRow(rows, range), `Range ${nameOfRange(range)} was split.`))}
-                onRemove={() => remove(row.key, nameIn(row, range))}
-              />
-            );
-          })}
+          {rows.map((row, index) => (
+            <RangeTableRow
+              key={row.key}
+              row={row}
+              place={index + 1}
+              isDate={kind === "date"}
+              isMatched={matched.includes(row.key)}
+              canSplit={readable.has(row.key)}
+              problems={read.problems.get(row.key)}
+              onWrite={write}
+              onPaste={paste}
+              onSplit={split}
+              onRemove={remove}
+            />
+          ))}
         </Box>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mt: 1 }}>
@@ -102,6 +135,7 @@ export function RangeTable({
         >
           Add range
         </Button>
+        {children}
         {!isSorted && (
           <Button
             startIcon={<SortIcon />}
@@ -117,7 +151,7 @@ export function RangeTable({
           <FormControlLabel
             sx={{ ml: "auto", mr: 0, "& .MuiFormControlLabel-label": { fontSize: "0.8125rem" } }}
             control={<Checkbox checked={linked} onChange={(_event, on) => setLinked(on)} />}
-            label="Neighbours move along"
+            label="Adjust adjacent ranges automatically"
           />
         )}
       </Box>
@@ -127,9 +161,6 @@ export function RangeTable({
     </div>
   );
 }
-
-const nameIn = ({ start, end }: RangeRow, range: ValueRange | undefined) =>
-  range === undefined ? `${start} to ${end}` : nameOfRange(range);
 
 const TABLE = {
   width: "100%",

@@ -5,38 +5,51 @@ import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { parseDate } from "#engine";
+import { samePropsBut } from "../ui/same-props.ts";
 import type { Cell, RangeRow, RowProblems } from "./rows.ts";
 
 const CELLS = [
   ["start", "From"],
-  ["end", "To below"],
+  ["end", "Up to (exclusive)"],
   ["points", "Points"],
 ] as const satisfies readonly (readonly [Cell, string])[];
 
-/** One range: a field for each bound and for the points, and below them what stands against it. */
-export function RangeTableRow({
-  row,
-  place,
-  isDate,
-  isMatched,
-  problems = {},
-  onWrite,
-  onSplit,
-  onRemove,
-}: {
+/**
+ * One range: a field for each bound and for the points, and below them what stands against it. It is drawn again only
+ * when it has changed itself: a scoring model may have two hundred.
+ */
+export const RangeTableRow = memo(Row, samePropsBut<RowProps>("row", "problems"));
+
+interface RowProps {
   readonly row: RangeRow;
   /** In the table, from 1. */
   readonly place: number;
   readonly isDate: boolean;
   readonly isMatched: boolean;
+  /** Whether the range can be read. */
+  readonly canSplit: boolean;
   readonly problems: RowProblems | undefined;
-  readonly onWrite: (cell: Cell, text: string) => void;
-  /** Undefined as long as the range cannot be read. */
-  readonly onSplit: (() => void) | undefined;
-  readonly onRemove: () => void;
-}) {
+  readonly onWrite: (key: number, cell: Cell, text: string) => void;
+  /** Takes several lines; @returns whether they were ranges */
+  readonly onPaste: (key: number, text: string) => boolean;
+  readonly onSplit: (key: number) => void;
+  readonly onRemove: (key: number) => void;
+}
+
+function Row({
+  row,
+  place,
+  isDate,
+  isMatched,
+  canSplit,
+  problems = {},
+  onWrite,
+  onPaste,
+  onSplit,
+  onRemove,
+}: RowProps) {
   const id = useId();
   const texts = Object.values(problems);
   return (
@@ -50,7 +63,10 @@ export function RangeTableRow({
               value={row[cell]}
               placeholder={cell === "points" ? "0" : "no limit"}
               error={problems[cell] !== undefined || problems.row !== undefined}
-              onChange={({ target }) => onWrite(cell, target.value)}
+              onChange={({ target }) => onWrite(row.key, cell, target.value)}
+              onPaste={(event) => {
+                if (onPaste(row.key, event.clipboardData.getData("text/plain"))) event.preventDefault();
+              }}
               slotProps={{
                 htmlInput: {
                   inputMode: isDate && cell !== "points" ? undefined : "decimal",
@@ -66,13 +82,13 @@ export function RangeTableRow({
           <Box sx={{ display: "flex", justifyContent: "flex-end", pt: "2px" }}>
             <Tooltip title="Split in the middle">
               <span>
-                <IconButton aria-label={`Split range ${place}`} disabled={onSplit === undefined} onClick={onSplit}>
+                <IconButton aria-label={`Split range ${place}`} disabled={!canSplit} onClick={() => onSplit(row.key)}>
                   <VerticalSplitIcon fontSize="small" />
                 </IconButton>
               </span>
             </Tooltip>
             <Tooltip title="Remove">
-              <IconButton data-remove="" aria-label={`Remove range ${place}`} onClick={onRemove}>
+              <IconButton data-remove="" aria-label={`Remove range ${place}`} onClick={() => onRemove(row.key)}>
                 <DeleteOutlineIcon fontSize="small" />
               </IconButton>
             </Tooltip>

@@ -1,71 +1,93 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { useController } from "react-hook-form";
-import { coverOf } from "../../explain/ranges/cover.ts";
-import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
-import { CoverNotes } from "./CoverNotes.tsx";
-import { closeGap, fillGap } from "./change-rows.ts";
+import { type Question, readChoicePoints } from "#engine";
+import { ChoicePoints, SharedRanges } from "./ChoicePoints.tsx";
 import type { ReadDraft } from "./draft.ts";
-import { RangeTable } from "./RangeTable.tsx";
+import { RangeEditor } from "./RangeEditor.tsx";
 import { type RangeRow, readRows } from "./rows.ts";
 
 /**
- * The value ranges of the form: drawn to scale, with gaps and overlaps, and as rows to edit.
+ * What each value is worth: points for each choice where the formula is a choice question, otherwise value ranges. Both
+ * write the same ranges.
  *
- * @param also further numbers that the drawing shows, such as the least and the greatest answer
+ * @param choices the choice question that the formula hands through
+ * @param numeric the question that it hands through, for ranges that suggest themselves
  */
 export function RangesControl({
   read: { rows: read, kind },
+  choices,
+  numeric,
   values,
   matched,
   also,
 }: {
   readonly read: ReadDraft;
+  readonly choices: Question | undefined;
+  readonly numeric: Question | undefined;
   /** What the formula gives for the answers that are tried. */
   readonly values: readonly (number | string)[];
   readonly matched: readonly number[];
+  /** Further numbers that the drawing shows where they are near, such as the least and the greatest answer. */
   readonly also: readonly number[];
 }) {
+  const [asRanges, setAsRanges] = useState(false);
   const { field, fieldState } = useController({
     name: "value_ranges",
     // What stands against a row is told there; here it only keeps the form from being sent.
-    rules: { validate: (given) => readRows(given, kind).problems.size === 0 || "Mend what is marked in the ranges." },
+    rules: { validate: (given) => readRows(given, kind).problems.size === 0 || "Fix the highlighted errors." },
   });
   const rows: readonly RangeRow[] = field.value;
   const change = (next: readonly RangeRow[]) => {
     field.onChange(next);
     field.onBlur();
   };
-  const cover = coverOf(read.ranges);
-  const isDate = kind === "date";
+  // as long as a row's bounds cannot be read, nobody knows which choices it holds
+  const isReadable = read.ranges.length === rows.length;
+  const reading = choices && isReadable ? readChoicePoints(read.ranges, choices.choices) : undefined;
+  const byChoice = reading !== undefined && reading.shared.length === 0 && !asRanges;
+  const parts = choices && reading && { question: choices, rows, read, reading, onChange: change };
   return (
-    <Card component="section" aria-label="Value ranges" sx={{ p: 2.5, minWidth: 0 }}>
-      <Typography variant="h2">Value ranges</Typography>
+    <Card
+      component="section"
+      aria-label={byChoice ? "Points" : "Value ranges"}
+      sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}
+    >
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {byChoice ? "Points per choice" : "Value ranges"}
+        </Typography>
+        {reading !== undefined && reading.shared.length === 0 && (
+          <Button onClick={() => setAsRanges(!asRanges)}>
+            {byChoice ? "Edit as value ranges" : "Edit as points per choice"}
+          </Button>
+        )}
+      </Box>
       <Typography sx={{ color: "text.secondary", mt: 0.5, mb: 2 }}>
-        {rows.length === 0
-          ? "Without ranges the value itself, times the weight, is the points."
-          : `How many points ${isDate ? "a date" : "a value"} is worth. Each range begins at its start and ends just below its end.`}
+        {byChoice ? aboutChoices(choices) : aboutRanges(rows.length, kind === "date")}
       </Typography>
-      {read.ranges.length > 0 && (
-        <>
-          <RangeDrawing
-            ranges={read.ranges}
-            isDate={isDate}
-            values={values.filter((value) => typeof value === (isDate ? "string" : "number"))}
-            also={isDate ? [] : also}
-            matched={matched}
-          />
-          <CoverNotes
-            cover={cover}
-            onClose={(gap) => change(closeGap(rows, read, gap).rows)}
-            onFill={(gap) => change(fillGap(rows, gap).rows)}
-          />
-        </>
-      )}
-      <Box ref={field.ref} tabIndex={-1} sx={{ mt: 2 }}>
-        <RangeTable rows={rows} read={read} kind={kind} matched={matched} onChange={change} />
+      <Box ref={field.ref} tabIndex={-1} sx={{ outline: "none" }}>
+        {byChoice && parts !== undefined ? (
+          <ChoicePoints {...parts} matched={matched} />
+        ) : (
+          <>
+            {parts !== undefined && !asRanges && <SharedRanges {...parts} />}
+            <RangeEditor
+              rows={rows}
+              read={read}
+              kind={kind}
+              numeric={numeric}
+              values={values}
+              matched={matched}
+              also={also}
+              onChange={change}
+            />
+          </>
+        )}
       </Box>
       {fieldState.error?.message !== undefined && (
         <FormHelperText error role="alert">
@@ -75,3 +97,13 @@ export function RangesControl({
     </Card>
   );
 }
+
+const aboutChoices = (question: Question | undefined) =>
+  question?.type === "multiple_choice"
+    ? "What each choice is worth. The points of all selected choices are added up."
+    : "What each choice is worth.";
+
+const aboutRanges = (count: number, isDate: boolean) =>
+  count === 0
+    ? "Without ranges, the value itself is the points (before the weight)."
+    : `How many points ${isDate ? "a date" : "a value"} is worth. A range includes its start and excludes its end.`;

@@ -3,10 +3,13 @@ import type { ModelDocument } from "#engine";
 import { useTrial } from "../answers/trial.ts";
 import { AddView } from "../form/AddView.tsx";
 import { WithLiveModel } from "../ui/WithLiveModel.tsx";
-import { bodyOf, type ModelDraft, NEW_MODEL } from "./draft.ts";
+import { bodyOf, copyOf, type ModelDraft, NEW_MODEL, newModelOf } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 
-/** Adds a scoring model; `?question=` chooses the question it belongs to, whose answer its formula begins with. */
+/**
+ * Adds a scoring model; `?question=` chooses the question it belongs to, whose answer its formula begins with, `?copy=`
+ * a scoring model that it begins as a copy of.
+ */
 export function ScoringModelAdd() {
   return <WithLiveModel>{(live) => <Add live={live} />}</WithLiveModel>;
 }
@@ -14,14 +17,12 @@ export function ScoringModelAdd() {
 function Add({ live }: { readonly live: ModelDocument }) {
   const [parameters] = useSearchParams();
   const question = live.questions.find(({ id }) => String(id) === parameters.get("question"));
+  const copied = live.scoring_models.find(({ id }) => String(id) === parameters.get("copy"));
   const parts = { live, id: undefined, trial: useTrial(live) };
   return (
     <AddView<ModelDraft>
-      initial={
-        question === undefined
-          ? NEW_MODEL
-          : { ...NEW_MODEL, question: question.id, formula: `{${question.field_name}}` }
-      }
+      initial={copied === undefined ? (question === undefined ? NEW_MODEL : newModelOf(question)) : copyOf(copied)}
+      {...(copied === undefined ? {} : { title: "Duplicate scoring model" })}
       toBody={(draft) => bodyOf(live, draft)}
       aside={<ModelTrial {...parts} />}
     >

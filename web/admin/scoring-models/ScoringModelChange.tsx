@@ -27,7 +27,7 @@ function Change({ live }: { readonly live: ModelDocument }) {
       title={nameOf}
       aside={<ModelTrial {...parts} />}
       footer={(model, release) => <DeleteModel model={model} live={live} onDeleted={release} />}
-      labels={{ x_axis: "Counts on X", y_axis: "Counts on Y" }}
+      labels={{ x_axis: "Add points to X", y_axis: "Add points to Y", value_ranges: "Points" }}
       show={(field, value) => shown(live, field, value)}
     >
       {() => <ModelForm {...parts} />}

@@ -2,17 +2,20 @@ import WarningAmberIcon from "@mui/icons-material/WarningAmber";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
+import { Link } from "react-router";
 import type { ScoringModel } from "#engine";
 import { coverOf } from "../../explain/ranges/cover.ts";
 import { gapTexts } from "../../explain/ranges/words.ts";
 import { Highlighted } from "../../ui/code/Highlighted.tsx";
 import { points } from "../../ui/numbers.ts";
+import { RESOURCE } from "../api/resource-names.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { useLiveModel } from "../data/live-model.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
+import { DuplicateLink } from "../ui/list/DuplicateLink.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { QuestionFilter } from "../ui/list/QuestionFilter.tsx";
@@ -36,13 +39,14 @@ const COLUMNS: readonly Column<Listed>[] = [
   },
   { label: "Axes", render: ({ model }) => <AxisChips model={model} /> },
   { label: "Weight", sortBy: "weight", align: "right", render: ({ model }) => points(model.weight) },
-  { label: "Ranges", sortBy: "ranges", align: "right", render: ({ model }) => <Ranges model={model} /> },
+  { label: "Points for", sortBy: "ranges", align: "right", render: (item) => <Ranges item={item} /> },
   {
     label: "Most points",
     sortBy: "most",
     align: "right",
-    render: ({ most }) => (most === undefined ? "open" : points(most)),
+    render: ({ most }) => (most === undefined ? "no limit" : points(most)),
   },
+  { label: "Duplicate", render: ({ model }) => <Duplicate model={model} /> },
 ];
 
 const DEFAULTS = { question: "", axis: "", sort: "question" };
@@ -60,21 +64,27 @@ export function ScoringModelList() {
     <>
       <PageHeader
         title={area.title}
-        description="Each turns answers into points on the X axis, the Y axis or both."
+        description="Each one turns answers into points on the X axis, the Y axis, or both."
         actions={<AddButton area={area} />}
       />
       {live === undefined && <ListSkeleton />}
       {live !== undefined && isEmpty && (
         <EmptyState
           icon={area.icon}
-          title="No scoring model yet"
+          title="No scoring models yet"
           text={
             live.document.questions.length === 0
-              ? "A scoring model belongs to a question, so begin with a question."
-              : "A formula gives a value for each lead, and value ranges say how many points that is worth."
+              ? "Scoring models turn answers into points, so add a question first."
+              : "A scoring model turns an answer into points on the X axis, the Y axis, or both."
           }
         >
-          <AddButton area={area} />
+          {live.document.questions.length === 0 ? (
+            <Button component={Link} to={paths.add({ path: RESOURCE.question })} variant="contained">
+              Add question
+            </Button>
+          ) : (
+            <AddButton area={area} />
+          )}
         </EmptyState>
       )}
       {live !== undefined && !isEmpty && (
@@ -90,16 +100,16 @@ export function ScoringModelList() {
               value={settings.axis}
               onChange={(axis) => change({ axis })}
               options={[
-                ["", "Both axes"],
-                ["x", "Feeds X"],
-                ["y", "Feeds Y"],
+                ["", "All axes"],
+                ["x", "X axis"],
+                ["y", "Y axis"],
               ]}
             />
           </Box>
           {items.length === 0 ? (
-            <EmptyState icon={area.icon} title="Nothing found" text="No scoring model fits the filters.">
+            <EmptyState icon={area.icon} title="No results" text="No scoring models match these filters.">
               <Button variant="outlined" onClick={() => change({ question: "", axis: "" })}>
-                Clear them
+                Clear filters
               </Button>
             </EmptyState>
           ) : (
@@ -118,10 +128,16 @@ export function ScoringModelList() {
   );
 }
 
-/** How many, and whether values fall between them. */
-function Ranges({ model: { value_ranges } }: { readonly model: ScoringModel }) {
+function Duplicate({ model }: { readonly model: ScoringModel }) {
+  return <DuplicateLink to={paths.copy(useArea(), model.id)} name={nameOf(model)} />;
+}
+
+/** What has points: choices, ranges, or the value itself; and whether values fall between the ranges. */
+function Ranges({ item: { model, choices } }: { readonly item: Listed }) {
+  const { value_ranges } = model;
+  if (value_ranges.length === 0) return "the value";
+  if (choices !== undefined) return choices === 1 ? "1 choice" : `${choices} choices`;
   const gaps = gapTexts(coverOf(value_ranges));
-  if (value_ranges.length === 0) return "none";
   return (
     <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5 }}>
       {gaps.length > 0 && (
@@ -129,7 +145,7 @@ function Ranges({ model: { value_ranges } }: { readonly model: ScoringModel }) {
           <WarningAmberIcon sx={{ fontSize: 16, color: "warning.main" }} titleAccess={gaps.join(" ")} />
         </Tooltip>
       )}
-      {value_ranges.length}
+      {value_ranges.length === 1 ? "1 range" : `${value_ranges.length} ranges`}
     </Box>
   );
 }

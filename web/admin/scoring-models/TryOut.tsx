@@ -13,9 +13,9 @@ import { usedQuestions } from "./used-questions.ts";
 /** The scoring model's own part of the result; undefined as long as the form cannot be scored with. */
 export function explainedIn(trial: Trial, document: ModelDocument | undefined, id: number) {
   if (document === undefined) return undefined;
-  const { explanation } = resultOf(document, trial.read.answers, trial.day);
-  const own = explanation.scoring_models.find((model) => model.id === id);
-  return own && { explanation, own };
+  const result = resultOf(document, trial.read.answers, trial.day);
+  const own = result.explanation.scoring_models.find((model) => model.id === id);
+  return own && { result, own };
 }
 
 /** How a lead would score with the scoring model as it stands in the form, which nobody has saved. */
@@ -55,22 +55,22 @@ export function TryOut({
     >
       <Typography variant="h2">How would this score?</Typography>
       <Typography sx={{ color: "text.secondary", mt: 0.5, mb: 2 }}>
-        Scored in this page with the form as it stands. Nothing is stored.
+        Preview using your unsaved changes. Nothing is stored.
       </Typography>
       <Box aria-live="polite" data-trial="">
         {found === undefined ? (
           <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: "action.hover" }}>
-            Its points are shown as soon as the form has a question and a formula without a fault.
+            The points appear once the question, the formula and the points are valid.
           </Box>
         ) : (
           <>
-            <OwnPoints explained={found.own} />
-            <Effect before={before} after={found.explanation} />
+            <OwnPoints explained={found.own} result={found.result} />
+            <Effect before={before} after={found.result.explanation} />
           </>
         )}
       </Box>
       <Box sx={{ mt: 2.5 }}>
-        {used.length > 0 ? form(used) : <Hint>The formula uses no question yet.</Hint>}
+        {used.length > 0 ? form(used) : <Hint>The formula doesn't use a question yet.</Hint>}
         {others.length > 0 && (
           <Box
             component="details"

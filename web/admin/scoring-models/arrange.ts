@@ -1,4 +1,4 @@
-import type { ModelDocument, ScoringModel } from "#engine";
+import { choicePointsOf, type ModelDocument, type ScoringModel } from "#engine";
 import { mostPoints } from "./figures.ts";
 
 /** A scoring model with what its list shows beside it. */
@@ -6,6 +6,8 @@ export interface Listed {
   readonly id: number;
   readonly model: ScoringModel;
   readonly question: ModelDocument["questions"][number] | undefined;
+  /** How many choices have points, where points are given choice by choice. */
+  readonly choices: number | undefined;
   /** The most points that it can give; undefined when nothing bounds them. */
   readonly most: number | undefined;
 }
@@ -39,6 +41,7 @@ export function arrange(
       id: model.id,
       model,
       question: questions.get(model.question),
+      choices: choicePointsOf(model, document.questions)?.rows.filter(({ range }) => range !== undefined).length,
       most: mostPoints(model, document),
     }));
   const order = ORDERS[sort.replace("-", "")] ?? ORDERS.question;

@@ -68,6 +68,21 @@ export function splitRow(rows: readonly RangeRow[], range: ValueRange): ChangedR
   return insert(lower, { ...range, start: middle }, range.id);
 }
 
+/** Ranges that were pasted into a row: in its place when nothing is in it yet, otherwise behind it. */
+export function pasteRows(
+  rows: readonly RangeRow[],
+  key: number,
+  pasted: readonly Omit<RangeRow, "key">[],
+): ChangedRows | undefined {
+  const place = rows.findIndex((row) => row.key === key);
+  const row = rows[place];
+  if (row === undefined) return undefined;
+  const isBlank = row.start === "" && row.end === "" && (row.points === "" || row.points === "0");
+  const last = Math.min(0, ...rows.map((each) => each.key)) - 1;
+  const added = pasted.map((each, index) => ({ key: last - index, ...each }));
+  return { rows: rows.toSpliced(isBlank ? place : place + 1, isBlank ? 1 : 0, ...added), key: last };
+}
+
 /** The rows in ascending order of their starts; those that cannot be read stay last. */
 export function sortRows(rows: readonly RangeRow[], { ranges }: ReadRows): readonly RangeRow[] {
   const order = new Map(sortRanges(ranges).map(({ id }, index) => [id, index]));

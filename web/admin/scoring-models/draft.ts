@@ -1,4 +1,4 @@
-import { applyEdit, check, type ModelDocument, type ScoringModel, scopesOf } from "#engine";
+import { applyEdit, check, type ModelDocument, type Question, type ScoringModel, scopesOf } from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
@@ -25,10 +25,47 @@ export const NEW_MODEL: ModelDraft = {
   value_ranges: [],
 };
 
+/** What a new scoring model begins with that belongs to a question: its answer as the value, and a name after it. */
+export const newModelOf = (question: Question): ModelDraft => ({
+  ...NEW_MODEL,
+  question: question.id,
+  ...followQuestion(NEW_MODEL, question, undefined),
+});
+
+/**
+ * Name and formula once another question is chosen: they follow it as long as they are blank or as the former question
+ * suggested them.
+ */
+export function followQuestion(
+  { name, formula }: Pick<ModelDraft, "name" | "formula">,
+  question: Question,
+  former: Question | undefined,
+): Pick<ModelDraft, "name" | "formula"> {
+  const follows = (text: string, suggest: (from: Question) => string) =>
+    text.trim() === "" || (former !== undefined && text.trim() === suggest(former)) ? suggest(question) : text;
+  return { name: follows(name, nameAfter), formula: follows(formula, ({ field_name }) => `{${field_name}}`) };
+}
+
+/** `Credit score`, after `credit_score`. */
+function nameAfter({ field_name }: Question): string {
+  const words = field_name.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A scoring model as its form shows it. */
 export function draftOf(model: Omit<ScoringModel, "id" | "created_at">): ModelDraft {
   const { question, name, formula, weight, x_axis, y_axis, value_ranges } = model;
   return { question, name, formula, weight, x_axis, y_axis, value_ranges: rowsOf(value_ranges) };
+}
+
+/** What a copy of a scoring model begins with: ranges of its own, and a name that tells it apart. */
+export function copyOf(model: ScoringModel): ModelDraft {
+  const draft = draftOf(model);
+  return {
+    ...draft,
+    name: model.name === "" ? "" : `${model.name} (copy)`,
+    value_ranges: draft.value_ranges.map((row, index) => ({ ...row, key: -1 - index })),
+  };
 }
 
 /** A draft, read. */

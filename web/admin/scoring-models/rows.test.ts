@@ -21,20 +21,27 @@ describe("reading rows", () => {
     expect(problems.size).toBe(0);
   });
 
-  test("each problem is at its cell, in the engine's words", () => {
+  test("each problem is at its cell, in the words of a form", () => {
     const { problems, ranges } = read([
       { key: 1, start: "low", end: "", points: "1,5" },
+      { key: 3, start: "1,000", end: "10,000", points: "1,500" },
+      { key: 4, start: "2,5", end: "", points: "" },
       { key: 2, start: "5", end: "3", points: "1.234" },
     ]);
     expect(problems.get(1)).toEqual({
       start: '"low" must be a number. Leave it empty for no limit.',
-      points: "Write a number of points.",
+      points: expect.stringContaining("commas only between thousands"),
+    });
+    expect(problems.get(4)).toEqual({
+      start: expect.stringContaining("commas only between thousands"),
+      points: "Enter the points.",
     });
     expect(problems.get(2)).toEqual({
       start: "The start (5) must be less than the end (3).",
       points: "Must have at most two decimal places.",
     });
-    expect(ranges).toEqual([]);
+    // commas between thousands are understood
+    expect(ranges).toEqual([{ id: 3, start: 1000, end: 10_000, points: 1500 }]);
   });
 
   test("a number that would be rounded is refused", () => {

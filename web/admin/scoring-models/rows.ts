@@ -1,6 +1,6 @@
 import { LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
 import { type BoundKind, nameOfRange, overlap, readRange } from "#engine/edits/ranges";
-import { isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
+import { numberProblem, plainNumber, typedNumber } from "../../ui/typed-number.ts";
 
 /** A value range while it is edited: texts, as they are typed. */
 export interface RangeRow {
@@ -33,7 +33,7 @@ export function rowOf(key: number, { start, end, points }: Omit<ValueRange, "id"
 }
 
 /**
- * Reads the rows as the engine reads the ranges of a request, each problem at its cell.
+ * Reads the rows as the engine reads the ranges of a request, each problem at its cell in the words of a form.
  *
  * @param kind what the formula gives; undefined as long as it has an error
  */
@@ -44,11 +44,16 @@ export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
     problems.set(key, { ...known, [cell]: known[cell] === undefined ? message : `${known[cell]} ${message}` });
   };
   const ranges = rows.flatMap(({ key, start, end, points }) => {
-    const given = parseDecimal(normal(points));
-    if (given === undefined) report(key, "points", "Write a number of points.");
-    else if (Number.isFinite(given) && !isHeld(normal(points))) report(key, "points", NOT_HELD);
+    const given = typedNumber(points);
+    if (given === null) report(key, "points", "Enter the points.");
+    else if (given === undefined) report(key, "points", numberProblem(points) ?? "");
+    const wrong = { start: boundProblem(start, kind), end: boundProblem(end, kind) };
     const data = { start: boundIn(start), end: boundIn(end), points: given ?? 0 };
-    return readRange(key, data, kind, (cell, message) => report(key, cell, message)) ?? [];
+    return (
+      readRange(key, data, kind, (cell, message) => {
+        report(key, cell, (cell === "points" ? undefined : wrong[cell]) ?? message);
+      }) ?? []
+    );
   });
   for (const [index, range] of ranges.entries()) {
     for (const other of ranges.slice(index + 1).filter((candidate) => overlap(range, candidate))) {
@@ -65,12 +70,15 @@ export function dataOf({ ranges }: ReadRows): NestedRangeData[] {
 }
 
 function boundIn(text: string): string | null {
-  const trimmed = normal(text);
+  const trimmed = plainNumber(text);
   return trimmed === "" ? null : trimmed;
 }
 
-/** People paste a real minus. */
-const normal = (text: string) => text.trim().replace("−", "-");
+/** A bound that is a number but for its commas or digits is told that, and not that it is none. */
+function boundProblem(text: string, kind: BoundKind): string | undefined {
+  const problem = kind === "date" || !/\d/.test(text) ? undefined : numberProblem(text);
+  return problem === "Enter a number." ? undefined : problem;
+}
 
 /** Whether one more range may be added. */
 export const hasRoom = (rows: readonly RangeRow[]) => rows.length < LIMITS.rangesPerModel;

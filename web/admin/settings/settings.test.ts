@@ -90,7 +90,7 @@ describe("time zones", () => {
   test("say what time it is there", () => {
     expect(offsetOf("America/New_York", summer)).toBe("UTC-04:00");
     expect(offsetOf("UTC", summer)).toBe("UTC+00:00");
-    expect(timeIn("America/New_York", summer)).toMatch(/Friday.* 30 August 2024.*08:00/);
+    expect(timeIn("America/New_York", summer)).toMatch(/^Friday, August 30, 2024.*8:00/);
     expect([offsetOf("No/Where", summer), timeIn("No/Where", summer)]).toEqual([undefined, undefined]);
   });
 });

@@ -4,4 +4,5 @@ import "../../design/fonts.css";
 import "../../design/visually-hidden.css";
 import "../../ui/notifications/notifications.css";
 import "./base.css";
+import "./print.css";
 import "./shell.css";

@@ -22,7 +22,7 @@ export function RevokeToken({ token }: { readonly token: Token }) {
     setPending(true);
     try {
       await removeItem(area.path, token);
-      saved("Revoked.", (queryKey) => isReadingOf(area.path, token, queryKey));
+      saved("Token revoked", (queryKey) => isReadingOf(area.path, token, queryKey));
       void navigate(paths.list(area));
     } catch (error) {
       notify.error(explain(error));

@@ -2,7 +2,7 @@ import { momentText } from "../../ui/dates.ts";
 import { useTimeZone } from "../data/account.ts";
 
 /**
- * A moment in the account's time zone, as the API's filters count days: `31 Jan 2026, 09:30`. The exact moment is in
+ * A moment in the account's time zone, as the API's filters count days: `Jan 31, 2026, 9:30 AM`. The exact moment is in
  * the element's title.
  */
 export function Moment({ at }: { readonly at: string }) {

@@ -39,7 +39,7 @@ export function RestoreButton({
       const made = await api.restoreModelVersion({ params: { version }, ifMatch: live.etag });
       setAsking(false);
       navigate(paths.change(area, made.version));
-      saved(`Version ${version} is live again, as version ${made.version}.`);
+      saved(`Restored version ${version} as version ${made.version}.`);
     } catch (error) {
       notify.error(explain(error));
       // when it has moved on, what restoring changes is another matter
@@ -65,8 +65,8 @@ export function RestoreButton({
         text={
           <>
             <Box sx={{ mb: 1.5 }}>
-              A new version with this content goes live, and new leads are scored by it. Against the live version{" "}
-              {live.version} it has:
+              This creates a new version with the same content and makes it live for new leads. Changes from the live
+              version {live.version}:
             </Box>
             <ChangeList changes={changes} />
           </>

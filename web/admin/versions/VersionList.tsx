@@ -39,7 +39,7 @@ export function VersionList() {
     <>
       <PageHeader
         title={area.title}
-        description="Every change of the model makes a version. Leads keep the version that scored them; any version can be looked at and restored."
+        description="Every change to the model creates a version. Leads keep the version that scored them, and you can view or restore any version."
       />
       {error !== null && <Failed error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <ListSkeleton />}
@@ -74,14 +74,14 @@ function VersionCard({ version, to }: { readonly version: Version; readonly to: 
         >
           Version {version.version}
         </MuiLink>
-        {version.is_live && <Chip label="live" size="small" color="success" />}
+        {version.is_live && <Chip label="Live" size="small" color="success" />}
         <Typography component="span" variant="body2" sx={{ color: "text.secondary", flex: "1 1 auto" }}>
           <Byline version={version} />
         </Typography>
       </Box>
       <Typography component="div" variant="body2">
         {/^Restored/.test(version.note) && <Box sx={{ mb: 0.5 }}>{version.note}</Box>}
-        {version.changes.length === 0 ? version.note || "Nothing changed." : <ChangeList changes={version.changes} />}
+        {version.changes.length === 0 ? version.note || "No changes." : <ChangeList changes={version.changes} />}
       </Typography>
     </Card>
   );

@@ -53,7 +53,7 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Li
         trail={[{ label: area.title, to: paths.list(area) }]}
         description={
           <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
-            {isLive && <Chip label="live" size="small" color="success" />}
+            {isLive && <Chip label="Live" size="small" color="success" />}
             <Byline version={version} />
           </Box>
         }
@@ -71,9 +71,9 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Li
         }
       />
       <Box sx={{ display: "grid", gap: 2 }}>
-        <Section title="What it changed">
+        <Section title="Changes in this version">
           {changes.length === 0 ? (
-            <Typography sx={{ color: "text.secondary" }}>{note || "Nothing."}</Typography>
+            <Typography sx={{ color: "text.secondary" }}>{note || "No changes."}</Typography>
           ) : (
             <ChangeList changes={changes} shown={12} />
           )}
@@ -87,13 +87,13 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Li
 
 const jsonOf = (document: ModelDocument) => new Blob([JSON.stringify(document, null, 2)], { type: "application/json" });
 
-/** What the model has become since. */
+/** What has changed since. */
 function Against({ version, live }: { readonly version: Version; readonly live: LiveModel }) {
   const changes = diffDocuments(version.document, live.document);
   return (
     <Section
-      title={`From here to the live version ${live.version}`}
-      description={changes.length === 0 ? "The live version holds the same: there is nothing to restore." : ""}
+      title={`Changes since, up to the live version ${live.version}`}
+      description={changes.length === 0 ? "The live version has the same content, so there’s nothing to restore." : ""}
     >
       {changes.length > 0 && <ChangeList changes={changes} shown={12} />}
     </Section>

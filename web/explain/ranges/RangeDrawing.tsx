@@ -34,7 +34,7 @@ export function RangeDrawing({
   readonly ranges: readonly ValueRange[];
   /** What the formula gives now; dates as ISO dates. */
   readonly values?: readonly (number | string)[];
-  /** Further numbers that have to be seen, such as the least and the greatest answer. */
+  /** Further numbers that are shown where they are near, such as the least and the greatest answer. */
   readonly also?: readonly number[];
   /** Ids of the ranges that the values are in. */
   readonly matched?: readonly number[];

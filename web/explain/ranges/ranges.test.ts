@@ -109,6 +109,14 @@ describe("the scale", () => {
     expect(far.place(100)).toBeGreaterThan(0.5);
   });
 
+  test("is that of the ranges, however far the question's bounds lie", () => {
+    const ranges = rangesOf([null, 5_000], [5_000, 20_000], [20_000, 50_000], [50_000, 100_000], [100_000, null]);
+    const { place } = scaleOf(ranges, [], [0, 100_000_000]);
+    const places = [5_000, 20_000, 50_000, 100_000].map(place);
+    for (const [index, at] of places.slice(1).entries()) expect(at - (places[index] ?? 0)).toBeGreaterThan(0.1);
+    expect(scaleOf(ranges, [], [0, 120_000]).place(120_000)).toBeLessThan(0.95);
+  });
+
   test.each([[[]], [[0]], [[5]]])("is sound without a bound, with the values %j", (values) => {
     const { place, least, most } = scaleOf(rangesOf([null, null]), values);
     expect(most).toBeGreaterThan(least);

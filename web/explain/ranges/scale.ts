@@ -16,16 +16,18 @@ const MARGIN = 0.12;
 const REACH = 1;
 
 /**
- * A scale that shows every bound and, unless they lie far out, the values.
+ * A scale that shows every bound of the ranges and, unless they lie far out, the values.
  *
- * @param also further numbers that have to be seen, such as the least and the greatest answer
+ * @param also further numbers that are shown where they are near, such as the least and the greatest answer: a question
+ *   that allows up to 100,000,000 would leave no room for ranges up to 100,000
  */
 export function scaleOf(ranges: readonly ValueRange[], values: readonly number[], also: readonly number[] = []): Scale {
-  const bounds = [...boundsOf(ranges), ...also];
-  const known = bounds.length > 0 ? bounds : values.length > 0 ? values : [0];
+  const bounds = boundsOf(ranges);
+  const others = [...values, ...also];
+  const known = bounds.length > 0 ? bounds : others.length > 0 ? others : [0];
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const span = most - least || Math.abs(most) || 1;
-  const near = values.filter((value) => value >= least - REACH * span && value <= most + REACH * span);
+  const near = others.filter((value) => value >= least - REACH * span && value <= most + REACH * span);
   const from = Math.min(least, ...near) - MARGIN * span;
   const to = Math.max(most, ...near) + MARGIN * span;
   return { least: from, most: to, place: (value) => Math.min(1, Math.max(0, (value - from) / (to - from))) };

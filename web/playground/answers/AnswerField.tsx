@@ -4,6 +4,7 @@ import { cx } from "../../design/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import controls from "../controls/controls.module.css";
 import { Problems } from "../controls/Problems.tsx";
+import { RemoveButton } from "../controls/RemoveButton.tsx";
 import { type Control, useControl, usePlayground } from "../state/context.tsx";
 import styles from "./AnswerForm.module.css";
 
@@ -14,6 +15,11 @@ export function AnswerField({ question }: { readonly question: Question }) {
   const answer = usePlayground().state.answers[field_name];
   const control = useControl({ kind: "answer", field: field_name }, [answer ?? ""].flat().join(","));
   const name = <span className={styles.name}>{`{${field_name}}`}</span>;
+  const remove = (
+    <div className={styles.removal}>
+      <RemoveButton kind="question" id={question.id} label={`the question ${field_name}`} />
+    </div>
+  );
 
   if (type === "multiple_choice") {
     const chosen = [answer ?? []].flat().map(String);
@@ -27,6 +33,7 @@ export function AnswerField({ question }: { readonly question: Question }) {
         <div className={styles.control}>
           <Checks question={question} chosen={chosen} write={control.write} />
         </div>
+        {remove}
       </div>
     );
   }
@@ -44,6 +51,7 @@ export function AnswerField({ question }: { readonly question: Question }) {
         )}
         <Problems id={`${id}-problems`} problems={control.problems} />
       </div>
+      {remove}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import structure from "../controls/Structure.module.css";
 import { usePlayground } from "../state/context.tsx";
+import { AddQuestion } from "./AddQuestion.tsx";
 import { AnswerField } from "./AnswerField.tsx";
 import styles from "./AnswerForm.module.css";
 
@@ -6,10 +8,14 @@ import styles from "./AnswerForm.module.css";
 export function AnswerForm() {
   const { questions } = usePlayground().state.document;
   return (
-    <div className={styles.form}>
-      {questions.map((question) => (
-        <AnswerField key={question.id} question={question} />
-      ))}
-    </div>
+    <>
+      {questions.length === 0 && <p className={structure.none}>There are no questions yet. Add the first one.</p>}
+      <div className={styles.form}>
+        {questions.map((question) => (
+          <AnswerField key={question.id} question={question} />
+        ))}
+      </div>
+      <AddQuestion />
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function Problems({
         ))}
         {kept !== undefined && (
           <p className={styles.kept}>
-            Still in force: <code>{kept}</code>
+            Still in use: <code>{kept}</code>
           </p>
         )}
       </div>

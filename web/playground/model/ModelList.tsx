@@ -3,23 +3,30 @@ import { Icon } from "../../ui/Icon.tsx";
 import { addend, shown } from "../../ui/numbers.ts";
 import cards from "../controls/cards.module.css";
 import controls from "../controls/controls.module.css";
+import { RemoveButton } from "../controls/RemoveButton.tsx";
+import structure from "../controls/Structure.module.css";
 import { ValueInput } from "../controls/ValueInput.tsx";
 import { SourceField } from "../source/SourceField.tsx";
 import { usePlayground } from "../state/context.tsx";
+import { AddModel } from "./AddModel.tsx";
 import styles from "./ModelList.module.css";
 import { Ranges } from "./Ranges.tsx";
 
 /** The scoring models: formula, weight, the axes they feed, value ranges, and what each gives now. */
 export function ModelList() {
-  const { scoring_models } = usePlayground().state.document;
+  const { questions, scoring_models } = usePlayground().state.document;
   return (
-    <ul className={cards.list}>
-      {scoring_models.map((model, index) => (
-        <li key={model.id} className={cards.card}>
-          <Model model={model} isFirst={index === 0} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {scoring_models.length === 0 && <p className={structure.none}>There are no scoring models yet.</p>}
+      <ul className={cards.list}>
+        {scoring_models.map((model, index) => (
+          <li key={model.id} className={cards.card}>
+            <Model model={model} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {questions.length > 0 && <AddModel />}
+    </>
   );
 }
 
@@ -35,6 +42,7 @@ function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFi
             {addend(explained.weighted_points)}
           </span>
         )}
+        <RemoveButton kind="scoring_model" id={id} label={`the scoring model ${name}`} />
       </div>
       <SourceField
         target={{ kind: "formula", model: id }}
@@ -60,7 +68,7 @@ function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFi
         <summary className={styles.summary}>
           <Icon name="chevron" size={14} className={styles.chevron} />
           {value_ranges.length === 0
-            ? "No value ranges: the value is the points"
+            ? "No value ranges: the value itself is the points"
             : `${value_ranges.length} value range${value_ranges.length === 1 ? "" : "s"}`}
           <span className="visually-hidden"> of {name}</span>
         </summary>
@@ -77,7 +85,7 @@ function Feeds({ model: { id, name, x_axis, y_axis } }: { readonly model: Scorin
       <input
         type="checkbox"
         checked={on}
-        aria-label={`${name} feeds ${text}`}
+        aria-label={`${name} counts toward ${text}`}
         onChange={() => dispatch({ type: "feed", model: id, axis, on: !on })}
       />
       {text}
@@ -85,7 +93,7 @@ function Feeds({ model: { id, name, x_axis, y_axis } }: { readonly model: Scorin
   );
   return (
     <div className={styles.feeds}>
-      <span aria-hidden="true">Feeds</span>
+      <span aria-hidden="true">Counts toward</span>
       {box("X", "x_axis", x_axis)}
       {box("Y", "y_axis", y_axis)}
     </div>

@@ -1,6 +1,6 @@
 import type { ExplainedModel, ScoringModel, ValueRange } from "#engine";
 import { cx } from "../../design/cx.ts";
-import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
+import { ScoringDrawing } from "../../explain/ranges/ScoringDrawing.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ValueInput } from "../controls/ValueInput.tsx";
@@ -15,16 +15,17 @@ export function Ranges({
   readonly model: ScoringModel;
   readonly explained: ExplainedModel | undefined;
 }) {
-  const { dispatch } = usePlayground();
+  const { dispatch, state } = usePlayground();
   const { id, name, value_ranges } = model;
   const matched = explained?.lookups.flatMap(({ range }) => range?.id ?? []) ?? [];
   return (
     <>
       {value_ranges.length > 0 && (
-        <RangeDrawing
-          ranges={value_ranges}
-          values={explained?.lookups.flatMap(({ value }) => value ?? []) ?? []}
-          matched={matched}
+        <ScoringDrawing
+          model={model}
+          questions={state.document.questions}
+          lookups={explained?.lookups ?? []}
+          answers={state.answers}
         />
       )}
       {value_ranges.length > 0 && (

@@ -18,7 +18,7 @@ export function Recommendations() {
           <li key={field} className={styles.item} data-recommendation={field}>
             {matched === undefined || rule === undefined ? (
               <p className={styles.none}>
-                <code>{`{${field}}`}</code> None of its rules matches.
+                <code>{`{${field}}`}</code> No rule matches.
               </p>
             ) : (
               <Match rule={rule} explained={matched} />

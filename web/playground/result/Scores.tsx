@@ -1,18 +1,25 @@
 import type { ExplainedBand } from "#engine";
+import { cx } from "../../design/cx.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
 import { usePlayground } from "../state/context.tsx";
+import { brokenDrafts } from "../state/state.ts";
 import styles from "./Scores.module.css";
 
 /** X, Y and total with their bands. */
 export function Scores() {
-  const { x_axis, y_axis, total_score, bands } = usePlayground().result.explanation;
+  const { state, result } = usePlayground();
+  const { x_axis, y_axis, total_score, bands } = result.explanation;
+  const isStale = brokenDrafts(state).length > 0;
   return (
-    <dl className={styles.scores}>
-      <Score name="X" meaning="capability" value={x_axis} band={bands.x} />
-      <Score name="Y" meaning="propensity" value={y_axis} band={bands.y} />
-      <Score name="Total" meaning="priority" value={total_score} band={bands.total} />
-    </dl>
+    <>
+      <dl className={cx(styles.scores, isStale && styles.stale)}>
+        <Score name="X" meaning="capability" value={x_axis} band={bands.x} />
+        <Score name="Y" meaning="propensity" value={y_axis} band={bands.y} />
+        <Score name="Total" meaning="priority" value={total_score} band={bands.total} />
+      </dl>
+      {isStale && <p className={styles.notice}>An entry is invalid. These scores are for the last valid entries.</p>}
+    </>
   );
 }
 

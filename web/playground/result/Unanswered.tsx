@@ -6,7 +6,7 @@ export function Unanswered() {
   const { unanswered } = usePlayground().result.explanation;
   return (
     <p className={styles.unanswered}>
-      {unanswered.length === 0 ? "Every question is answered." : "Not answered, so unknown: "}
+      {unanswered.length === 0 ? "All questions are answered." : "Unanswered, so unknown: "}
       {unanswered.map((field) => (
         <code key={field} className={styles.field}>
           {field}

@@ -3,8 +3,11 @@ import { Deciding } from "../../explain/Deciding.tsx";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import cards from "../controls/cards.module.css";
+import { RemoveButton } from "../controls/RemoveButton.tsx";
+import structure from "../controls/Structure.module.css";
 import { SourceField } from "../source/SourceField.tsx";
 import { usePlayground } from "../state/context.tsx";
+import { AddRule } from "./AddRule.tsx";
 import styles from "./RuleList.module.css";
 
 const OUTCOMES = {
@@ -19,23 +22,29 @@ export function RuleList() {
   const { state, result } = usePlayground();
   const { questions, recommendations } = state.document;
   const asked = questions.filter(({ id }) => recommendations.some((rule) => rule.question === id));
-  return asked.map(({ id, field_name }) => (
-    <section key={id} className={styles.group} aria-label={`Rules of ${field_name}`}>
-      <h3 className={styles.heading}>
-        Rules of <code>{`{${field_name}}`}</code>
-        <span className={styles.order}>the first that matches counts</span>
-      </h3>
-      <ol className={cards.list}>
-        {result.explanation.rules
-          .filter(({ question }) => question === id)
-          .map((rule) => (
-            <li key={rule.id} className={cards.card}>
-              <Rule explained={rule} />
-            </li>
-          ))}
-      </ol>
-    </section>
-  ));
+  return (
+    <>
+      {asked.length === 0 && <p className={structure.none}>There are no rules yet.</p>}
+      {asked.map(({ id, field_name }) => (
+        <section key={id} className={styles.group} aria-label={`Rules of ${field_name}`}>
+          <h3 className={styles.heading}>
+            Rules of <code>{`{${field_name}}`}</code>
+            <span className={styles.order}>the first matching rule wins</span>
+          </h3>
+          <ol className={cards.list}>
+            {result.explanation.rules
+              .filter(({ question }) => question === id)
+              .map((rule) => (
+                <li key={rule.id} className={cards.card}>
+                  <Rule explained={rule} />
+                </li>
+              ))}
+          </ol>
+        </section>
+      ))}
+      {questions.length > 0 && <AddRule />}
+    </>
+  );
 }
 
 function Rule({ explained }: { readonly explained: ExplainedRule }) {
@@ -50,7 +59,10 @@ function Rule({ explained }: { readonly explained: ExplainedRule }) {
         <p className={styles.title}>
           Rule {rule.position} <TypeBadge type={rule.type} />
         </p>
-        <Badge tone={tone}>{text}</Badge>
+        <span className={styles.tools}>
+          <Badge tone={tone}>{text}</Badge>
+          <RemoveButton kind="recommendation" id={rule.id} label={`rule ${rule.position} of ${explained.field_name}`} />
+        </span>
       </div>
       <SourceField
         target={{ kind: "rule", id: rule.id }}

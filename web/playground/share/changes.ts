@@ -1,5 +1,6 @@
 import type { AnswerValue, ModelDocument } from "#engine";
 import { brokenDrafts, INITIAL, type PlaygroundState } from "../state/state.ts";
+import { isRestructured, type Whole, wholeOf } from "./whole.ts";
 
 type Range = readonly [start: number | string | null, end: number | string | null, points: number];
 
@@ -24,10 +25,13 @@ export interface Changes {
   readonly u?: Readonly<Record<string, string>>;
   /** Texts that do not hold, by the key of their control. */
   readonly d?: Readonly<Record<string, string>>;
+  /** The model as a whole, where it has other parts than the example; then the answers are all there are. */
+  readonly s?: Whole;
 }
 
 /** What is different in this state; an empty object when nothing is. */
 export function changesOf(state: PlaygroundState): Changes {
+  if (isRestructured(state.document)) return { s: wholeOf(state.document), a: state.answers };
   return compact({
     a: answersOf(state),
     m: modelsOf(state.document),

@@ -9,6 +9,6 @@ export async function copyLink(state: PlaygroundState): Promise<void> {
     await navigator.clipboard.writeText(address);
     await notifyLater("success", "Link copied", "It opens the playground as it is now.");
   } catch {
-    await notifyLater("error", "Could not copy", "Copy the address of this page instead: it holds the same.");
+    await notifyLater("error", "Could not copy", "Copy the address of this page instead. It works the same way.");
   }
 }

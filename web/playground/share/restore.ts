@@ -5,6 +5,7 @@ import { INITIAL, type PlaygroundState } from "../state/state.ts";
 import { targetOf } from "../state/target.ts";
 import type { Changes } from "./changes.ts";
 import { isChanges } from "./shape.ts";
+import { documentOfWhole, type Whole } from "./whole.ts";
 
 /**
  * The state that differs from the first one as told, whoever told it; undefined when it is not a state that
@@ -12,6 +13,7 @@ import { isChanges } from "./shape.ts";
  */
 export function restore(changes: unknown): PlaygroundState | undefined {
   if (!isChanges(changes)) return undefined;
+  if (changes.s !== undefined) return restoreWhole(changes.s, changes.a ?? {});
   const document = withChanges(changes);
   const read = document && readAnswers(changes);
   if (document === undefined || read === undefined || !read.ok) return undefined;
@@ -25,6 +27,15 @@ export function restore(changes: unknown): PlaygroundState | undefined {
     state = next;
   }
   return state;
+}
+
+/** A model of other parts than the example's, with its answers: of a lead that may have left any question open. */
+function restoreWhole(whole: Whole, answers: NonNullable<Changes["a"]>): PlaygroundState | undefined {
+  const document = documentOfWhole(whole);
+  if (document === undefined) return undefined;
+  const optional = document.questions.map((question) => ({ ...question, required: false }));
+  const read = parseAnswers(optional, answers, { timeZone: "UTC" });
+  return read.ok ? { document, answers: read.answers, drafts: {} } : undefined;
 }
 
 function readAnswers({ a = {} }: Changes): AnswersResult {

@@ -1,4 +1,6 @@
+import { QUESTION_TYPES, RECOMMENDATION_TYPES } from "#engine";
 import type { Changes, ModelChanges } from "./changes.ts";
+import type { Whole } from "./whole.ts";
 
 type Test = (value: unknown) => boolean;
 
@@ -40,12 +42,67 @@ const isModelChanges = shape({
   r: listOf(isRange),
 } satisfies Record<keyof ModelChanges, Test>);
 
+const isId: Test = (value) => isNumber(value) && Number.isInteger(value);
+const orNull =
+  (test: Test): Test =>
+  (value) =>
+    value === null || test(value);
+const oneOf =
+  (words: readonly string[]): Test =>
+  (value) =>
+    words.some((word) => word === value);
+
+const isQuestion = shape({
+  number: isId,
+  text: isText,
+  type: oneOf(Object.keys(QUESTION_TYPES)),
+  field_name: isText,
+  required: isFlag,
+  multiple_values: isFlag,
+  min_value: orNull(isNumber),
+  max_value: orNull(isNumber),
+  step: orNull(isNumber),
+  help_text: isText,
+  choices: listOf(shape({ text: isText, slug: isText, value: isNumber })),
+} satisfies Record<keyof Whole["questions"][number], Test>);
+
+const isScoringModel = shape({
+  question: isId,
+  name: isText,
+  formula: isText,
+  weight: isNumber,
+  x_axis: isFlag,
+  y_axis: isFlag,
+  value_ranges: listOf(shape({ start: isBound, end: isBound, points: isNumber })),
+} satisfies Record<keyof Whole["scoring_models"][number], Test>);
+
+const isRule = shape({
+  question: isId,
+  rule: isText,
+  response_text: isText,
+  type: orNull(oneOf(RECOMMENDATION_TYPES)),
+  position: isId,
+  affiliate_name: isText,
+  affiliate_image: isText,
+  affiliate_link: isText,
+  redirect_url: isText,
+} satisfies Record<keyof Whole["recommendations"][number], Test>);
+
+const isWhole: Test = (value) =>
+  shape({
+    questions: listOf(isQuestion),
+    calculated_fields: listOf(shape({ name: isText, formula: isText })),
+    scoring_models: listOf(isScoringModel),
+    recommendations: listOf(isRule),
+  } satisfies Record<keyof Whole, Test>)(value) && Object.keys(value as object).length === 4;
+
 const looksRight = shape({
   a: recordOf(isAnything),
   m: recordOf(isModelChanges),
   c: recordOf(isText),
   u: recordOf(isText),
   d: recordOf(isText),
+  s: isWhole,
 } satisfies Record<keyof Changes, Test>);
 
 /** Whether a value from outside has the shape of changes; whether they make sense is another question. */

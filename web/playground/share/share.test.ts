@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { resultOf } from "../../explain/result.ts";
 import { type Action, reduce } from "../state/reducer.ts";
-import { brokenDrafts, INITIAL, type PlaygroundState } from "../state/state.ts";
+import { BLANK, brokenDrafts, INITIAL, type PlaygroundState } from "../state/state.ts";
+import { type Restructuring, restructure } from "../state/structure.ts";
 import type { Target } from "../state/target.ts";
 import { fragmentOf, readFragment } from "./address.ts";
 import { toBase64Url } from "./base64url.ts";
@@ -180,4 +182,60 @@ test("changes that hold only together come back", () => {
   ]);
   expect(brokenDrafts(state)).toEqual([]);
   expect(restore(changesOf(state))?.document.calculated_fields[1]?.formula).toBe("1 / {rent_ratio}");
+});
+
+/** What anybody sees of a state. */
+const shown = ({ document, answers }: PlaygroundState) => {
+  const { explanation, recommended } = resultOf(document, answers, 20_000);
+  const { x_axis, y_axis, unanswered, scoring_models, rules } = explanation;
+  return {
+    ...{ x_axis, y_axis, unanswered, recommended: recommended.recommendation },
+    models: scoring_models.map(({ name, points }) => [name, points]),
+    rules: rules.map(({ rule, outcome }) => [rule, outcome]),
+  };
+};
+
+const PARTS: readonly Restructuring[] = [
+  {
+    kind: "question",
+    action: "create",
+    data: { number: 11, text: "How many pets?", type: "integer", field_name: "pets" },
+  },
+  { kind: "scoring_model", action: "create", data: { question: 11, name: "Pets", formula: "{pets} * -5" } },
+  {
+    kind: "recommendation",
+    action: "create",
+    data: { question: 11, rule: "If {pets} > 2", response_text: "Too many." },
+  },
+  { kind: "recommendation", action: "delete", id: 1 },
+  { kind: "scoring_model", action: "delete", id: 2 },
+];
+
+test("a model with other parts than the example's is carried as a whole", async () => {
+  let state = INITIAL;
+  for (const part of PARTS) {
+    const result = restructure(state, part);
+    if (!result.ok) throw new Error(result.problems.join());
+    state = result.state;
+    const answered = reduce(state, { type: "write", target: { kind: "answer", field: "pets" }, text: "3" });
+    // A field may come to use one that was made after it.
+    const crossed = reduce(answered, { type: "write", target: { kind: "field", id: 1 }, text: "{debt_ratio} + 1" });
+    const read = await readFragment(await fragmentOf(crossed));
+    if (read.kind !== "state") throw new Error(read.kind);
+    expect(shown(read.state)).toEqual(shown(crossed));
+  }
+});
+
+test("a blank start is carried, and what is no model is refused", async () => {
+  const read = await readFragment(await fragmentOf(BLANK));
+  expect(read.kind === "state" && read.state).toEqual(BLANK);
+  const whole = changesOf(BLANK).s;
+  for (const broken of [
+    {},
+    { ...whole, questions: 1 },
+    { ...whole, questions: [{ text: "?" }] },
+    { ...whole, more: [] },
+  ]) {
+    expect(restore({ s: broken })).toBeUndefined();
+  }
 });

@@ -8,8 +8,8 @@ import { PREFIX } from "./prefix.ts";
 const REST = 400;
 
 export const NOTICES = {
-  broken: "The address is damaged, so this is the example as it begins. Ask for the link again.",
-  outdated: "The link is from another version of the example, so this is the example as it begins now.",
+  broken: "The link is damaged, so this is the original example. Ask for the link again.",
+  outdated: "The link was made for another version of the example, so this is the original example.",
 } as const;
 
 /**

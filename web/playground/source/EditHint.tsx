@@ -4,7 +4,8 @@ import styles from "./EditHint.module.css";
 export function EditHint({ what }: { readonly what: string }) {
   return (
     <p className={styles.hint} data-needs-js="">
-      Select {what} to edit it. <kbd>{"{"}</kbd> lists the fields, <kbd>Ctrl</kbd> + <kbd>Space</kbd> everything.
+      Select {what} to edit it. Type <kbd>{"{"}</kbd> for fields, or press <kbd>Ctrl</kbd> + <kbd>Space</kbd> for
+      everything.
     </p>
   );
 }

@@ -47,7 +47,7 @@ export function attempt(state: PlaygroundState, target: Target, text: string): A
       });
     case "weight": {
       const weight = numberIn(text);
-      if (weight === undefined) return refused("Write a number, such as 0.5.");
+      if (weight === undefined) return refused("Enter a number, such as 0.5.");
       return tryEdit(document, { ...edit("scoring_model", target.model), data: { weight } });
     }
     case "start":
@@ -117,7 +117,7 @@ function tryRange(document: ModelDocument, { kind, model, range }: RangeTarget, 
   if (ranges === undefined || own === undefined) return undefined;
   const value = kind === "points" ? numberIn(text) : boundIn(text);
   if (value === undefined) {
-    return refused(kind === "points" ? "Write a number of points." : "Write a number, or nothing for no limit.");
+    return refused(kind === "points" ? "Enter a number of points." : "Enter a number, or leave it empty for no limit.");
   }
   const changed = ranges.map((item, index) => {
     if (index === range) return { ...item, [kind]: value };

@@ -1,4 +1,4 @@
-import type { Answers, Diagnostic, ModelDocument } from "#engine";
+import { type Answers, type Diagnostic, EMPTY_MODEL, type ModelDocument } from "#engine";
 import { EXAMPLE } from "./example.ts";
 
 /** What someone has typed into a control, and what stands against it. */
@@ -22,6 +22,9 @@ export interface PlaygroundState {
 }
 
 export const INITIAL: PlaygroundState = { ...EXAMPLE, drafts: {} };
+
+/** A model without any part. */
+export const BLANK: PlaygroundState = { document: EMPTY_MODEL, answers: {}, drafts: {} };
 
 /** The drafts that could not be taken over. */
 export function brokenDrafts({ drafts }: PlaygroundState): [key: string, draft: Draft][] {

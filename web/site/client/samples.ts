@@ -1,3 +1,4 @@
+import { ADDED } from "../documentation/reference/load.ts";
 import { remember } from "./storage.ts";
 
 /**
@@ -6,6 +7,7 @@ import { remember } from "./storage.ts";
  */
 export function startSamples(): void {
   showState();
+  document.addEventListener(ADDED, showState);
   document.addEventListener("click", (event) => {
     const tab = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-sample-tab]") : null;
     if (tab !== null) choose(tab);

@@ -1,9 +1,15 @@
+import { ADDED } from "../documentation/reference/load.ts";
+
 /** What scrolls sideways within itself says on which sides there is more (`data-more`), and fades out there. */
 export function startScrollHints(): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) show(target as HTMLElement);
   });
-  for (const element of document.querySelectorAll<HTMLElement>("[data-scrolls]")) observer.observe(element);
+  const observe = () => {
+    for (const element of document.querySelectorAll<HTMLElement>("[data-scrolls]")) observer.observe(element);
+  };
+  observe();
+  document.addEventListener(ADDED, observe);
   document.addEventListener(
     "scroll",
     ({ target }) => {

@@ -7,7 +7,7 @@ export function ErrorScreen({ error, onReload }: { readonly error: unknown; read
     <main className={styles.screen}>
       <div className={styles.card} role="alert">
         <h1>Something went wrong</h1>
-        <p>This page has run into an error. Reloading it usually helps.</p>
+        <p>This page ran into an error. Reloading it usually helps.</p>
         <pre className={styles.details}>{detailsOf(error)}</pre>
         <Button variant="primary" onClick={onReload}>
           Reload Page

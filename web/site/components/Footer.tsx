@@ -1,3 +1,4 @@
+import { VERSION } from "#contract/wire";
 import { Brand } from "./Brand.tsx";
 import styles from "./Footer.module.css";
 
@@ -50,7 +51,10 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className={styles.licence}>Leadplane is open source under the Apache License 2.0.</p>
+      <p className={styles.licence}>
+        Leadplane {VERSION} is open source under the Apache License 2.0.{" "}
+        <a href="/documentation/changelog">Changelog</a>
+      </p>
     </footer>
   );
 }

@@ -5,18 +5,21 @@ export function TabLinks({
   label,
   tabs,
   current,
+  within,
 }: {
   readonly label: string;
   readonly tabs: readonly { readonly href: string; readonly text: string }[];
   /** The address of the tab that is shown. */
   readonly current: string;
+  /** The address of the tab that the page belongs to, if it is none itself. */
+  readonly within?: string | undefined;
 }) {
   return (
     <nav aria-label={label} className={styles.tabs} data-no-print="">
       <ul>
         {tabs.map(({ href, text }) => (
           <li key={href}>
-            <a href={href} aria-current={href === current ? "page" : undefined}>
+            <a href={href} aria-current={href === current ? "page" : href === within ? "true" : undefined}>
               {text}
             </a>
           </li>

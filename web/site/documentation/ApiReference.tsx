@@ -1,20 +1,18 @@
-import { ANALYTICS_MAX_AGE, operations, TAGS } from "#contract";
+import { ANALYTICS_MAX_AGE, operations } from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { answerJson } from "../../samples/answer.ts";
 import { samplesOf } from "../../samples/index.ts";
 import { shownExample, TOKEN } from "../../samples/request.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { CodeBlock } from "../components/CodeBlock.tsx";
 import { Heading } from "../components/Prose.tsx";
 import { Samples } from "../components/Samples.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
-import { inline } from "./markdown.tsx";
 import styles from "./reference/ApiReference.module.css";
-import { endpointsByTag } from "./reference/api.ts";
+import { operationHref } from "./reference/addresses.ts";
 import { Conventions } from "./reference/Conventions.tsx";
-import { EndpointCard } from "./reference/EndpointCard.tsx";
+import { EndpointList } from "./reference/EndpointList.tsx";
 import { ErrorHandling } from "./reference/ErrorHandling.tsx";
 import { GUIDES } from "./reference/guides.ts";
 import { Sdks } from "./reference/Sdks.tsx";
@@ -22,40 +20,40 @@ import { Sdks } from "./reference/Sdks.tsx";
 /** The lead is whichever the reader has just submitted. */
 const ANY_LEAD = { ...shownExample(operations.explainLead), request: { params: { lead_id: "<lead_id>" } } };
 
-/** Second tab of the documentation: every call of the API. */
+/** Second tab of the documentation: what holds for the whole API, and a list of its endpoints. */
 export function ApiReference() {
   const { submitLead, explainLead } = operations;
   const first = shownExample(submitLead);
-  const groups = [...endpointsByTag()];
   return (
     <>
       <p className={styles.lead}>
-        A REST API with JSON in and out. {Object.keys(operations).length} operations, described here from the same
-        schemas that check the requests, and as <a href="/api/openapi.json">OpenAPI 3.1</a> for your tools. All of it as
-        plain text: <a href="/llms.txt">llms.txt</a>.
+        A REST API that accepts and returns JSON. It has {Object.keys(operations).length} endpoints, documented from the
+        same schemas that validate requests. Also available as <a href="/api/openapi.json">OpenAPI 3.1</a> for your
+        tools and as plain text in <a href="/llms.txt">llms.txt</a>.
       </p>
       <CardGrid columns={2}>
         <Card level={2} title={<LinkedTitle id="base-url">Base URL</LinkedTitle>}>
           <p>
             <code>{ORIGIN}</code>
           </p>
-          <p className={styles.under}>Paths end with a slash and are accepted without it. Send and expect JSON.</p>
+          <p className={styles.under}>Paths end with a slash; requests without it work too. Send and expect JSON.</p>
         </Card>
         <Card level={2} title={<LinkedTitle id="authentication">Authentication</LinkedTitle>}>
           <p>
             <code>Authorization: Token {TOKEN}</code>
           </p>
           <p className={styles.under}>
-            <a href="#obtainToken">Obtain a token</a> with your username and password. Each endpoint says who may call.
+            <a href={operationHref("obtainToken")}>Get a token</a> with your username and password. Each endpoint shows
+            who can call it.
           </p>
         </Card>
         <Card level={2} title={<LinkedTitle id="calculated-scores">Calculated scores</LinkedTitle>}>
           <p>
-            <code>x_axis</code>, <code>y_axis</code> and <code>total_score</code>
+            <code>x_axis</code>, <code>y_axis</code>, and <code>total_score</code>
           </p>
           <p className={styles.under}>
-            Come with every lead, worked out while you wait. In rules and formulas they are{" "}
-            <code>{"{x_axis_score}"}</code>, <code>{"{y_axis_score}"}</code> and <code>{"{total_score}"}</code>.
+            Returned with every lead, computed within the request. In rules and formulas, use{" "}
+            <code>{"{x_axis_score}"}</code>, <code>{"{y_axis_score}"}</code>, and <code>{"{total_score}"}</code>.
           </p>
         </Card>
         <Card level={2} title={<LinkedTitle id="analytics-caching">Analytics caching</LinkedTitle>}>
@@ -63,14 +61,14 @@ export function ApiReference() {
             <code>Cache-Control: private, max-age={ANALYTICS_MAX_AGE}</code>
           </p>
           <p className={styles.under}>
-            Analytics are at most {ANALYTICS_MAX_AGE / 60} minutes old; <code>generated_at</code> says when they were
-            worked out.
+            Analytics are at most {ANALYTICS_MAX_AGE / 60} minutes old; <code>generated_at</code> is when they were
+            computed.
           </p>
         </Card>
       </CardGrid>
 
       <Heading id="quick-start">Quick start</Heading>
-      <p>Get your token, then submit a lead and ask why it scored as it did.</p>
+      <p>Get your token, submit a lead, and see why it scored the way it did.</p>
       <Samples {...GUIDES.authenticate} />
       <Samples label="Submit a lead" code={samplesOf(submitLead, first, ORIGIN)} />
       <Samples label="Explain its scores" code={samplesOf(explainLead, ANY_LEAD, ORIGIN)} />
@@ -80,46 +78,28 @@ export function ApiReference() {
         <Badge tone="success" mono>
           {first.status}
         </Badge>{" "}
-        The lead is stored when this arrives. <code>recommendations</code> is keyed by the field name of the question
-        whose rule matched.
+        The lead is stored by the time you receive this. <code>recommendations</code> is keyed by the field name of the
+        question whose rule matched.
       </p>
       <CodeBlock title="Example response" language="json" code={answerJson(first.response)} />
 
       <Heading id="sdks">SDKs</Heading>
       <p>
-        The samples on these pages use these clients. Put the file beside your program; Node wants{" "}
-        <code>{'"type": "module"'}</code> in your package.json. Every operation is a function of the same name:{" "}
+        The samples on these pages use these clients. Put the file next to your program; Node needs{" "}
+        <code>{'"type": "module"'}</code> in your package.json. Every endpoint is a function of the same name:{" "}
         <code>submitLead</code> in JavaScript, <code>submit_lead</code> in Python.
       </p>
       <Sdks />
 
       <Heading id="endpoints">Endpoints</Heading>
-      <div className={styles.bar} data-needs-js="" data-no-print="">
-        <Button size="small" data-open-all="#content details:has([data-endpoint])">
-          Expand all
-        </Button>
-        <Button size="small" data-close-all="#content details:has([data-endpoint])">
-          Collapse all
-        </Button>
-      </div>
-      {groups.map(([tag, endpoints]) => (
-        <section key={tag} aria-labelledby={tagId(tag)} className={styles.group}>
-          <Heading level={3} id={tagId(tag)}>
-            {tag}
-          </Heading>
-          <p className={styles.about}>{inline(TAGS[tag])}</p>
-          <div>
-            {endpoints.map((endpoint) => (
-              <EndpointCard key={endpoint.operation.id} endpoint={endpoint} />
-            ))}
-          </div>
-        </section>
-      ))}
+      <p>
+        Open an endpoint to see its schemas and examples here, or choose a resource to see all of its endpoints on one
+        page. Every endpoint has a <strong>Try it</strong> button that sends a real request to this installation.
+      </p>
+      <EndpointList />
 
       <ErrorHandling />
       <Conventions />
     </>
   );
 }
-
-const tagId = (tag: string) => `endpoints-${tag.toLowerCase().replaceAll(" ", "-")}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { cx } from "../../design/cx.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Footer } from "../components/Footer.tsx";
 import { Header } from "../components/Header.tsx";
@@ -8,13 +9,29 @@ import { TabLinks } from "../components/TabLinks.tsx";
 import styles from "./DocumentationLayout.module.css";
 import { Outline } from "./layout/Outline.tsx";
 import { sectionsOf } from "./layout/outline.ts";
+import { type Entry, Sidebar } from "./layout/Sidebar.tsx";
 import { SearchButton, SearchDialog } from "./search/SearchDialog.tsx";
-import { TABS, type TabName } from "./tabs.ts";
+import { TABS } from "./tabs.ts";
 
-/** What the four pages of the documentation share: header, search, title, tabs, outline, footer. */
-export function DocumentationLayout({ tab, children }: { readonly tab: TabName; readonly children: ReactNode }) {
+/**
+ * What the pages of the documentation share: header, search, title, tabs, list of pages, outline, footer.
+ *
+ * @param current the address of the page itself
+ * @param entries what is listed beneath the page in the list of pages, instead of an outline beside the text
+ */
+export function DocumentationLayout({
+  current,
+  title,
+  entries,
+  children,
+}: {
+  readonly current: string;
+  readonly title: string;
+  readonly entries: readonly Entry[] | undefined;
+  readonly children: ReactNode;
+}) {
   // Rendered once more to read the headings from it, so that the outline cannot disagree with the page.
-  const sections = sectionsOf(renderToStaticMarkup(children));
+  const sections = entries === undefined ? sectionsOf(renderToStaticMarkup(children)) : [];
   return (
     <>
       <Header
@@ -27,11 +44,12 @@ export function DocumentationLayout({ tab, children }: { readonly tab: TabName; 
         }
       />
       <main id="content" className={styles.main}>
-        <h1>Documentation</h1>
-        <TabLinks label="Documentation" tabs={Object.values(TABS)} current={TABS[tab].href} />
-        <div className={styles.columns}>
+        <h1>{title}</h1>
+        <TabLinks label="Documentation" tabs={Object.values(TABS)} current={current} within={parentOf(current)} />
+        <div className={cx(styles.columns, entries === undefined && styles.outlined)}>
+          <Sidebar current={current} entries={entries ?? []} />
           <Prose className={styles.content}>{children}</Prose>
-          <Outline sections={sections} />
+          {entries === undefined && <Outline sections={sections} />}
         </div>
       </main>
       <SearchDialog />
@@ -39,3 +57,7 @@ export function DocumentationLayout({ tab, children }: { readonly tab: TabName; 
     </>
   );
 }
+
+/** The tab whose address a page's address continues. */
+const parentOf = (current: string) =>
+  Object.values(TABS).find(({ href }) => href !== TABS.overview.href && current.startsWith(`${href}/`))?.href;

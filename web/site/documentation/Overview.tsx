@@ -15,63 +15,65 @@ import { PrioritiesTable } from "./language/CategoriesTable.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import styles from "./overview/Overview.module.css";
 import { QuestionTypesTable } from "./overview/QuestionTypesTable.tsx";
+import { GUIDES } from "./places.ts";
+import { operationHref } from "./reference/addresses.ts";
 import { TABS } from "./tabs.ts";
 
 const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
   {
     icon: "plane",
     title: "Two axes",
-    text: "X for capability, Y for propensity, and a total. A model may feed one axis or both.",
+    text: "X for capability, Y for propensity, and a total. A scoring model can count toward one axis or both.",
   },
   {
     icon: "formula",
     title: "Custom weighted formulas",
-    text: "Arithmetic, comparisons and functions over the answers, value ranges with points, a weight for each model.",
+    text: "Arithmetic, comparisons, and functions on answers, value ranges with points, and a weight for each scoring model.",
   },
   {
     icon: "signpost",
     title: "Rule-based recommendations",
-    text: "The first rule that matches gives the text, and if you like an affiliate's name, image and link and a redirect address.",
+    text: "The first matching rule decides the text and, if you want, an affiliate’s name, image, and link, and a redirect URL.",
   },
   {
     icon: "people",
     title: "Lead management",
-    text: "Every lead keeps its latest answers and result, and the earlier ones as its history.",
+    text: "Every lead keeps its latest answers and result, and earlier ones as history.",
   },
   {
     icon: "info",
     title: "Explanations that add up",
-    text: "Each score lists its formulas, ranges, points and weights. Added up they are the score, to the hundredth.",
+    text: "Each score lists its formulas, ranges, points, and weights. They add up to the score, to the hundredth.",
   },
   {
     icon: "chart",
     title: "Real-time analytics",
-    text: "Averages, distribution, answers and the effect of each rule, at most five minutes old.",
+    text: "Averages, distribution, answers, and the effect of each rule, at most five minutes old.",
   },
   {
     icon: "lock",
     title: "Token-based API",
-    text: "One token for each user and as many named ones as you need, each with an expiry if you want.",
+    text: "One token per user, plus as many named tokens as you need, with optional expiry.",
   },
   {
     icon: "shield",
     title: "Multi-tenant",
-    text: "Each client account has its own model, leads and users. An agency works in all of its clients.",
+    text: "Each client account has its own model, leads, and users. An agency works in all of its clients.",
   },
 ];
 
 const FOR_SALES = [
-  "Call first whoever can buy and wants to: priority follows from the score, not from a hunch.",
-  "See why a lead scored as it did, and say so to the lead.",
-  "Give an answer on the spot: the recommendation arrives with the score.",
-  "Return to a lead later and compare its results over time.",
+  "Call the leads who can buy and want to buy first, based on scores instead of hunches.",
+  "See why a lead scored the way it did, and be able to tell them.",
+  "Respond right away: the recommendation comes with the score.",
+  "Come back to a lead later and compare its results over time.",
 ];
 
 const FOR_ORGANIZATIONS = [
-  "One way of judging for everybody, written down as formulas and rules.",
-  "Every change of the model is a numbered version. Each lead keeps the version that scored it.",
-  "Clients are apart: another account's data does not exist for whoever asks.",
-  "It runs on your own server, on one machine or on many, with a database you know.",
+  "Use one consistent standard, written down as formulas and rules.",
+  "Keep every model change as a numbered version. Each lead keeps the version that scored it.",
+  "Clients are isolated: one account can’t see that another’s data exists.",
+  "Run it on your own servers, one or many, with a database you know.",
 ];
 
 /** First tab of the documentation: what the product is and how to begin. */
@@ -88,30 +90,31 @@ export function Overview() {
         <Badge tone="neutral">Multi-tenant</Badge>
       </div>
       <p className={styles.lead}>
-        Leadplane places every lead on a plane: X, <strong>capability</strong>, is whether a lead can; Y,{" "}
-        <strong>propensity</strong>, is whether it will. You send the answers, and get the scores and a recommendation
-        back in the same call.
+        Leadplane scores leads on two axes: X, <strong>capability</strong>, is whether a lead can buy; Y,{" "}
+        <strong>propensity</strong>, is whether they will. You send a lead’s answers and get scores and a recommendation
+        back in the same call. New here? Build <a href={GUIDES["first-model"].href}>your first model in five minutes</a>
+        .
       </p>
 
       <Heading id="how-it-works">How It Works</Heading>
       <ol className={styles.steps}>
         <li>
           <strong>Ask questions.</strong> Each question has a type and a field name, such as <code>credit_score</code>.
-          Your form, your application or your CRM asks them and sends the answers.
+          Your form, application, or CRM asks them and sends the answers.
         </li>
         <li>
-          <strong>Score automatically.</strong> Scoring models turn answers into points: a formula gives a value, the
-          value falls into a range, the range gives points, the weight counts them more or less. The sums are X and Y.
+          <strong>Score automatically.</strong> Scoring models turn answers into points: a formula computes a value, the
+          value falls into a range, and the range’s points are multiplied by a weight. The sums are X and Y.
         </li>
         <li>
-          <strong>Get recommendations.</strong> Rules read answers and scores. The first that matches decides what the
-          lead is told.
+          <strong>Get recommendations.</strong> Rules read answers and scores. The first matching rule decides the next
+          step for the lead.
         </li>
       </ol>
       <Samples label="Submit a lead" code={samplesOf(submitLead, example, ORIGIN)} />
-      <p>The answer, shortened to its core:</p>
+      <p>The response, shortened:</p>
       <CodeBlock
-        title="Answer (excerpt)"
+        title="Response (excerpt)"
         language="json"
         wrap
         code={json({ x_axis, y_axis, total_score, x_category, y_category, priority, recommendation })}
@@ -128,8 +131,8 @@ export function Overview() {
 
       <Heading id="question-types">Question Types</Heading>
       <p>
-        A question that is not required may be left out: its value is then <em>unknown</em>. Sliders, integers, numbers
-        and dates can also take several values.
+        A question that is not required can be left out; its value is then <em>unknown</em>. Sliders, integers, numbers,
+        and dates can also accept several values.
       </p>
       <QuestionTypesTable />
 
@@ -168,18 +171,17 @@ export function Overview() {
       <Heading id="getting-started">Getting Started</Heading>
       <ol>
         <li>
-          Set up questions, scoring models and rules in the <a href="/admin">admin</a>, or with the API.
+          Set up questions, scoring models, and rules in the <a href="/admin">admin</a> or with the API.
         </li>
         <li>
-          Create a user for your integration and <a href={`${TABS["api-reference"].href}#obtainToken`}>get its token</a>
-          .
+          Create a user for your integration and <a href={operationHref("obtainToken")}>get its token</a>.
         </li>
         <li>
-          Submit a lead with one of the samples above. On a new installation the start of the server prints a line that
-          works as it is.
+          Submit a lead with one of the samples above. A new installation prints a command that works as is when it
+          starts.
         </li>
         <li>
-          Ask <a href={`${TABS["api-reference"].href}#explainLead`}>why it scored as it did</a>, and adjust the model.
+          See <a href={operationHref("explainLead")}>why it scored the way it did</a>, and adjust the model.
         </li>
       </ol>
       <div className={styles.actions}>

@@ -11,26 +11,27 @@ import { PlaygroundPlace } from "./playground/PlaygroundPlace.tsx";
 import styles from "./recommendations/Recommendations.module.css";
 import { Rental } from "./recommendations/Rental.tsx";
 import { RuleExamples } from "./recommendations/RuleExamples.tsx";
+import { operationHref } from "./reference/addresses.ts";
 import { TABS } from "./tabs.ts";
 
 const TYPE_WORDS: Readonly<Record<RecommendationType, string>> = {
-  approval: "The lead gets what it asks for. Say what comes next.",
-  warning: "Something stands in the way, or a person should look first. Say what would help.",
-  rejection: "Not now. Say why if you may, and offer something else.",
+  approval: "The lead gets what they asked for. Say what happens next.",
+  warning: "Something is missing, or a person should take a look first. Say what would help.",
+  rejection: "Not now. Say why if you can, and offer an alternative.",
 };
 
 const STEPS = [
   {
     title: "Write rules",
-    text: "Each belongs to a question and has a condition, a text and, if you like, a type, an affiliate and a redirect address.",
+    text: "Each rule belongs to a question and has a condition, a text, and optionally a type, an affiliate, and a redirect URL.",
   },
   {
     title: "A lead is scored",
-    text: "When all scores are known, each question's rules are tried in the order of their positions.",
+    text: "Once all scores are computed, each question’s rules are tried in order of position.",
   },
   {
-    title: "The first match counts",
-    text: "It becomes the question's recommendation. The other rules of the question are not tried any more.",
+    title: "The first matching rule wins",
+    text: "It becomes the question’s recommendation. The question’s other rules are not tried.",
   },
 ] as const;
 
@@ -47,10 +48,10 @@ export function Recommendations() {
         ))}
       </CardGrid>
       <p>
-        In the answer, <code>recommendations</code> is keyed by field name, with <code>response_text</code>,{" "}
+        In the response, <code>recommendations</code> is keyed by field name, with <code>response_text</code>,{" "}
         <code>type</code>, <code>affiliate_name</code>, <code>affiliate_image</code>, <code>affiliate_link</code>,{" "}
-        <code>redirect_url</code> and <code>rule_id</code>. <code>recommendation</code> is the text of the first of them
-        by question number, or null. Affiliate and redirect addresses are absolute, with http or https.
+        <code>redirect_url</code>, and <code>rule_id</code>. <code>recommendation</code> is the text of the first one by
+        question number, or null. Affiliate and redirect URLs must be absolute and use http or https.
       </p>
 
       <Heading id="rule-examples">Rule examples</Heading>
@@ -60,24 +61,24 @@ export function Recommendations() {
 
       <Heading id="operators">Operators</Heading>
       <p>
-        The order and the rounding are Python's. Comparisons and logic give 1 for true and 0 for false; whatever is not
-        0 is true.
+        Precedence and rounding are the same as in Python. Comparisons and logic return 1 for true and 0 for false; any
+        value other than 0 is true.
       </p>
       <OperatorTables />
       <PrecedenceTable />
 
       <Heading id="functions">Functions</Heading>
       <p>
-        <code>count</code>, <code>max</code>, <code>mean</code>, <code>median</code>, <code>min</code> and{" "}
-        <code>sum</code> take a multi-valued field, several arguments, or both: <code>{"max({income}, 1000)"}</code>.
-        They skip what is unknown; of nothing at all <code>count</code> is 0 and the others are unknown.
+        <code>count</code>, <code>max</code>, <code>mean</code>, <code>median</code>, <code>min</code>, and{" "}
+        <code>sum</code> accept a multi-valued field, several arguments, or both: <code>{"max({income}, 1000)"}</code>.
+        They skip unknown values. With no values, <code>count</code> is 0 and the others are unknown.
       </p>
       <FunctionsTable />
 
       <Heading id="values">Values</Heading>
       <ul>
         <li>
-          Fields: <code>{"{credit_score}"}</code>; one value of several: <code>{"{income[0]}"}</code>.
+          Fields: <code>{"{credit_score}"}</code>. One of several values: <code>{"{income[0]}"}</code>.
         </li>
         <li>
           Scores:{" "}
@@ -89,7 +90,7 @@ export function Recommendations() {
           ))}
         </li>
         <li>
-          Numbers: <code>0.35</code>. Strings, only to be compared with a text or a choice: <code>'owner'</code> or{" "}
+          Numbers: <code>0.35</code>. Strings, only for comparison with a text or a choice: <code>'owner'</code> or{" "}
           <code>"owner"</code>. Dates: <code>2026-01-31</code>.
         </li>
         <li>
@@ -99,8 +100,8 @@ export function Recommendations() {
 
       <Heading id="errors-in-rules">Errors in formulas and rules</Heading>
       <p>
-        Formulas and rules are checked when they are saved, and refused with every error at once. Each says where it is,
-        counting characters from 1, what is wrong and what to do. The code is what editors of rules know it by.
+        Formulas and rules are checked when you save them, and all errors are returned at once. Each error says where it
+        is (counting characters from 1), what is wrong, and how to fix it. Editors identify it by its code.
       </p>
       <ProblemsTable />
 
@@ -116,7 +117,7 @@ export function Recommendations() {
         ))}
       </dl>
       <p>
-        A rule may also have no type. The type decides nothing by itself: it tells your application how to show the
+        A rule can also have no type. The type has no effect on scoring: it tells your application how to present the
         text.
       </p>
 
@@ -127,10 +128,10 @@ export function Recommendations() {
             Rules can
           </Heading>
           <ul>
-            <li>read every answer, every calculated field and every score</li>
-            <li>calculate, compare, combine, count and look at dates</li>
-            <li>give a text, a type, an affiliate and a redirect address</li>
-            <li>be explained: what decided, with the values put in</li>
+            <li>read every answer, calculated field, and score</li>
+            <li>calculate, compare, combine, count, and use dates</li>
+            <li>return a text, a type, an affiliate, and a redirect URL</li>
+            <li>be explained: which condition decided, and with which values</li>
           </ul>
         </section>
         <section aria-labelledby="limits-of-rules">
@@ -143,12 +144,12 @@ export function Recommendations() {
             <li>
               be longer than {counted(LIMITS.sourceLength)} characters or nest deeper than {LIMITS.depth}
             </li>
-            <li>be more than {counted(LIMITS.recommendations)} in an account</li>
+            <li>exceed {counted(LIMITS.recommendations)} in an account</li>
           </ul>
         </section>
       </div>
       <p>
-        All limits are in <a href={`${TABS["scoring-algorithm"].href}#limits`}>one table</a>.
+        See <a href={`${TABS["scoring-algorithm"].href}#limits`}>all limits</a>.
       </p>
 
       <Heading id="best-practices">Best practices</Heading>
@@ -157,30 +158,29 @@ export function Recommendations() {
         <li>
           End each question's rules with a default, <code>If 1</code>.
         </li>
-        <li>Give a ratio or a sum that several rules use a name, as a calculated field, and write it once.</li>
-        <li>Compare choices by their slug: texts change, slugs stay.</li>
+        <li>If several rules use the same ratio or sum, define it once as a calculated field.</li>
+        <li>Compare choices by slug: texts change, slugs don’t.</li>
         <li>
-          Let two rules of a question not contradict each other: the one with the lower position wins, and the other is
-          never seen.
+          Avoid conflicting rules for a question: the one with the lower position wins, and the other never applies.
         </li>
         <li>
-          Remember what may be unanswered: a rule that needs it does not match. Make the question required, or use or.
+          Plan for unanswered questions: a rule that needs one does not match. Make the question required, or use{" "}
+          <code>or</code>.
         </li>
         <li>
-          Look at{" "}
-          <a href={`${TABS["api-reference"].href}#getRecommendationEffectiveness`}>how often each rule matches</a> and
-          mend those that never do.
+          Check <a href={operationHref("getRecommendationEffectiveness")}>how often each rule matches</a>, and fix the
+          ones that never do.
         </li>
       </ul>
-      <Callout tone="success" title="Nothing breaks later">
-        A rule that is saved always works: fields it uses cannot be deleted or renamed without your being told, and a
-        value that is missing makes it unknown, never an error.
+      <Callout tone="success" title="Rules don’t break later">
+        A saved rule always works. You can’t delete or rename a field it uses without being told, and a missing value
+        makes it unknown, never an error.
       </Callout>
 
-      <Heading id="rental-application">The rental application as a whole</Heading>
+      <Heading id="rental-application">Complete example: rental application</Heading>
       <p>
-        A landlord asks ten questions. X is whether the applicant can pay, Y whether they are about to move. It is in
-        the demo, and the API's examples use it.
+        A landlord asks ten questions. X is whether the applicant can pay, and Y is whether they are about to move. This
+        model is part of the demo, and the API’s examples use it.
       </p>
       <Rental />
     </>

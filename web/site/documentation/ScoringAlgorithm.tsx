@@ -9,6 +9,7 @@ import { CategoriesTable, PrioritiesTable } from "./language/CategoriesTable.tsx
 import { inlineFields } from "./language/inline-fields.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import { PlaygroundPlace } from "./playground/PlaygroundPlace.tsx";
+import { operationHref } from "./reference/addresses.ts";
 import { exampleExplanation } from "./scoring/explained.ts";
 import { limitRows } from "./scoring/limits.ts";
 import { ScoreExplanation } from "./scoring/ScoreExplanation.tsx";
@@ -22,39 +23,39 @@ export function ScoringAlgorithm() {
     <>
       <Heading id="two-dimensional-scoring">Two-dimensional scoring</Heading>
       <p>
-        One number cannot tell someone who could buy but does not want to from someone who wants to but cannot. So every
-        lead has two scores, and a total that adds them up.
+        A single number can’t tell a lead who could buy but doesn’t want to from one who wants to but can’t. So every
+        lead has two scores, and a total that is their sum.
       </p>
       <CardGrid columns={2}>
         <Card title={<LinkedTitle id="capability">X · capability</LinkedTitle>}>
-          Lead quality and financial means: whether the lead <em>can</em>. Job title, company size, income, credit
-          score.
+          Lead quality and financial means: whether the lead <em>can</em> buy. For example, job title, company size,
+          income, and credit score.
         </Card>
         <Card title={<LinkedTitle id="propensity">Y · propensity</LinkedTitle>}>
-          Purchase intent and willingness to act: whether the lead <em>will</em>. Budget, timeline, scope, documents at
-          hand.
+          Purchase intent and willingness to act: whether the lead <em>will</em> buy. For example, budget, timeline, and
+          scope.
         </Card>
       </CardGrid>
-      <p>Each scoring model turns one lead's answers into points, in four steps:</p>
+      <p>Each scoring model turns a lead’s answers into points in four steps:</p>
       <ol>
         <li>
-          <strong>Formula.</strong> It gives a value: an answer itself, or something worked out of several.
+          <strong>Formula.</strong> It computes a value: an answer itself, or something based on several answers.
         </li>
         <li>
-          <strong>Range.</strong> The value falls into a range, which has points. Ranges begin at their start and end
-          before their end. Without ranges the value itself is the points.
+          <strong>Range.</strong> The value falls into a range, which has points. A range includes its start and
+          excludes its end. Without ranges, the value itself is the points.
         </li>
         <li>
-          <strong>Weight.</strong> The points are multiplied by the weight and rounded to two decimals, half away from
-          zero.
+          <strong>Weight.</strong> The points are multiplied by the weight and rounded to two decimals (halves away from
+          zero).
         </li>
         <li>
-          <strong>Axis.</strong> They are added to X, to Y or to both, as the model says.
+          <strong>Axis.</strong> The result is added to X, Y, or both, depending on the scoring model.
         </li>
       </ol>
 
       <Heading id="factors">Factors and weights</Heading>
-      <p>An example for a sales team, which is also in the demo. The weights of each axis add up to 1.</p>
+      <p>This example for a sales team is part of the demo. The weights of each axis add up to 1.</p>
       <div className={styles.pair}>
         {(["x_axis", "y_axis"] as const).map((axis) => (
           <Table
@@ -69,13 +70,13 @@ export function ScoringAlgorithm() {
       </div>
 
       <Heading id="axis-formulas">Axis formulas</Heading>
-      <p>Each factor is a scoring model of its own; together they make the axis:</p>
+      <p>Each factor is its own scoring model. Together they make up the axis:</p>
       <CodeBlock title="X · capability" language="text" code={axisFormula("x_axis")} />
       <CodeBlock title="Y · propensity" language="text" code={axisFormula("y_axis")} />
       <p>
-        The total is X + Y. A lead without any points has 0, 0 and 0. A formula that uses{" "}
-        <code>{"{x_axis_score}"}</code>, <code>{"{y_axis_score}"}</code> or <code>{"{total_score}"}</code> belongs to a
-        second pass: it sees the sums of the first, and its points are added afterwards.
+        The total is X + Y. A lead with no points scores 0, 0, and 0. A formula that uses{" "}
+        <code>{"{x_axis_score}"}</code>, <code>{"{y_axis_score}"}</code>, or <code>{"{total_score}"}</code> runs in a
+        second pass: it sees the sums of the first pass, and its points are added to them.
       </p>
 
       <Heading id="qualification-categories">Qualification categories</Heading>
@@ -97,7 +98,7 @@ export function ScoringAlgorithm() {
       </p>
 
       <Heading id="points">Points</Heading>
-      <p>How the rental application, the other model of the demo, gives points:</p>
+      <p>This is how the demo’s other model, the rental application, assigns points:</p>
       <div className={styles.pair}>
         {pointsTables().map(({ id, title, text, column, rows }) => (
           <section key={id} aria-labelledby={id}>
@@ -111,19 +112,18 @@ export function ScoringAlgorithm() {
       </div>
 
       <Heading id="question-weights">Question weights</Heading>
-      <p>A weight is any number from 0 with up to two decimals. These three go a long way:</p>
+      <p>A weight is a number of 0 or more with up to two decimals. These three are often enough:</p>
       <Table
         caption="Question weights"
-        columns={["Importance", "Weight", "80 points count"]}
+        columns={["Importance", "Weight", "80 points count as"]}
         numeric={[1, 2]}
         rows={QUESTION_WEIGHTS.map(({ name, weight }) => [name, weight.toFixed(1), 80 * weight])}
       />
 
       <Heading id="explanation">Why this score?</Heading>
       <p>
-        <a href={`${TABS["api-reference"].href}#explainLead`}>Explain a lead's scores</a> gives every part of them. For
-        the applicant of the API's examples, who has meanwhile sent a credit score of{" "}
-        {improved.body.answers.credit_score}:
+        <a href={operationHref("explainLead")}>Explain a lead's scores</a> returns every part of a score. Here it is for
+        the applicant of the API’s examples, who has since sent a credit score of {improved.body.answers.credit_score}:
       </p>
       <ScoreExplanation explanation={exampleExplanation()} />
 
@@ -132,65 +132,69 @@ export function ScoringAlgorithm() {
       <Heading id="formula-features">What formulas can do</Heading>
       <ul>
         <li>
-          <strong>Fields</strong> in braces: questions, calculated fields, and the scores in the second pass. Of an
-          answer with several values <code>{"{incomes[0]}"}</code> is the first and <code>{"{incomes[-1]}"}</code> the
-          last.
+          <strong>Fields</strong> in braces: questions, calculated fields, and, in the second pass, scores. If an answer
+          has several values, <code>{"{incomes[0]}"}</code> is the first and <code>{"{incomes[-1]}"}</code> the last.
         </li>
         <li>
-          <strong>Arithmetic, comparisons and logic.</strong> A comparison counts 1 or 0, so{" "}
-          <code>{"({employment_years} >= 2) * 10"}</code> gives ten points or none.
+          <strong>Arithmetic, comparisons, and logic.</strong> A comparison is 1 or 0, so{" "}
+          <code>{"({employment_years} >= 2) * 10"}</code> is worth ten points or none.
         </li>
         <li>
-          <strong>Functions</strong> over several values, dates and square roots: all are in the{" "}
+          <strong>Functions</strong> for lists, dates, and square roots: see the{" "}
           <a href={`${TABS.recommendations.href}#functions`}>table of functions</a>.
         </li>
         <li>
-          <strong>Dates.</strong> The difference of two dates is a number of days; ranges of a date formula are given as
-          ISO dates.
+          <strong>Dates.</strong> The difference between two dates is a number of days. Ranges of a date formula use ISO
+          dates.
         </li>
         <li>
-          <strong>Lists.</strong> If a formula gives several values, each is looked up and the points are summed.
+          <strong>Lists.</strong> If a formula returns several values, each is looked up and the points are added.
         </li>
         <li>
-          <strong>Calculated fields</strong> give a formula a name, such as <code>rent_ratio</code>, so that models and
-          rules can share it.
+          <strong>Calculated fields</strong> give a formula a name, such as <code>rent_ratio</code>, so that scoring
+          models and rules can share it.
         </li>
       </ul>
-      <p>Operators and their order are Python's, and text never runs as code: the language can only read values.</p>
+      <p>
+        Operators and their precedence are the same as in Python. Text never runs as code: the language can only read
+        values.
+      </p>
 
       <Heading id="unknowns">Unknown values</Heading>
       <p>
-        What was not answered is unknown, and so are a division by zero, the square root of a negative number, an index
-        beyond the last value and a number too large to compute with. Unknown spreads through arithmetic and comparison.{" "}
-        <code>and</code> and <code>or</code> stay decided where one side is enough: <em>unknown or true</em> is true. A
-        formula that ends unknown gives no points, a rule that ends unknown does not match. Nothing fails.
+        Unanswered questions are unknown. So are a division by zero, the square root of a negative number, an index
+        beyond the last value, and a number that is too large. Arithmetic and comparisons with an unknown value are
+        unknown too. <code>and</code> and <code>or</code> are decided if one side is enough: <em>unknown or true</em> is
+        true. A formula that is unknown gives no points, and a rule that is unknown does not match. Nothing fails.
       </p>
 
       <Heading id="exactness">Exactness</Heading>
       <ul>
-        <li>Points are counted in whole hundredths, so sums never show binary dust: the parts add up to the score.</li>
         <li>
-          Two numbers are equal when they agree to {SIGNIFICANT_DIGITS} significant digits, in comparisons and at the
-          edges of ranges: <code>0.7 + 0.1</code> reaches the range that begins at 0.8.
+          Points are computed in whole hundredths, so there are no floating-point errors: the parts add up to the score.
         </li>
         <li>
-          A lead is explained by the version of the model, the answers and the date it was scored with, whatever has
+          Two numbers are equal if they agree to {SIGNIFICANT_DIGITS} significant digits, in comparisons and at the
+          edges of ranges: <code>0.7 + 0.1</code> is in the range that starts at 0.8.
+        </li>
+        <li>
+          A lead is always explained by the model version, answers, and date it was scored with, no matter what has
           changed since.
         </li>
       </ul>
 
-      <Heading id="customization">Making it yours</Heading>
+      <Heading id="customization">Customize it</Heading>
       <ul>
-        <li>Begin with few models, and look at the explanations of real leads before you add more.</li>
-        <li>Let the weights of an axis add up to 1 and the points end at 100: then the bands mean what they say.</li>
-        <li>Leave no gap between ranges unless you mean to give no points there. Overlapping ranges are refused.</li>
-        <li>Points may be negative, for what speaks against a lead.</li>
-        <li>Set your own bands when your scores reach other heights.</li>
-        <li>Deleting or renaming what a formula or rule still uses is refused, with each use named.</li>
+        <li>Start with a few scoring models, and look at the explanations of real leads before you add more.</li>
+        <li>Make the weights of an axis add up to 1 and the points go up to 100, so that the default bands fit.</li>
+        <li>Leave no gaps between ranges unless you want to give no points there. Overlapping ranges are rejected.</li>
+        <li>Use negative points for what counts against a lead.</li>
+        <li>Set your own bands if your scores have a different scale.</li>
+        <li>You can’t delete or rename anything that a formula or rule still uses; the error lists each use.</li>
       </ul>
       <Callout title="Changes are safe">
-        A formula that would not work is refused when it is saved, with the place and what to do. A lead that arrives
-        while you change the model is scored by one version or the next, never by half of each.
+        A formula that would not work is rejected when you save it, with the location and a fix. A lead that arrives
+        while you change the model is scored by one version or the other, never by a mix.
       </Callout>
 
       <Heading id="limits">Limits</Heading>

@@ -5,18 +5,18 @@ import { shownAnswer } from "../../samples/answer.ts";
 import { curlSample } from "../../samples/curl.ts";
 import { requestOf, shownExample } from "../../samples/request.ts";
 import { shownProblems } from "./language/problems.ts";
+import { SECTIONS } from "./places.ts";
 import { AUTH_WORDS, type Endpoint, endpointsByTag } from "./reference/api.ts";
 import type { Member } from "./reference/json-schema.ts";
 import { limitRows } from "./scoring/limits.ts";
-import { TABS } from "./tabs.ts";
 
 /** The API and the language of formulas and rules as plain text, for programs that read. */
 export function llmsText(): string {
   const { info } = openApiDocument() as { readonly info: { readonly description: string } };
-  const pages = Object.values(TABS).map(({ href, text }) => `- [${text}](${ORIGIN}${href})`);
+  const pages = SECTIONS.flatMap(({ places }) => places).map(({ href, text }) => `- [${text}](${ORIGIN}${href})`);
   return [
     "# Leadplane",
-    "> Lead scoring and recommendations that explain themselves: a REST API that places every lead on two axes, X (capability) and Y (propensity).",
+    "> A self-hosted lead scoring API for fintech and sales teams. It scores every lead on two axes, X (capability) and Y (propensity), and explains every point.",
     ["## Documentation", ...pages, `- [OpenAPI 3.1](${ORIGIN}/api/openapi.json)`].join("\n"),
     `## API\n\nBase URL: ${ORIGIN}\n\n${info.description}`,
     ...[...endpointsByTag()].flatMap(([tag, endpoints]) => [
@@ -78,7 +78,7 @@ function languageText(): string {
   const problems = shownProblems().map(({ code, message }) => `- ${code}: ${message}`);
   return `## Formulas and rules
 
-A rule is If and a condition, a formula is an expression. Field names stand in braces: \`If {credit_score} >= 720 and {rent_ratio} <= 0.3\`. Operators bind as in Python. What is not answered is unknown; a rule that ends unknown does not match, a formula gives no points.
+A rule is If followed by a condition; a formula is an expression. Field names are in braces: \`If {credit_score} >= 720 and {rent_ratio} <= 0.3\`. Operator precedence is the same as in Python. Unanswered questions are unknown: a rule that is unknown does not match, and a formula that is unknown gives no points.
 
 ${entries.join("\n")}
 

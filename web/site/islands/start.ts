@@ -13,6 +13,8 @@ export function startIslands(): void {
         start();
         break;
       case "touched":
+        // Without a script they would do nothing; now whoever comes to them brings them to life.
+        for (const waiting of element.querySelectorAll("[data-wakes]")) waiting.removeAttribute("disabled");
         for (const event of ["pointerenter", "focusin", "touchstart", WAKE]) {
           element.addEventListener(event, start, { once: true, passive: true });
         }

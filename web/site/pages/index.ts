@@ -1,4 +1,4 @@
-import { documentationPages } from "../documentation/pages.ts";
+import { documentationPages } from "../documentation/pages.tsx";
 import type { Page } from "../render/page.ts";
 import { adminPage } from "./AdminPage.tsx";
 import { loginPage } from "./LoginPage.tsx";

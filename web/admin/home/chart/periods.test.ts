@@ -33,6 +33,6 @@ test("weeks add their days up, and their average counts each lead once", () => {
     ["2026-01-03", "2026-01-05", 4, 40],
     ["2026-01-05", "2026-01-07", 0, null],
   ]);
-  expect(weeks.map(periodText)).toEqual(["3 Jan to 4 Jan", "5 Jan to 6 Jan"]);
+  expect(weeks.map(periodText)).toEqual(["Jan 3 to Jan 4", "Jan 5 to Jan 6"]);
   expect(periodsOf(days, "day")).toHaveLength(4);
 });

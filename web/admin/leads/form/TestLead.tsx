@@ -42,9 +42,7 @@ export function TestLead() {
               </Button>
               <Button
                 variant="outlined"
-                onClick={() =>
-                  start(draftOf(document.questions, sampleAnswers(document.questions, today(new Date(), timeZone))))
-                }
+                onClick={() => start(draftOf(document.questions, sampleAnswers(document, today(new Date(), timeZone))))}
               >
                 Fill with sample answers
               </Button>

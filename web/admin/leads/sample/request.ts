@@ -5,13 +5,13 @@ import { requestWith, type SampleRequest } from "../../../samples/request.ts";
 const CONTACT = { name: "Jane Doe", email: "jane.doe@example.com" };
 
 /**
- * A request that the account's live model accepts: an answer to each question, such as it might be. It carries no
+ * A request that the account's live model accepts: a sample answer to each question. It carries no
  * `lead_id`, so that it can be sent more than once.
  *
  * @param account slug of the account, where the token belongs to a user of another one
  * @param day number of the day that dates are answered with
  */
 export function leadRequest(document: ModelDocument, account: string | undefined, day: number): SampleRequest {
-  const body = { ...CONTACT, answers: sampleAnswers(document.questions, day) };
+  const body = { ...CONTACT, answers: sampleAnswers(document, day) };
   return { ...requestWith("submitLead", body), account };
 }

@@ -3,22 +3,25 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import { type Ref, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from "react";
 import { LIMITS, type Use } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { InUseDialog } from "../../ui/InUseDialog.tsx";
 import { Sortable } from "../../ui/list/Sortable.tsx";
-import { ChoiceRow, ROW_COLUMNS } from "./ChoiceRow.tsx";
+import { type ChoiceActions, ChoiceRow, ROW_COLUMNS } from "./ChoiceRow.tsx";
 import {
   addedAfter,
   type ChoiceDraft,
   type ChoiceProblems,
+  isBlankRow,
   movedTo,
   pastedAt,
   repeatedValues,
   slugsOf,
 } from "./rows.ts";
 import { useRowFocus } from "./use-row-focus.ts";
+
+const NO_PROBLEMS = {};
 
 /** What a row is called in messages: its text, or its place as long as it has none. */
 export const choiceName = ({ text }: ChoiceDraft, index: number) =>
@@ -36,6 +39,8 @@ export function ChoiceList({
   problems,
   usesOf,
   anchor,
+  isSavedByEnter,
+  children,
 }: {
   readonly rows: readonly ChoiceDraft[];
   readonly onChange: (rows: readonly ChoiceDraft[]) => void;
@@ -43,6 +48,10 @@ export function ChoiceList({
   readonly usesOf: (choiceId: number) => readonly Use[];
   /** Where the form leads when something stands against the choices. */
   readonly anchor: Ref<HTMLElement>;
+  /** Whether Enter saves the form. */
+  readonly isSavedByEnter: boolean;
+  /** Beside "Add choice". */
+  readonly children?: ReactNode;
 }) {
   const id = useId();
   const { list, focus } = useRowFocus();
@@ -81,8 +90,40 @@ export function ChoiceList({
     else focus(next.key, "text");
     if (row.text.trim() === "") return;
     const putBack = () => onChange(latest.current.toSpliced(Math.min(index, latest.current.length), 0, row));
-    notify.info(`${name} was removed.`, { action: { label: "Put back", onClick: putBack } });
+    notify.info(`${name} removed`, { action: { label: "Undo", onClick: putBack } });
   }
+
+  // the rows are given the same functions each time, which do what this rendering would
+  const doing = useRef<ChoiceActions>(undefined);
+  const indexOf = (key: number) => rows.findIndex((row) => row.key === key);
+  doing.current = {
+    onChange: (key, changes) => onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row))),
+    onNext: (key) => {
+      const index = indexOf(key);
+      const row = rows[index];
+      // Enter in the blank row at the end is that of the form
+      if (isSavedByEnter && index === rows.length - 1 && row !== undefined && isBlankRow(row)) return false;
+      if (!isFull) put(addedAfter(rows, index));
+      return true;
+    },
+    onPaste: (key, lines) =>
+      put(pastedAt(rows, indexOf(key), lines.slice(0, LIMITS.choicesPerQuestion - rows.length + 1))),
+    onMove: (key, by) => move(indexOf(key), indexOf(key) + by, by < 0 ? "up" : "down"),
+    onRemove: (key) => {
+      const row = rows[indexOf(key)];
+      if (row !== undefined) remove(row, indexOf(key));
+    },
+  };
+  const actions = useMemo(
+    (): ChoiceActions => ({
+      onChange: (key, changes) => doing.current?.onChange(key, changes),
+      onNext: (key) => doing.current?.onNext(key) ?? false,
+      onPaste: (key, lines) => doing.current?.onPaste(key, lines),
+      onMove: (key, by) => doing.current?.onMove(key, by),
+      onRemove: (key) => doing.current?.onRemove(key),
+    }),
+    [],
+  );
 
   return (
     <Box component="section" aria-labelledby={`${id}-title`} ref={anchor} tabIndex={-1} sx={{ outline: "none" }}>
@@ -90,8 +131,8 @@ export function ChoiceList({
         Choices
       </Box>
       <Box sx={{ color: "text.secondary", typography: "body2", mb: 1.5 }}>
-        The value is what formulas and rules count with; the slug is what they compare with. Enter adds the next choice;
-        a list can be pasted.
+        Press Enter for the next choice, or paste a list. Formulas calculate with the value; rules compare with the
+        slug.
       </Box>
       {rows.length > 0 && (
         <Box
@@ -140,16 +181,8 @@ export function ChoiceList({
               place={index}
               count={rows.length}
               slug={slugs[index] ?? ""}
-              problems={problems.rows[index] ?? {}}
-              onChange={(changes) =>
-                onChange(rows.map((other) => (other.key === row.key ? { ...other, ...changes } : other)))
-              }
-              onNext={() => !isFull && put(addedAfter(rows, index))}
-              onPaste={(lines) =>
-                put(pastedAt(rows, index, lines.slice(0, LIMITS.choicesPerQuestion - rows.length + 1)))
-              }
-              onMove={(by) => move(index, index + by, by < 0 ? "up" : "down")}
-              onRemove={() => remove(row, index)}
+              problems={problems.rows[index] ?? NO_PROBLEMS}
+              {...actions}
             />
           ))}
         </Box>
@@ -161,8 +194,8 @@ export function ChoiceList({
       ))}
       {repeated.length > 0 && (
         <Alert severity="info" sx={{ mt: 1 }}>
-          {repeated.length === 1 ? `The value ${repeated[0]} is` : `The values ${repeated.join(", ")} are`} given more
-          than once: formulas see no difference between those choices.
+          Several choices have the {repeated.length === 1 ? `value ${repeated[0]}` : `values ${repeated.join(", ")}`},
+          so formulas can't tell them apart.
         </Alert>
       )}
       <Button
@@ -175,6 +208,7 @@ export function ChoiceList({
       >
         Add choice
       </Button>
+      {children}
       {isFull && <FormHelperText>A question has at most {LIMITS.choicesPerQuestion} choices.</FormHelperText>}
       <p role="status" className="visually-hidden">
         {told}
@@ -182,7 +216,7 @@ export function ChoiceList({
       {inUse !== undefined && (
         <InUseDialog
           title={`${inUse.name} is in use`}
-          text="It can be deleted once nothing below compares with it."
+          text="To delete it, first remove it from everything listed here."
           uses={inUse.uses}
           onClose={() => setInUse(undefined)}
         />

@@ -6,8 +6,10 @@ import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
-import type { ClipboardEvent, KeyboardEvent } from "react";
+import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
 import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
+import { samePropsBut } from "../../ui/same-props.ts";
+import { linesOf, withoutMark } from "../guess.ts";
 import { type ChoiceDraft, WHOLE_ROW } from "./rows.ts";
 
 /** Handle, text, slug, value, buttons; on a small screen slug and value stand below the text. */
@@ -16,8 +18,32 @@ export const ROW_COLUMNS = {
   sm: "34px minmax(0, 2fr) minmax(0, 1.6fr) 5rem 94px",
 } as const;
 
-/** Text, slug and value of one choice, with what moves and removes it. */
-export function ChoiceRow({
+/** What a row does; all of them are told which row it is. */
+export interface ChoiceActions {
+  readonly onChange: (key: number, changes: Partial<Pick<ChoiceDraft, "text" | "slug" | "value">>) => void;
+  /** Enter; @returns whether it was taken */
+  readonly onNext: (key: number) => boolean;
+  readonly onPaste: (key: number, lines: readonly string[]) => void;
+  readonly onMove: (key: number, by: -1 | 1) => void;
+  readonly onRemove: (key: number) => void;
+}
+
+/**
+ * Text, slug and value of one choice, with what moves and removes it. It is drawn again only when it has changed itself:
+ * a question may have two hundred choices.
+ */
+export const ChoiceRow = memo(Row, samePropsBut<RowProps>("row", "problems"));
+
+interface RowProps extends ChoiceActions {
+  readonly row: ChoiceDraft;
+  readonly place: number;
+  readonly count: number;
+  /** What is saved: typed, or made of the text. */
+  readonly slug: string;
+  readonly problems: Readonly<Record<string, readonly string[]>>;
+}
+
+function Row({
   row: { key, text, slug: ownSlug, value },
   place,
   count,
@@ -28,38 +54,20 @@ export function ChoiceRow({
   onPaste,
   onMove,
   onRemove,
-}: {
-  readonly row: ChoiceDraft;
-  readonly place: number;
-  readonly count: number;
-  /** What is saved: typed, or made of the text. */
-  readonly slug: string;
-  readonly problems: Readonly<Record<string, readonly string[]>>;
-  readonly onChange: (changes: Partial<Pick<ChoiceDraft, "text" | "slug" | "value">>) => void;
-  readonly onNext: () => void;
-  readonly onPaste: (lines: readonly string[]) => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onRemove: () => void;
-}) {
+}: RowProps) {
   const { ref, style, isDragged, handle } = useSortableRow(key);
   const number = place + 1;
 
   function enter(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onNext();
+    if (event.key === "Enter" && !event.nativeEvent.isComposing && onNext(key)) event.preventDefault();
   }
 
   function paste(event: ClipboardEvent) {
-    const lines = event.clipboardData
-      .getData("text/plain")
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== "");
+    const lines = linesOf(event.clipboardData.getData("text/plain")).map(withoutMark);
     if (lines.length < 2) return;
     event.preventDefault();
     const [first = "", ...rest] = lines;
-    onPaste([text.trim() === "" ? first : `${text}${first}`, ...rest]);
+    onPaste(key, [text.trim() === "" ? first : `${text}${first}`, ...rest]);
   }
 
   const field = (member: "text" | "slug" | "value") => ({
@@ -95,7 +103,7 @@ export function ChoiceRow({
       <TextField
         {...field("text")}
         value={text}
-        onChange={({ target }) => onChange({ text: target.value })}
+        onChange={({ target }) => onChange(key, { text: target.value })}
         onPaste={paste}
         placeholder={`Choice ${number}`}
         slotProps={{ htmlInput: { "aria-label": `Text of choice ${number}`, "data-part": "text" } }}
@@ -113,7 +121,7 @@ export function ChoiceRow({
           {...field("slug")}
           value={ownSlug ?? (text.trim() === "" ? "" : slug)}
           placeholder={slug}
-          onChange={({ target }) => onChange({ slug: target.value === "" ? null : target.value })}
+          onChange={({ target }) => onChange(key, { slug: target.value === "" ? null : target.value })}
           slotProps={{
             htmlInput: {
               "aria-label": `Slug of choice ${number}`,
@@ -127,7 +135,7 @@ export function ChoiceRow({
           {...field("value")}
           value={value}
           placeholder={String(number)}
-          onChange={({ target }) => onChange({ value: target.value })}
+          onChange={({ target }) => onChange(key, { value: target.value })}
           slotProps={{
             htmlInput: { "aria-label": `Value of choice ${number}`, inputMode: "decimal" },
             input: { startAdornment: <Caption text="value" /> },
@@ -147,7 +155,7 @@ export function ChoiceRow({
           aria-label={`Move choice ${number} up`}
           data-part="up"
           disabled={place === 0}
-          onClick={() => onMove(-1)}
+          onClick={() => onMove(key, -1)}
         >
           <ArrowUpwardIcon fontSize="small" />
         </IconButton>
@@ -155,11 +163,11 @@ export function ChoiceRow({
           aria-label={`Move choice ${number} down`}
           data-part="down"
           disabled={place === count - 1}
-          onClick={() => onMove(1)}
+          onClick={() => onMove(key, 1)}
         >
           <ArrowDownwardIcon fontSize="small" />
         </IconButton>
-        <IconButton aria-label={`Delete choice ${number}`} onClick={onRemove}>
+        <IconButton aria-label={`Delete choice ${number}`} onClick={() => onRemove(key)}>
           <DeleteIcon fontSize="small" />
         </IconButton>
       </Box>

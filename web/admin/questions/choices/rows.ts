@@ -78,9 +78,23 @@ export function slugsOf(rows: readonly ChoiceDraft[]): string[] {
   });
 }
 
+/** Whether nothing has been typed into a row. */
+export const isBlankRow = ({ id, text, slug, value }: ChoiceDraft): boolean =>
+  id === null && text.trim() === "" && slug === null && value.trim() === "";
+
+/** The rows without the blank ones at the end, which wait to be filled. */
+export function filledRows(rows: readonly ChoiceDraft[]): readonly ChoiceDraft[] {
+  return rows.slice(0, rows.findLastIndex((row) => !isBlankRow(row)) + 1);
+}
+
+/** Rows out of texts, in the place of what is there. */
+export function rowsOfTexts(texts: readonly string[]): readonly ChoiceDraft[] {
+  return texts.map((text, index) => ({ key: -1 - index, id: null, text, slug: null, value: "" }));
+}
+
 /** The rows as the API takes them. */
 export function choiceBodies(rows: readonly ChoiceDraft[]): readonly ChoiceBody[] {
-  const bodies = rows.map(({ id, text, slug, value }) => ({
+  const bodies = filledRows(rows).map(({ id, text, slug, value }) => ({
     ...(id === null ? {} : { id }),
     text,
     ...(slug === null ? {} : { slug }),
@@ -126,7 +140,7 @@ export function choiceProblems(errors: FieldErrors[string] | undefined): ChoiceP
 
 /** The values that more than one row has: allowed, but formulas cannot tell such choices apart. */
 export function repeatedValues(rows: readonly ChoiceDraft[]): number[] {
-  const values = rows.map(({ value }, index) => (value.trim() === "" ? index + 1 : numberOf(value)));
+  const values = filledRows(rows).map(({ value }, index) => (value.trim() === "" ? index + 1 : numberOf(value)));
   const repeated = values.filter((value, index) => values.indexOf(value) !== index);
   return [...new Set(repeated)].filter((value) => typeof value === "number");
 }

@@ -10,11 +10,13 @@ export function QuestionMenu({
   question: { field_name },
   onUp,
   onDown,
+  onDuplicate,
   onDelete,
 }: {
   readonly question: Question;
   readonly onUp?: () => void;
   readonly onDown?: () => void;
+  readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -43,7 +45,7 @@ export function QuestionMenu({
         <MoreHorizIcon fontSize="small" aria-hidden="true" />
       </IconButton>
       <Menu open={isOpen} anchorEl={anchor ?? null} onClose={close}>
-        {[item("Move up", onUp), item("Move down", onDown), item("Delete", onDelete)]}
+        {[item("Move up", onUp), item("Move down", onDown), item("Duplicate", onDuplicate), item("Delete", onDelete)]}
       </Menu>
     </>
   );

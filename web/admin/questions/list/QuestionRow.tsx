@@ -18,6 +18,7 @@ interface RowProps {
   readonly isSortable: boolean;
   readonly onUp?: () => void;
   readonly onDown?: () => void;
+  readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 
@@ -51,7 +52,7 @@ export function QuestionRow({ item, isSortable, ...actions }: RowProps) {
       <TableCell sx={{ whiteSpace: "nowrap" }}>{typeText(question)}</TableCell>
       <TableCell>{question.required && <Chip label="Required" />}</TableCell>
       <TableCell align="right">{question.choices.length > 0 && question.choices.length}</TableCell>
-      <TableCell sx={{ minWidth: 150, color: "text.secondary" }}>{usesText(uses) || "nothing yet"}</TableCell>
+      <TableCell sx={{ minWidth: 150, color: "text.secondary" }}>{usesText(uses) || "Not used yet"}</TableCell>
       <TableCell sx={{ pl: 0 }}>
         <Box sx={ABOVE}>
           <QuestionMenu question={question} {...actions} />
@@ -98,7 +99,7 @@ export function QuestionCard({ item, isSortable, ...actions }: RowProps) {
         <Box sx={{ typography: "caption", color: "text.secondary", mt: 0.5 }}>
           {facts.filter(Boolean).join(" · ")}
           <br />
-          {uses.length > 0 ? `Used by ${usesText(uses)}` : "Used by nothing yet"}
+          {uses.length > 0 ? `Used by ${usesText(uses)}` : "Not used yet"}
         </Box>
       </Box>
       <Box sx={ABOVE}>
@@ -129,4 +130,4 @@ function Name({ question: { id, text, field_name } }: { readonly question: Quest
 }
 
 const typeText = ({ type, multiple_values }: Question) =>
-  `${QUESTION_TYPES[type].label}${multiple_values ? ", several" : ""}`;
+  `${QUESTION_TYPES[type].label}${multiple_values ? ", multiple values" : ""}`;

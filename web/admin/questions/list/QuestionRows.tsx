@@ -7,24 +7,29 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
+import type { ModelDocument, Question } from "#engine";
+import { DuplicateQuestion } from "../../form/DuplicateQuestion.tsx";
+import { useMoveQuestion } from "../../form/use-move-question.ts";
 import { InUseDialog } from "../../ui/InUseDialog.tsx";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import type { ListedQuestion } from "./filter.ts";
 import { QuestionCard, QuestionRow } from "./QuestionRow.tsx";
 import { useDeleteQuestion } from "./use-delete-question.ts";
-import { useMoveQuestion } from "./use-question-order.ts";
 
-const IN_USE = "It can be deleted once nothing below uses it or belongs to it.";
+const IN_USE = "To delete it, first remove it from everything listed here.";
 
 /**
  * The questions as a table, or as cards on a small screen, to be put in order by dragging or by the keyboard.
  *
+ * @param live the model that they are of
  * @param isWhole whether all questions are shown: only then has a place in the list a meaning
  */
 export function QuestionRows({
+  live,
   items,
   isWhole,
 }: {
+  readonly live: ModelDocument;
   readonly items: readonly ListedQuestion[];
   readonly isWhole: boolean;
 }) {
@@ -32,6 +37,7 @@ export function QuestionRows({
   const move = useMoveQuestion();
   const remove = useDeleteQuestion();
   const [refused, setRefused] = useState<{ readonly id: number; readonly text: string }>();
+  const [duplicated, setDuplicated] = useState<Question>();
   const blocked = items.find(({ question }) => question.id === refused?.id);
 
   async function moveTo(from: number, to: number): Promise<void> {
@@ -49,6 +55,7 @@ export function QuestionRows({
     isSortable: isWhole,
     ...(isWhole && index > 0 ? { onUp: () => void moveTo(index, index - 1) } : {}),
     ...(isWhole && index < items.length - 1 ? { onDown: () => void moveTo(index, index + 1) } : {}),
+    onDuplicate: () => setDuplicated(item.question),
     onDelete: () => void removeOne(item),
   }));
   return (
@@ -67,7 +74,7 @@ export function QuestionRows({
                   <span className="visually-hidden">Order</span>
                 </TableCell>
                 <TableCell align="right" sx={{ width: 44 }}>
-                  No.
+                  <span title="Position">#</span>
                 </TableCell>
                 <TableCell>Question</TableCell>
                 <TableCell>Type</TableCell>
@@ -92,6 +99,9 @@ export function QuestionRows({
             <QuestionCard key={row.item.question.id} {...row} />
           ))}
         </Box>
+      )}
+      {duplicated !== undefined && (
+        <DuplicateQuestion question={duplicated} live={live} onClose={() => setDuplicated(undefined)} />
       )}
       {refused !== undefined && blocked !== undefined && (
         <InUseDialog

@@ -17,7 +17,7 @@ export function useDeleteQuestion(): (question: Question) => Promise<string | un
       await queryClient.invalidateQueries(LIVE_MODEL);
       return refusalText(error);
     }
-    saved(`${field_name} was deleted.`);
+    saved(`Question ${field_name} deleted`);
     return undefined;
   };
 }

@@ -6,7 +6,7 @@ import { Section } from "../../ui/Section.tsx";
 import type { RuleDraft } from "./draft.ts";
 import { urlProblem } from "./UrlControl.tsx";
 
-/** What the customer sees when the rule is recommended; addresses that cannot be saved are left out. */
+/** What the customer sees when the rule matches; addresses that cannot be saved are left out. */
 export function Preview({ live }: { readonly live: ModelDocument }) {
   const draft = useWatch() as RuleDraft;
   const question = live.questions.find(({ id }) => id === draft.question);
@@ -20,7 +20,7 @@ export function Preview({ live }: { readonly live: ModelDocument }) {
     redirect_url: web(draft.redirect_url),
   };
   return (
-    <Section title="As the customer sees it">
+    <Section title="Preview">
       <Box data-preview="" sx={{ display: "grid", gap: 1, p: 2, border: 1, borderColor: "divider", borderRadius: 1 }}>
         <RecommendationCard about={question?.text ?? ""} entry={entry} />
       </Box>

@@ -1,66 +1,58 @@
 import Box from "@mui/material/Box";
 import { useWatch } from "react-hook-form";
 import { FIELD_LIMITS } from "#contract/wire";
-import { type ModelDocument, RECOMMENDATION_TYPES } from "#engine";
+import type { ModelDocument } from "#engine";
 import { counted } from "../../../ui/numbers.ts";
 import { NumberControl } from "../../form/NumberControl.tsx";
 import { QuestionControl } from "../../form/QuestionControl.tsx";
-import { SelectControl } from "../../form/SelectControl.tsx";
-import { SourceControl } from "../../form/SourceControl.tsx";
+import { RuleControl } from "../../form/RuleControl.tsx";
+import { RuleTypeField } from "../../form/RuleTypeField.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { capital } from "../list/groups.ts";
 import { UrlControl } from "./UrlControl.tsx";
 import { useImage } from "./use-image.ts";
 
-const TYPES = RECOMMENDATION_TYPES.map((value) => ({ value, label: capital(value) }));
 const SIDE_BY_SIDE = {
   display: "grid",
   gap: 2.5,
   gridTemplateColumns: { sm: "minmax(0, 1fr) minmax(0, 1fr)" },
 } as const;
 
-/** When the rule matches, what the lead is then told, and whose offer goes with it. */
+/** When the rule matches, the message it then shows, and whose offer goes with it. */
 export function RuleFields({ live }: { readonly live: ModelDocument }) {
   return (
     <>
-      <Section title="When" description="The condition, tried once all scores are known.">
+      <Section title="Condition" description="Checked once all scores are known.">
         <Box sx={{ display: "grid", gap: 2.5 }}>
           <QuestionControl questions={live.questions} />
-          <SourceControl
-            name="rule"
-            label="Rule"
-            mode="rule"
-            document={live}
-            help="If and a condition. “If 1” always matches: a fallback for the last place."
-          />
+          <RuleControl name="rule" document={live} />
           <NumberControl
             name="position"
             label="Position"
-            help="Among the rules of the question: the lowest is tried first. Blank is the last; the list is put in order by dragging."
+            help="For each question the first matching rule wins, starting at position 1. Leave blank to add the rule at the end."
           />
         </Box>
       </Section>
-      <Section title="What the lead is told">
+      <Section title="Message shown">
         <Box sx={{ display: "grid", gap: 2.5 }}>
           <TextControl
             name="response_text"
-            label="Text"
+            label="Message"
             required
             multiline
             minRows={2}
             help={`Up to ${counted(FIELD_LIMITS.text)} characters.`}
           />
-          <SelectControl name="type" label="Type" options={TYPES} none="No type" />
+          <RuleTypeField />
         </Box>
       </Section>
-      <Section title="Offer" description="Optional: a partner's offer, and where the lead is led.">
+      <Section title="Offer" description="Optional: a partner’s offer, and where the lead is redirected.">
         <Box sx={{ display: "grid", gap: 2.5 }}>
           <TextControl name="affiliate_name" label="Affiliate name" />
           <ImageControl />
           <Box sx={SIDE_BY_SIDE}>
-            <UrlControl name="affiliate_link" label="Affiliate link" help="Where the offer is found." />
-            <UrlControl name="redirect_url" label="Redirect address" help="Where the lead goes on." />
+            <UrlControl name="affiliate_link" label="Affiliate link" help="The page of the offer." />
+            <UrlControl name="redirect_url" label="Redirect URL" help="Where the lead is redirected." />
           </Box>
         </Box>
       </Section>
@@ -75,8 +67,8 @@ function ImageControl() {
     <UrlControl
       name="affiliate_image"
       label="Affiliate image"
-      help={image === "loaded" ? "The image is shown in the preview." : "The address of an image."}
-      warning={image === "broken" ? "There is no image at this address, or it cannot be reached from here." : undefined}
+      help={image === "loaded" ? "The preview shows this image." : "The URL of an image."}
+      warning={image === "broken" ? "There’s no image at this URL, or it can’t be reached from here." : undefined}
     />
   );
 }

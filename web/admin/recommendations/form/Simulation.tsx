@@ -30,8 +30,8 @@ export function Simulation({ live, id }: { readonly live: ModelDocument; readonl
 
   return (
     <Section
-      title="Which of my leads would match?"
-      description={`Tried on the latest ${counted(SIMULATION.leads)} leads. Nothing is stored.`}
+      title="Which leads would match?"
+      description={`Tested on your latest ${counted(SIMULATION.leads)} leads. Nothing is saved.`}
       actions={
         <Button
           variant="outlined"
@@ -40,17 +40,17 @@ export function Simulation({ live, id }: { readonly live: ModelDocument; readonl
           disabled={!isReady || isBusy}
           onClick={run}
         >
-          Try it
+          Test rule
         </Button>
       }
     >
       <Box sx={{ height: 2, mt: -1, mb: 1 }}>
-        {isBusy && <LinearProgress sx={{ height: 2 }} aria-label="Trying the rule" />}
+        {isBusy && <LinearProgress sx={{ height: 2 }} aria-label="Testing the rule" />}
       </Box>
       <Box aria-live="polite" aria-busy={isBusy}>
         {!isReady ? (
           <Box sx={{ color: "text.secondary" }}>
-            {draft.question === null ? "Choose the question first." : "Mend what is marked in the rule first."}
+            {draft.question === null ? "Choose a question first." : "Fix the errors in the rule first."}
           </Box>
         ) : error !== null && !isRefusal ? (
           <Alert severity="error">{explain(error)}</Alert>

@@ -8,7 +8,7 @@ import type { Simulated } from "./use-simulation.ts";
 /** How many leads the rule matches, how many of those it decides, and who they are. */
 export function SimulationResult({ result, isStale }: { readonly result: Simulated; readonly isStale: boolean }) {
   const { leads, matched, recommended, unknown, sample } = result;
-  if (leads === 0) return <Box sx={{ color: "text.secondary" }}>There are no leads yet to try it on.</Box>;
+  if (leads === 0) return <Box sx={{ color: "text.secondary" }}>There are no leads to test it on yet.</Box>;
   const overtaken = matched - recommended;
   return (
     <Box sx={{ opacity: isStale ? 0.5 : 1 }}>
@@ -22,13 +22,13 @@ export function SimulationResult({ result, isStale }: { readonly result: Simulat
       </Box>
       <Bar result={result} />
       <Box component="ul" sx={{ display: "grid", gap: 0.25, my: 1.5, fontSize: "0.8125rem" }}>
-        <Count colour="var(--colour-accent)" count={recommended} text="would be told this" />
+        <Count colour="var(--colour-accent)" count={recommended} text="would get this message" />
         <Count
           colour="var(--colour-accent-soft)"
           count={overtaken}
-          text="match, but an earlier rule of the question comes first"
+          text="match, but an earlier rule for the question wins"
         />
-        <Count colour="var(--colour-line-strong)" count={unknown} text="cannot be told: an answer is missing" />
+        <Count colour="var(--colour-line-strong)" count={unknown} text="unknown, because an answer is missing" />
       </Box>
       {sample.length > 0 && <Sample result={result} />}
     </Box>
@@ -58,7 +58,7 @@ function Count({ colour, count, text }: { readonly colour: string; readonly coun
   );
 }
 
-/** The leads as one bar: told this, overtaken by an earlier rule, unknown, and the rest. */
+/** The leads as one bar: those that get this message, overtaken by an earlier rule, unknown, and the rest. */
 function Bar({ result: { leads, matched, recommended, unknown } }: { readonly result: Simulated }) {
   const parts = [
     [0, recommended, "var(--colour-accent)"],
@@ -85,15 +85,15 @@ function Sample({ result: { sample, matched } }: { readonly result: Simulated })
   return (
     <details>
       <Box component="summary" sx={{ width: "fit-content", cursor: "pointer", fontSize: "0.8125rem", fontWeight: 550 }}>
-        {sample.length === matched ? "The leads that match" : `The latest ${sample.length} that match`}
+        {sample.length === matched ? "Matching leads" : `Latest ${sample.length} matching leads`}
       </Box>
-      <Box component="table" aria-label="Leads that match" sx={TABLE}>
+      <Box component="table" aria-label="Matching leads" sx={TABLE}>
         <thead>
           <tr>
             <th scope="col">Lead</th>
             <th scope="col">Total</th>
             <th scope="col">Priority</th>
-            <th scope="col">Told this</th>
+            <th scope="col">Gets this message</th>
           </tr>
         </thead>
         <tbody>
@@ -120,12 +120,12 @@ function Sample({ result: { sample, matched } }: { readonly result: Simulated })
   );
 }
 
-/** `42 %`; what is more than nothing is not shown as nothing. */
+/** `42%`; what is more than nothing is not shown as nothing. */
 function share(count: number, all: number): string {
   const percent = (count / all) * 100;
-  if (percent > 0 && percent < 1) return "under 1 %";
-  if (percent > 99 && percent < 100) return "over 99 %";
-  return `${Math.round(percent)} %`;
+  if (percent > 0 && percent < 1) return "< 1%";
+  if (percent > 99 && percent < 100) return "> 99%";
+  return `${Math.round(percent)}%`;
 }
 
 const TABLE = {

@@ -6,11 +6,12 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useArea } from "../../area/area-context.ts";
+import { nameOfRule } from "../../area/item-names.ts";
 import { paths } from "../../area/paths.ts";
+import { useMoveRule } from "../../form/use-move-rule.ts";
 import { Sortable } from "../../ui/list/Sortable.tsx";
-import { type RuleGroup as Group, nameOf } from "./groups.ts";
+import type { RuleGroup as Group } from "./groups.ts";
 import { RuleRow } from "./RuleRow.tsx";
-import { useMoveRule } from "./use-move-rule.ts";
 
 /** The rules of one question in the order they are tried, which pointer, keyboard and buttons change. */
 export function RuleGroup({ group: { question, rules, isWhole } }: { readonly group: Group }) {
@@ -37,7 +38,7 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
     if (rule === undefined || rules[to] === undefined) return;
     if (part !== undefined) {
       goTo.current = { rule: rule.id, place: to, part };
-      setTold(`“${nameOf(rule)}” is now tried as number ${to + 1} of ${rules.length}.`);
+      setTold(`Moved “${nameOfRule(rule)}” to position ${to + 1} of ${rules.length}.`);
     }
     void move(rule, to + 1);
   }
@@ -50,9 +51,7 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
             {question.number}. {question.text}
           </Typography>
           <Typography sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
-            {isWhole
-              ? "Tried from the top; the first that matches is recommended."
-              : "Only some of its rules are shown."}
+            {isWhole ? "The first matching rule wins." : "Some of its rules are hidden by the filters."}
           </Typography>
         </Box>
         <Button
@@ -66,7 +65,7 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
       </Box>
       <Sortable
         keys={rules.map((rule) => rule.id)}
-        nameOf={(key) => `“${nameOf(rules.find((rule) => rule.id === key) ?? { response_text: "the rule" })}”`}
+        nameOf={(key) => `“${nameOfRule(rules.find((rule) => rule.id === key) ?? { response_text: "the rule" })}”`}
         onMove={(from, to) => moveTo(from, to)}
         disabled={!isWhole}
       >
@@ -77,6 +76,7 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
               rule={rule}
               place={index + 1}
               linkTo={paths.change(area, rule.id)}
+              copyTo={paths.copy(area, rule.id)}
               isSortable={isWhole}
               onUp={isWhole && index > 0 ? () => moveTo(index, index - 1, "up") : undefined}
               onDown={isWhole && index < rules.length - 1 ? () => moveTo(index, index + 1, "down") : undefined}

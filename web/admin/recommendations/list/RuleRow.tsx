@@ -7,15 +7,17 @@ import { Link } from "react-router";
 import type { Recommendation } from "#engine";
 import { TypeBadge } from "../../../explain/TypeBadge.tsx";
 import { Highlighted } from "../../../ui/code/Highlighted.tsx";
+import { nameOfRule } from "../../area/item-names.ts";
 import { atMost } from "../../ui/at-most.ts";
+import { DuplicateLink } from "../../ui/list/DuplicateLink.tsx";
 import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
-import { nameOf } from "./groups.ts";
 
 /** A rule: its place, type, condition and what it says. */
 export function RuleRow({
   rule,
   place,
   linkTo,
+  copyTo,
   isSortable,
   onUp,
   onDown,
@@ -23,12 +25,14 @@ export function RuleRow({
   readonly rule: Recommendation;
   readonly place: number;
   readonly linkTo: string;
+  /** The form of a new rule that begins as this one. */
+  readonly copyTo: string;
   readonly isSortable: boolean;
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
 }) {
   const { ref, style, isDragged, handle } = useSortableRow(rule.id);
-  const name = nameOf(rule);
+  const name = nameOfRule(rule);
   return (
     <Box
       component="li"
@@ -81,7 +85,15 @@ export function RuleRow({
           <Highlighted text={rule.rule} />
         </Box>
       </Box>
-      <Box sx={{ display: "flex", gridColumn: { xs: "2", sm: "auto" }, "& .Mui-disabled": { opacity: 0.3 } }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gridColumn: { xs: "2", sm: "auto" },
+          "& .Mui-disabled": { opacity: 0.3 },
+        }}
+      >
+        <DuplicateLink to={copyTo} name={`“${name}”`} />
         <IconButton data-up="" aria-label={`Move “${name}” up`} disabled={onUp === undefined} onClick={onUp}>
           <KeyboardArrowUpIcon fontSize="small" />
         </IconButton>

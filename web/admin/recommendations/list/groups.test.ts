@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { documentOf } from "#contract/reference/examples/document";
 import { rental } from "#contract/reference/examples/rental";
-import { groupsOf, NO_FILTER, nameOf, WITHOUT_TYPE } from "./groups.ts";
+import { groupsOf, NO_FILTER, WITHOUT_TYPE } from "./groups.ts";
 
 const document = documentOf(rental, "2024-08-30T00:00:00Z");
 const shape = (filter: Partial<typeof NO_FILTER>) =>
@@ -27,9 +27,4 @@ test("a filter leaves questions without a fitting rule out, and says what is no 
   const viewing = document.questions.find(({ field_name }) => field_name === "viewing");
   expect(shape({ question: String(viewing?.id) })).toEqual([["viewing", [1], true]]);
   expect(shape({ question: "99" })).toEqual([]);
-});
-
-test("a rule is called by the beginning of what it says", () => {
-  expect(nameOf({ response_text: " Hello\nthere" })).toBe("Hello");
-  expect(nameOf({ response_text: "word ".repeat(30) })).toMatch(/^.{50,61}…$/);
 });

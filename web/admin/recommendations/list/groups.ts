@@ -18,7 +18,7 @@ export const WITHOUT_TYPE = "none";
 export const TYPE_OPTIONS: readonly (readonly [string, string])[] = [
   ["", "All types"],
   ...RECOMMENDATION_TYPES.map((type) => [type, capital(type)] as const),
-  [WITHOUT_TYPE, "Without type"],
+  [WITHOUT_TYPE, "No type"],
 ];
 
 /** The rules of a document by question, narrowed down; questions without a fitting rule are left out. */
@@ -37,13 +37,4 @@ export function groupsOf({ questions, recommendations }: ModelDocument, { questi
 /** A word with a capital letter. */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** Characters of a response that name a rule in titles and messages. */
-const NAME_LENGTH = 60;
-
-/** What a title or a message calls a rule: the beginning of what it says. */
-export function nameOf({ response_text }: Pick<Recommendation, "response_text">): string {
-  const [line = ""] = response_text.trim().split("\n");
-  return line.length > NAME_LENGTH ? `${line.slice(0, NAME_LENGTH).trimEnd()}…` : line;
 }

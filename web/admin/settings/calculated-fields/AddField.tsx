@@ -16,7 +16,11 @@ export function AddField({
   readonly trial: Trial;
   readonly onDone: () => void;
 }) {
-  const { form, submit } = useNewItemForm<FieldValues>({ resource: RESOURCE.calculatedField, initial: EMPTY });
+  const { form, submit } = useNewItemForm<FieldValues>({
+    resource: RESOURCE.calculatedField,
+    initial: EMPTY,
+    message: "Calculated field added",
+  });
   return (
     <SectionForm label="Add calculated field" parts={{ form, submit: () => submit(onDone) }} onCancel={onDone}>
       <FieldForm document={document} id={undefined} former={undefined} trial={trial} />

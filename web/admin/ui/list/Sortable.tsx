@@ -17,10 +17,14 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import DragIndicatorIcon from "@mui/icons-material/DragIndicator";
 import IconButton from "@mui/material/IconButton";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useMemo } from "react";
 
 /** Rows only change places: they do not leave their column. */
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+const MODIFIERS = [vertical];
+const POINTER = { activationConstraint: { distance: 4 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 const INSTRUCTIONS =
   "To move it, press space or enter, then the arrow keys, and space or enter again to put it down. Escape puts it back.";
@@ -48,15 +52,15 @@ export function Sortable({
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
+  // rows that stay as they are need not be drawn again while something is typed into another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same keys in the same order are the same
+  const items = useMemo(() => [...keys], [keys.join()]);
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[vertical]}
+      modifiers={MODIFIERS}
       accessibility={{
         announcements: announcementsOf(keys, nameOf),
         screenReaderInstructions: { draggable: INSTRUCTIONS },
@@ -66,7 +70,7 @@ export function Sortable({
         if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
       }}
     >
-      <SortableContext items={[...keys]} strategy={verticalListSortingStrategy} disabled={disabled}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy} disabled={disabled}>
         {children}
       </SortableContext>
     </DndContext>

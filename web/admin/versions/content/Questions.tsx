@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
-import { QUESTION_TYPES, type Question } from "#engine";
+import type { Question } from "#engine";
 import { shown } from "../../../ui/numbers.ts";
+import { settingsOf } from "../../ui/question-settings.ts";
 import { ItemName, Items } from "./Items.tsx";
 
 export function Questions({ questions }: { readonly questions: readonly Question[] }) {
@@ -26,16 +27,4 @@ export function Questions({ questions }: { readonly questions: readonly Question
       )}
     </Items>
   );
-}
-
-/** What a question asks for, in words. */
-function settingsOf({ type, required, multiple_values, min_value, max_value, step }: Question): string[] {
-  return [
-    QUESTION_TYPES[type].label,
-    ...(required ? ["required"] : []),
-    ...(multiple_values ? ["several values"] : []),
-    ...(min_value === null ? [] : [`from ${shown(min_value)}`]),
-    ...(max_value === null ? [] : [`to ${shown(max_value)}`]),
-    ...(step === null ? [] : [`in steps of ${shown(step)}`]),
-  ];
 }

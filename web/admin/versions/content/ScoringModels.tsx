@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { Question, ScoringModel } from "#engine";
-import { RangeDrawing } from "../../../explain/ranges/RangeDrawing.tsx";
+import { ScoringDrawing } from "../../../explain/ranges/ScoringDrawing.tsx";
 import { points } from "../../../ui/numbers.ts";
 import { ItemName, Items, Source } from "./Items.tsx";
 
@@ -23,7 +23,7 @@ export function ScoringModels({
           <Source text={model.formula} />
           {model.value_ranges.length > 0 && (
             <Box sx={{ mt: 1, maxWidth: 640 }}>
-              <RangeDrawing ranges={model.value_ranges} isDate={hasDates(model)} />
+              <ScoringDrawing model={model} questions={questions} />
             </Box>
           )}
         </>
@@ -32,11 +32,7 @@ export function ScoringModels({
   );
 }
 
-/** Ranges of a formula that gives dates have dates as their ends. */
-const hasDates = ({ value_ranges }: ScoringModel) =>
-  value_ranges.some(({ start, end }) => typeof start === "string" || typeof end === "string");
-
 function noteOf({ weight, x_axis, y_axis }: ScoringModel, question: string | undefined): string {
   const axes = [...(x_axis ? ["X"] : []), ...(y_axis ? ["Y"] : [])].join(" and ") || "neither axis";
-  return [`weight ${points(weight)}`, `feeds ${axes}`, ...(question === undefined ? [] : [question])].join(" · ");
+  return [`weight ${points(weight)}`, `adds to ${axes}`, ...(question === undefined ? [] : [question])].join(" · ");
 }

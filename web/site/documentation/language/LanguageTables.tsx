@@ -51,7 +51,7 @@ export function PrecedenceTable() {
   const rows = [...byLevel].sort(([a], [b]) => b - a);
   return (
     <Table
-      caption="What binds tighter than what"
+      caption="Operator precedence"
       showCaption
       columns={["Order", "Operators"]}
       rows={rows.map(([, symbols], index) => [index + 1, inline(symbols.join(" "))])}
@@ -64,7 +64,7 @@ export function FunctionsTable() {
   return (
     <Table
       caption="Functions"
-      columns={["Function", "What it gives", "Example", "Value"]}
+      columns={["Function", "What it returns", "Example", "Value"]}
       numeric={[3]}
       rows={Object.entries(FUNCTIONS).map(([name, { signature, doc, example }]) => [
         <code key={name} className={styles.whole}>
@@ -99,6 +99,6 @@ export function ProblemsTable() {
 
 /** What calls an error forth, in words where there is nothing to see of it. */
 function Offender({ source }: { readonly source: string }) {
-  if (source === "") return "a text beyond the limit";
+  if (source === "") return "a text over the limit";
   return source.trim() === "" ? "only spaces" : <code>{source}</code>;
 }

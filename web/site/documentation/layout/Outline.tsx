@@ -7,13 +7,11 @@ export function Outline({ sections }: { readonly sections: readonly Section[] })
     <nav className={styles.outline} aria-label="On this page" data-outline="" data-no-print="">
       <p className={styles.title}>On this page</p>
       <ul>
-        {sections
-          .filter(({ level }) => level < 4)
-          .map(({ id, level, title }) => (
-            <li key={id} className={level === 3 ? styles.inner : undefined}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
+        {sections.map(({ id, level, title }) => (
+          <li key={id} className={level === 3 ? styles.inner : undefined}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

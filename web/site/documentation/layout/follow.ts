@@ -3,6 +3,7 @@ const READING_LINE = 120;
 
 /** Marks in the outline which section is being read. */
 export function startOutline(): void {
+  showCurrentPage();
   const outline = document.querySelector<HTMLElement>("[data-outline]");
   if (outline === null) return;
   const links = [...outline.querySelectorAll<HTMLAnchorElement>("a")];
@@ -31,6 +32,13 @@ export function startOutline(): void {
     { passive: true },
   );
   mark();
+}
+
+/** In the list of all pages, which may be longer than the window. */
+function showCurrentPage(): void {
+  const list = document.getElementById("all-pages")?.parentElement;
+  const current = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && current) keepInView(list, current);
 }
 
 function keepInView(outline: HTMLElement, link: HTMLElement | undefined): void {

@@ -6,11 +6,14 @@ export interface Section {
   readonly html: string;
 }
 
-const HEADING = /<h([2-4]) id="([^"]+)"[^>]*>([\s\S]*?)<\/h\1>/g;
+const HEADING = /<h([23]) id="([^"]+)"[^>]*>([\s\S]*?)<\/h\1>/g;
 
-/** The sections of a rendered page, by its headings that have an id. */
-export function sectionsOf(html: string): readonly Section[] {
-  const headings = [...html.matchAll(HEADING)];
+/** Headings below this level belong to the section they are in. */
+const LOWEST = 3;
+
+/** The sections of a rendered page, by its headings that have an id, down to a level. */
+export function sectionsOf(html: string, lowest = LOWEST): readonly Section[] {
+  const headings = [...html.matchAll(HEADING)].filter(([, level]) => Number(level) <= lowest);
   return headings.map((match, index) => {
     const [whole, level = "", id = "", title = ""] = match;
     const from = match.index + whole.length;

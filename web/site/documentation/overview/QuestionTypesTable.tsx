@@ -7,15 +7,15 @@ import { inline } from "../markdown.tsx";
 const WORDS: Readonly<Record<QuestionType, { readonly accepts: string; readonly value: string }>> = {
   text: {
     accepts: `Any text up to ${counted(LIMITS.answerLength)} characters`,
-    value: "1 if it is not blank, else 0; compared with a string, the text itself",
+    value: "1 if not blank, otherwise 0. Compared with a string: the text itself",
   },
   choice: {
-    accepts: "One choice, by its slug, its text or its value",
-    value: "The choice's value; compared with a string, its slug or text",
+    accepts: "One choice, by its slug, text, or value",
+    value: "The choice’s value. Compared with a string: its slug or text",
   },
   multiple_choice: {
     accepts: "Several choices, as an array or separated by commas",
-    value: "The list of the choices' values",
+    value: "A list of the choices’ values",
   },
   slider: { accepts: "A number from its minimum to its maximum", value: "The number" },
   integer: { accepts: "A whole number", value: "The number" },
@@ -36,7 +36,7 @@ export function QuestionTypesTable() {
           <code key="type">{type}</code>,
           inline(accepts),
           value,
-          list ? "always" : several.includes(type) ? "if you allow it" : "no",
+          list ? "Always" : several.includes(type) ? "If you allow it" : "No",
         ];
       })}
     />

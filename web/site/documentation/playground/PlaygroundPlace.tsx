@@ -8,8 +8,8 @@ export function PlaygroundPlace({ preset }: { readonly preset: Preset }) {
     <>
       <Heading id="playground">Playground</Heading>
       <p>
-        The rental application with one applicant. The engine that scores leads on the server is the one that works
-        here.
+        Change answers, scoring models, and rules, and see what happens. This is the same engine that scores leads on
+        the server, and it runs in your browser: nothing you enter is sent.
       </p>
       <Island name="playground" component={Playground} props={{ preset }} load="touched" />
     </>

@@ -49,7 +49,7 @@ export function Rental() {
         Scoring models
       </Heading>
       <p>
-        <a href="/documentation/scoring-algorithm#points">Their ranges</a> are in the points tables.
+        Their ranges are in the <a href="/documentation/scoring-algorithm#points">points tables</a>.
       </p>
       <Table
         caption="Scoring models of the rental application"
@@ -66,12 +66,12 @@ export function Rental() {
         Rules
       </Heading>
       <p>
-        The rules of a question are tried in their order, and the first that matches counts. The last rule of{" "}
-        <code>credit_score</code> always does.
+        The rules of a question are tried in order, and the first matching rule wins. The last rule of{" "}
+        <code>credit_score</code> always matches.
       </p>
       <Table
         caption="Rules of the rental application"
-        columns={["Question", "Rule", "Type", "Says"]}
+        columns={["Question", "Rule", "Type", "Text"]}
         rows={model.recommendations.map(({ question, rule, type = null, response_text }) => [
           <code key="question">{fieldOf(question)}</code>,
           <code key="rule">{rule}</code>,
@@ -87,9 +87,9 @@ export function Rental() {
         The points add up to {explanation.x_axis} on X and {explanation.y_axis} on Y:
       </p>
       <PartsTable explanation={explanation} />
-      <p>Of the rules the second matches, and the others of its question are not tried any more:</p>
+      <p>The second rule matches, so the question’s other rules are not tried:</p>
       <RulesTable explanation={explanation} />
-      <p>So the answer carries this recommendation:</p>
+      <p>So the response includes this recommendation:</p>
       <CodeBlock title="recommendations" language="json" code={json(recommendations)} />
     </>
   );

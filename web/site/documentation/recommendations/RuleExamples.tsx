@@ -10,7 +10,7 @@ export function RuleExamples() {
   return (
     <>
       <CodeBlock
-        title={`The answers of the examples, on ${EXAMPLE_DAY}`}
+        title={`Answers used in these examples, as of ${EXAMPLE_DAY}`}
         language="json"
         code={json(EXAMPLE_ANSWERS)}
       />
@@ -19,7 +19,7 @@ export function RuleExamples() {
           <li key={title} className={styles.rule}>
             <CodeBlock title={title} language="leadplane" code={rule} />
             <p className={styles.text}>
-              <OutcomeBadge outcome={outcome} /> {inline(text)} Here: <code>{substituted}</code>
+              <OutcomeBadge outcome={outcome} /> {inline(text)} With values: <code>{substituted}</code>
             </p>
           </li>
         ))}

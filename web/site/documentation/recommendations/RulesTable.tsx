@@ -19,9 +19,9 @@ export function OutcomeBadge({ outcome }: { readonly outcome: ExplainedRule["out
 export function RulesTable({ explanation }: { readonly explanation: Explanation }) {
   return (
     <Table
-      caption="Rules in the order of trying"
+      caption="Rules in the order they are tried"
       showCaption
-      columns={["Rule, values put in", "Outcome", "Decided by"]}
+      columns={["Rule, with values", "Outcome", "Decided by"]}
       rows={explanation.rules.map(({ id, rule, substituted, outcome, decided_by }) => [
         <Fragment key={id}>
           <code>{rule}</code>

@@ -8,7 +8,7 @@ const RULES: readonly { readonly title: string; readonly rule: string; readonly 
   {
     title: "One comparison",
     rule: "If {credit_score} >= 720",
-    text: "A rule begins with `If`, in any case, and a condition follows.",
+    text: "A rule starts with `If`, in upper or lower case, followed by a condition.",
   },
   {
     title: "Several conditions",
@@ -18,53 +18,53 @@ const RULES: readonly { readonly title: string; readonly rule: string; readonly 
   {
     title: "Arithmetic",
     rule: "If {debt_payments} / {monthly_income} > 0.43 or {credit_score} < 620",
-    text: "Anything a formula can do may stand in a condition.",
+    text: "A condition can use anything a formula can.",
   },
-  { title: "A span", rule: "If 18 <= {age} < 70", text: "Comparisons chain: both must hold." },
+  { title: "A range", rule: "If 18 <= {age} < 70", text: "Comparisons can be chained: both must be true." },
   {
     title: "A choice",
     rule: "If not {viewing} == 'not-yet'",
-    text: "A choice is compared with its slug or text in quotes.",
+    text: "Compare a choice with its slug or text in quotes.",
   },
   {
     title: "A multi-valued answer",
     rule: "If max({income}) > 4000 and {income[-1]} >= 2500",
-    text: "Functions take all values; an index takes one, `-1` the last.",
+    text: "Functions use all values. An index picks one; `-1` is the last.",
   },
   {
     title: "How many",
     rule: "If count({documents}) >= 3",
-    text: "`count` tells how many values there are.",
+    text: "`count` returns the number of values.",
   },
   {
     title: "Dates",
     rule: "If {move_in} - today() <= 30",
-    text: "The difference of two dates is a number of days.",
+    text: "The difference between two dates is a number of days.",
   },
   {
     title: "Days since",
     rule: "If days({employed_since}) > 365",
-    text: "`days` counts from a date to today.",
+    text: "`days` counts the days from a date to today.",
   },
   {
     title: "Scores",
     rule: "If {total_score} >= 120 or {x_axis_score} >= 60 and {y_axis_score} >= 60",
-    text: "Scores are ready when rules are tried. `and` binds tighter than `or`.",
+    text: "Scores are available in rules. `and` takes precedence over `or`.",
   },
   {
-    title: "Something unanswered",
+    title: "An unanswered question",
     rule: "If {deposit} >= 2000",
-    text: "`deposit` was not answered, so the rule is unknown and does not match.",
+    text: "`deposit` is unanswered, so the rule is unknown and does not match.",
   },
   {
     title: "Unknown, but decided",
     rule: "If {deposit} >= 2000 or {credit_score} >= 720",
-    text: "One side of an `or` is enough.",
+    text: "One true side of an `or` is enough.",
   },
   {
     title: "A default",
     rule: "If 1",
-    text: "Always true: keep one as the last rule, so that nobody goes without an answer.",
+    text: "Always true. Make it the last rule, so that every lead gets a recommendation.",
   },
 ];
 

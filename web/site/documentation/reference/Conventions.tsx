@@ -3,6 +3,7 @@ import { FIELD_LIMITS, LEAD_ORDERINGS, operations } from "#contract";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
 import { inline } from "../markdown.tsx";
+import { operationHref } from "./addresses.ts";
 import { endpointOf } from "./api.ts";
 import { Fields } from "./Fields.tsx";
 import { GUIDES } from "./guides.ts";
@@ -16,68 +17,72 @@ export function Conventions() {
     <>
       <Heading id="pagination">Pagination</Heading>
       <p>
-        Lists are pages: <code>count</code> of all results, the addresses of the <code>next</code> and{" "}
-        <code>previous</code> page or null, and <code>results</code>. A page has {FIELD_LIMITS.pageSizeDefault} results
-        unless you ask for another <code>page_size</code>, up to {FIELD_LIMITS.pageSizeMax}. A page beyond the last is a
-        404. The clients walk through all pages for you.
+        Lists are paginated. A page has the <code>count</code> of all results, the URLs of the <code>next</code> and{" "}
+        <code>previous</code> pages (or null), and <code>results</code>. By default a page has{" "}
+        {FIELD_LIMITS.pageSizeDefault} results; set <code>page_size</code> to change this, up to{" "}
+        {FIELD_LIMITS.pageSizeMax}. A page beyond the last is a 404. The clients walk through all pages for you.
       </p>
       <Fields members={query.filter(({ name }) => PAGING.has(name))} />
       <Samples {...GUIDES.pages} />
 
       <Heading id="filtering">Filtering and ordering</Heading>
       <p>
-        Leads can be filtered, and ordered by {LEAD_ORDERINGS.map((name) => `\`${name}\``).map(inlineWithComma)}.
-        Filters combine. A parameter that does not exist is refused, so that a misspelt one is never ignored.
+        You can filter leads, and order them by {LEAD_ORDERINGS.map((name) => `\`${name}\``).map(inlineWithComma)}.
+        Filters combine. Unknown parameters are rejected, so a typo is never silently ignored.
       </p>
       <Fields members={query.filter(({ name }) => !PAGING.has(name))} />
 
       <Heading id="accounts-and-x-account">Accounts and X-Account</Heading>
       <p>
-        Everything belongs to one account, and what belongs to another does not exist for you: 404. Administrators of an
-        agency act in one of its client accounts by naming its slug in the header <code>X-Account</code>; superusers in
-        any. Without the header you act in your own.
+        Everything belongs to one account. Objects in other accounts do not exist for you: requesting one returns a 404.
+        Administrators of an agency can act in any of its client accounts by sending the account’s slug in the{" "}
+        <code>X-Account</code> header; superusers can act in any account. Without the header, you act in your own. Lists
+        of users and tokens cover every account you administer; with the header, only that account, and whatever you
+        create goes there. Calls that act in no account (your own profile, password, token and sessions, accounts
+        themselves, the service) refuse the header with a 400.
       </p>
       <Samples {...GUIDES.account} />
 
       <Heading id="etag-and-if-match">ETag and If-Match</Heading>
       <p>
-        When several people change the same thing, the last change wins. To change only what you have read, send the{" "}
-        <code>ETag</code> of the answer back as <code>If-Match</code> with the PUT, PATCH or DELETE: if somebody was
-        quicker, the answer is a 412 and nothing is done. Each question, choice, scoring model, value range, rule and
-        calculated field, each account and user has an <code>ETag</code> of its own; what happens to others does not
-        change it. <code>*</code> stands for any state. A GET takes an <code>ETag</code> as <code>If-None-Match</code>:
-        when nothing has changed, the answer is a 304 without a body.
+        When several people change the same object, the last change wins. To change only what you have read, send the{" "}
+        <code>ETag</code> of the response back as <code>If-Match</code> with your PUT, PATCH, or DELETE. If someone else
+        changed the object first, you get a 412 and nothing is changed. Each question, choice, scoring model, value
+        range, rule, calculated field, account, and user has its own <code>ETag</code>, which changes to other objects
+        do not affect. <code>*</code> matches any state. A GET accepts an <code>ETag</code> as{" "}
+        <code>If-None-Match</code>: if nothing has changed, you get a 304 with no body.
       </p>
 
       <Heading id="versions">Versions</Heading>
       <p>
-        <strong>Of the API:</strong> <code>v1</code> stands in the path. Within it members may be added, so ignore those
-        you do not know; nothing you rely on is renamed or removed.
+        <strong>The API</strong> has its version, <code>v1</code>, in the path. Within a version, new fields may be
+        added, so ignore fields you don’t know. Existing fields are never renamed or removed.
       </p>
       <p>
-        <strong>Of the model:</strong> each change of questions, scoring models, value ranges, rules, calculated fields
-        or bands makes a new numbered version. A lead names in <code>model_version</code> the one that scored it, and is
-        explained by it for ever. Each version <a href="#listModelVersions">tells in words</a> what it changed, and an
-        earlier one can be <a href="#restoreModelVersion">restored</a>. One version is live;{" "}
-        <a href="#getModel">reading it</a> gives an <code>ETag</code> as well.
+        <strong>The model</strong> gets a new numbered version with every change to questions, scoring models, value
+        ranges, rules, calculated fields, or bands. A lead’s <code>model_version</code> is the version that scored it;
+        its score is explained by that version permanently. Each version{" "}
+        <a href={operationHref("listModelVersions")}>describes what it changed</a>, and you can{" "}
+        <a href={operationHref("restoreModelVersion")}>restore</a> an earlier one. One version is live;{" "}
+        <a href={operationHref("getModel")}>reading it</a> also returns an <code>ETag</code>.
       </p>
       <p>
-        The answer to a change that made a version names it in <code>Model-Version</code>, the one before it in{" "}
+        The response to a change that created a version has it in <code>Model-Version</code>, the one before it in{" "}
         <code>Model-Previous-Version</code>, and the <code>ETag</code> of the live model in <code>Model-ETag</code>. To
-        undo the change, restore the previous version with that tag as <code>If-Match</code>: if somebody has changed
-        the model since, the answer is a 412 and their work stays.
+        undo the change, restore the previous version with that tag as <code>If-Match</code>. If someone has changed the
+        model since, you get a 412 and their work is kept.
       </p>
 
-      <Heading id="duplicates">Idempotency and duplicates</Heading>
+      <Heading id="duplicates">Duplicates and retries</Heading>
       <p>
-        Give each lead a <code>lead_id</code> of your own and you can send it again without fear: a <code>lead_id</code>{" "}
-        that is known is refused with a 400, also when two requests arrive at the same moment. So if no answer arrived,
-        repeat the request: a 201 means that it is stored now, the 400 that it was stored before.
+        Give each lead your own <code>lead_id</code> and you can safely retry: a <code>lead_id</code> that already
+        exists is rejected with a 400, even if two requests arrive at the same moment. So if you get no response, repeat
+        the request: a 201 means it is stored now, and that 400 means it was already stored.
       </p>
       <p>
-        With <code>{'"allow_duplicates": true'}</code> the lead gets the new answers and result, and the former ones
-        move to its <a href="#getLeadHistory">history</a>. Without a <code>lead_id</code> every request makes a new
-        lead.
+        With <code>{'"allow_duplicates": true'}</code>, the lead gets the new answers and result, and the previous ones
+        move to its <a href={operationHref("getLeadHistory")}>history</a>. Without a <code>lead_id</code>, every request
+        creates a new lead.
       </p>
     </>
   );

@@ -13,9 +13,8 @@ export function ErrorHandling() {
     <>
       <Heading id="error-handling">Error handling</Heading>
       <p>
-        A failure has a status of 400 or more and a JSON body. A 400 names every faulty field at once, each with its
-        messages; nothing of the request has been stored then. Every other failure says in <code>detail</code> what is
-        wrong.
+        Errors have a status of 400 or higher and a JSON body. A 400 lists every invalid field at once with its error
+        messages; nothing from the request is stored. All other errors describe the problem in <code>detail</code>.
       </p>
       <Table
         caption="Errors"
@@ -31,10 +30,10 @@ export function ErrorHandling() {
       <CodeBlock title="400 Bad Request" language="json" code={json(ERRORS[400].example)} />
       <Samples {...GUIDES.errors} />
       <p>
-        Faults that concern no single field are under <code>non_field_errors</code>. Faults inside a list of objects are
-        a list, with an empty object for each sound item. After a 429 wait for the seconds of <code>Retry-After</code>,
-        and after a 503, or when no answer arrives, try again a little later. The clients below do both by themselves,
-        but never send twice what may have been stored.
+        Errors that don’t belong to a single field are under <code>non_field_errors</code>. Errors in a list of objects
+        are a list too, with an empty object for each valid item. After a 429, wait for the number of seconds in{" "}
+        <code>Retry-After</code>. After a 503, or if no response arrives, try again a little later. The clients do both
+        for you, but never resend a request that may already have been stored.
       </p>
     </>
   );

@@ -16,8 +16,8 @@ export function Sdks() {
         {CLIENTS.map(({ language, title, needs, file, address, types, code }) => (
           <Card key={language} title={<LinkedTitle id={`sdk-${language}`}>{title}</LinkedTitle>} icon="download">
             <p>
-              One file without dependencies, all {count} operations. {needs} Lists are walked page after page; what can
-              be repeated safely is tried again when the server is busy or the network fails.
+              One file with no dependencies that covers all {count} endpoints. {needs} It walks through paginated lists
+              for you, and safely retries requests when the server is busy or the network fails.
             </p>
             <div className={styles.actions}>
               <LinkButton href={address} size="small" icon="download" download={file}>
@@ -37,7 +37,7 @@ export function Sdks() {
         ))}
       </CardGrid>
       {CLIENTS.map(({ language, file, code }) => (
-        <Disclosure key={language} id={`client-${language}`} className={styles.file} summary={`The source of ${file}`}>
+        <Disclosure key={language} id={`client-${language}`} className={styles.file} summary={`Source of ${file}`}>
           <div className={styles.source}>
             <CodeBlock code={code} language="text" title={file} />
           </div>

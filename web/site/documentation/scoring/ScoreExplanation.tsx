@@ -59,9 +59,9 @@ export function PartsTable({ explanation }: { readonly explanation: Explanation 
   ]);
   return (
     <Table
-      caption={`How ${LEAD} came to its scores`}
+      caption={`How ${LEAD} was scored`}
       showCaption
-      columns={["Scoring model", "Formula, values put in", "Range", "Points × weight", "X", "Y"]}
+      columns={["Scoring model", "Formula, with values", "Range", "Points × weight", "X", "Y"]}
       numeric={[3, 4, 5]}
       rows={[...rows, ["Sum", "", "", "", <strong key="x">{x_axis}</strong>, <strong key="y">{y_axis}</strong>]]}
     />

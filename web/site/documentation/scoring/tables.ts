@@ -31,7 +31,7 @@ export function pointsTables(): readonly PointsTable[] {
     {
       id: "points-credit-score",
       title: "Credit score",
-      text: "The answer itself, {credit_score}, is looked up. Below 620 no range matches: no points.",
+      text: "Looks up the answer itself, {credit_score}. Below 620 no range matches, so there are no points.",
       column: "Credit score",
       rows: rangeRows("Credit score", (bound) => String(bound)).toReversed(),
     },
@@ -45,14 +45,14 @@ export function pointsTables(): readonly PointsTable[] {
     {
       id: "points-timeline",
       title: "Timeline",
-      text: "A choice's value is the points, so {move_in} needs no ranges.",
+      text: "The value of the choice is the points, so {move_in} needs no ranges.",
       column: "Timeline",
       rows: choiceRows("move_in"),
     },
     {
       id: "points-rent-ratio",
       title: "Rent ratio",
-      text: "The share of the income that the rent takes: {rent_amount} / {monthly_income}.",
+      text: "The share of income that goes to rent: {rent_amount} / {monthly_income}.",
       column: "Rent ratio",
       rows: rangeRows("Rent ratio", (bound) => `${Math.round(bound * 100)}%`),
     },

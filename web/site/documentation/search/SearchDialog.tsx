@@ -34,13 +34,13 @@ export function SearchDialog() {
           aria-autocomplete="list"
           aria-controls="search-results"
           aria-expanded="false"
-          placeholder="Search endpoints, functions, errors …"
+          placeholder="Search endpoints, functions, errors…"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
         />
-        <button type="button" className={styles.close} data-search-close="" aria-label="Esc: close the search">
+        <button type="button" className={styles.close} data-search-close="" aria-label="Esc: close search">
           <kbd className={styles.key}>Esc</kbd>
         </button>
       </div>

@@ -1,20 +1,21 @@
-import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Content } from "../contents.tsx";
 import { plainText, sectionsOf } from "../layout/outline.ts";
-import { TABS, type TabName } from "../tabs.ts";
 import type { SearchEntry } from "./match.ts";
 
+/** Of a page that lists its entries these are found, with all that is in them. */
+const ENTRIES_ONLY = 2;
+
 /** The search index: every heading of the documentation with the text beneath it, code blocks left out. */
-export function searchIndex(tabs: Readonly<Record<TabName, ComponentType>>): readonly SearchEntry[] {
-  return Object.entries(tabs).flatMap(([name, Content]) => {
-    const { href, text: tab } = TABS[name as TabName];
-    return sectionsOf(renderToStaticMarkup(<Content />)).map(({ id, title, html }) => ({
+export function searchIndex(contents: readonly Content[]): readonly SearchEntry[] {
+  return contents.flatMap(({ href, text: tab, entries, Content }) =>
+    sectionsOf(renderToStaticMarkup(<Content />), entries && ENTRIES_ONLY).map(({ id, title, html }) => ({
       title,
       tab,
       href: `${href}#${id}`,
       text: searchable(html),
-    }));
-  });
+    })),
+  );
 }
 
 function searchable(html: string): string {

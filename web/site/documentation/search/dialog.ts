@@ -48,7 +48,7 @@ export async function show(): Promise<void> {
     if (query === input.value) render(found, found.length === 0 ? `Nothing found for “${query.trim()}”.` : "");
   } catch {
     index = undefined;
-    render([], "The search index could not be loaded. Check the connection and try again.");
+    render([], "The search index could not be loaded. Check your connection and try again.");
   }
 }
 

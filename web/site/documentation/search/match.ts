@@ -1,7 +1,7 @@
 /** One heading of the documentation, as the index holds it. */
 export interface SearchEntry {
   readonly title: string;
-  /** The tab it is in. */
+  /** The page it is on. */
   readonly tab: string;
   readonly href: string;
   readonly text: string;

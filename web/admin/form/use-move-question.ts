@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { applyEdit, type Question } from "#engine";
-import { notify } from "../../../ui/notifications/notify.ts";
-import { api } from "../../api/client.ts";
-import { explain } from "../../api/errors.ts";
-import { LIVE_MODEL } from "../../data/live-model.ts";
-import { useSaved } from "../../form/saved.ts";
+import { notify } from "../../ui/notifications/notify.ts";
+import { api } from "../api/client.ts";
+import { explain } from "../api/errors.ts";
+import { LIVE_MODEL } from "../data/live-model.ts";
+import { useSaved } from "./saved.ts";
 
 /** Moves a question to the number of another: shown at once, by the same edit that the server makes. */
 export function useMoveQuestion(): (question: Question, number: number) => Promise<void> {
@@ -20,7 +20,7 @@ export function useMoveQuestion(): (question: Question, number: number) => Promi
     });
     try {
       await api.moveQuestion({ params: { id }, body: { number } });
-      saved(`${field_name} is now number ${number}.`);
+      saved(`Question ${field_name} moved to position ${number}`);
     } catch (error) {
       notify.error(explain(error));
       await queryClient.invalidateQueries(LIVE_MODEL);

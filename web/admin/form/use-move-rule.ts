@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { applyEdit, type Recommendation } from "#engine";
-import { notify } from "../../../ui/notifications/notify.ts";
-import { api } from "../../api/client.ts";
-import { explain } from "../../api/errors.ts";
-import { LIVE_MODEL } from "../../data/live-model.ts";
-import { useSaved } from "../../form/saved.ts";
-import { nameOf } from "./groups.ts";
+import { notify } from "../../ui/notifications/notify.ts";
+import { api } from "../api/client.ts";
+import { explain } from "../api/errors.ts";
+import { LIVE_MODEL } from "../data/live-model.ts";
+import { useSaved } from "./saved.ts";
 
 /** Moves a rule to a place among those of its question: shown at once, by the same edit that the server makes. */
 export function useMoveRule(): (rule: Recommendation, position: number) => Promise<void> {
@@ -22,7 +21,7 @@ export function useMoveRule(): (rule: Recommendation, position: number) => Promi
     });
     try {
       await api.moveRecommendation({ params: { id }, body: { position } });
-      saved(`“${nameOf(rule)}” is now tried as number ${position}.`);
+      saved(`Rule moved to position ${position}`);
     } catch (error) {
       notify.error(explain(error));
       await queryClient.invalidateQueries(LIVE_MODEL);

@@ -1,0 +1,72 @@
+/** A variable of the environment, as the documentation tells of it. The server's test holds it against what is read. */
+export interface Variable {
+  readonly name: string;
+  /** What holds when it is not set, if that is a value. */
+  readonly default?: string;
+  /** What holds when it is not set, if that is not a value. */
+  readonly otherwise?: string;
+  /** Markdown. */
+  readonly meaning: string;
+}
+
+/** Every variable that the server reads. */
+export const ENVIRONMENT: readonly Variable[] = [
+  { name: "PORT", default: "8000", meaning: "Port to listen on." },
+  {
+    name: "HOST",
+    default: "127.0.0.1",
+    meaning:
+      "Address to listen on. `0.0.0.0` listens on all addresses; behind a proxy on the same machine, keep the default.",
+  },
+  {
+    name: "DATABASE_URL",
+    otherwise: "the embedded database",
+    meaning: "A PostgreSQL server, version 15 or newer: `postgres://user:password@host:5432/database`.",
+  },
+  { name: "DATA_DIR", default: "./data", meaning: "Directory of the embedded database and the secret key." },
+  {
+    name: "SECRET_KEY",
+    otherwise: "created and kept in the data directory",
+    meaning:
+      "At least 32 characters. API tokens are derived from it. Required with `DATABASE_URL`; use the same key on every server. Create one with `openssl rand -hex 32`.",
+  },
+  { name: "DEMO", default: "on", meaning: "`off` leaves a new database empty." },
+  {
+    name: "ADMIN_USERNAME",
+    otherwise: "admin",
+    meaning: "Username of the first superuser, who is created if there is none.",
+  },
+  {
+    name: "ADMIN_PASSWORD",
+    otherwise: "created and printed once",
+    meaning: "Password of the first superuser, at least 10 characters.",
+  },
+  {
+    name: "LOG_LEVEL",
+    default: "info",
+    meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`. Logs are JSON lines on standard output.",
+  },
+  {
+    name: "MAX_QUEUE",
+    default: "10000",
+    meaning:
+      "Leads that may wait to be stored, at most half of them from one account. Beyond that, a lead gets a 503 with `Retry-After`.",
+  },
+  {
+    name: "TRUSTED_PROXIES",
+    otherwise: "none",
+    meaning:
+      "Addresses or networks, such as `10.0.0.0/8, 2001:db8::1`, whose `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host`, and `X-Request-Id` headers are trusted.",
+  },
+  {
+    name: "PUBLIC_URL",
+    otherwise: "the address used in the request",
+    meaning:
+      "The public address of the installation, without a path, such as `https://leads.example.com`. Used in pages, links, and cookies, and to check where requests come from.",
+  },
+  {
+    name: "METRICS_TOKEN",
+    otherwise: "no metrics",
+    meaning: "At least 16 characters. Enables `GET /metrics` for Prometheus, with `Authorization: Bearer <token>`.",
+  },
+];

@@ -1,0 +1,41 @@
+import type { Abilities } from "./abilities.ts";
+
+// Who may do what where: the only place that says so. The server decides by it, and the documentation shows it.
+
+/** Agencies are the accounts without one of their own; their clients have no clients. */
+export type Role = "superuser" | "agency admin" | "client admin" | "API client";
+
+export const POLICY: Readonly<Record<Role, Abilities>> = {
+  superuser: {
+    act: "everywhere",
+    administer: "everywhere",
+    administer_superusers: "everywhere",
+    change_slug: "everywhere",
+    choose_agency: "everywhere",
+    add_clients: "everywhere",
+  },
+  "agency admin": {
+    act: "own_and_clients",
+    administer: "own_and_clients",
+    administer_superusers: "nowhere",
+    change_slug: "clients",
+    choose_agency: "nowhere",
+    add_clients: "own",
+  },
+  "client admin": {
+    act: "own",
+    administer: "own",
+    administer_superusers: "nowhere",
+    change_slug: "nowhere",
+    choose_agency: "nowhere",
+    add_clients: "nowhere",
+  },
+  "API client": {
+    act: "own",
+    administer: "nowhere",
+    administer_superusers: "nowhere",
+    change_slug: "nowhere",
+    choose_agency: "nowhere",
+    add_clients: "nowhere",
+  },
+};

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ADMIN, startServer } from "../server/testing/server-process.ts";
+import { textOf } from "./testing/html.ts";
+
+// The tutorial, done as a reader does it: a server on a new data directory, its own page, every command as it is printed.
+
+const server = await startServer(
+  { databaseUrl: undefined, dataDir: mkdtempSync(join(tmpdir(), "leadplane-tutorial-")) },
+  // As "npm start" leaves it: the first superuser and the password are made and printed.
+  { ADMIN_USERNAME: "", ADMIN_PASSWORD: "", DATABASE_URL: "" },
+);
+afterAll(() => server.end("SIGTERM"));
+
+interface Step {
+  readonly id: string;
+  readonly command: string;
+  readonly output: string;
+}
+
+/** The steps of the page as the server shows it. */
+async function readSteps(): Promise<readonly Step[]> {
+  const html = await (await fetch(`${server.url}/documentation/first-model`)).text();
+  return html
+    .split(/data-step="/)
+    .slice(1)
+    .map((part) => {
+      const [command = "", output = ""] = [...part.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, code = ""]) =>
+        textOf(code),
+      );
+      return { id: part.slice(0, part.indexOf('"')), command, output };
+    });
+}
+
+/** Puts the same mark in the place of what differs from run to run. */
+const steady = (text: string) =>
+  text
+    .replace(/lp_[\w-]{40}/g, "(token)")
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, "(lead_id)")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "(time)")
+    .replace(/(admin +)\S{20}( +superuser)/, "$1(password)$2");
+
+/** A shell that stays, as the reader's does: what one command sets, the next can use. */
+function openShell(): (command: string) => Promise<string> {
+  const shell = spawn("bash", ["--noprofile", "--norc"], { stdio: ["pipe", "pipe", "pipe"] });
+  let printed = "";
+  let seen = () => {};
+  for (const stream of [shell.stdout, shell.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      seen();
+    });
+  }
+  afterAll(() => shell.kill());
+  let number = 0;
+  return async (command) => {
+    number += 1;
+    const end = `(end of ${number})`;
+    printed = "";
+    shell.stdin.write(`${command}\necho; echo '${end}'\n`);
+    while (!printed.includes(end)) await new Promise<void>((resolve) => (seen = resolve));
+    return printed.slice(0, printed.indexOf(end)).replace(/\n$/, "");
+  };
+}
+
+const hasCurl = await once(spawn("curl", ["--version"], { stdio: "ignore" }), "exit").then(
+  () => true,
+  () => false,
+);
+
+test.each(["the first time", "again"])("every step prints what the page says, %s", async () => {
+  expect(hasCurl, "curl is needed").toBe(true);
+  const steps = await readSteps();
+  expect(steps.length).toBeGreaterThan(8);
+  const run = openShell();
+  const [start, ...others] = steps;
+  // Its first lines, after which more follow.
+  expect(steady(server.output())).toContain(steady(start?.output ?? "?").trimEnd());
+  const known: Record<string, string> = {
+    password: /admin +(\S{20}) +superuser/.exec(server.output())?.[1] ?? "",
+    token: "",
+    lead_id: "",
+  };
+  expect(known.password).not.toBe(ADMIN.password);
+  for (const { id, command, output } of others) {
+    const filled = command.replace(/<(\w+)>/g, (whole, name: string) => known[name] ?? whole);
+    const printed = await run(filled);
+    expect(steady(printed).trimEnd(), id).toBe(steady(output).trimEnd());
+    for (const name of ["token", "lead_id"] as const) {
+      known[name] = new RegExp(`"${name}": ?"([^"]+)"`).exec(printed)?.[1] ?? known[name] ?? "";
+    }
+  }
+});

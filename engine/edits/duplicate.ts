@@ -1,0 +1,90 @@
+import { ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { fieldsIn } from "../language/ast.ts";
+import { parse } from "../language/parse.ts";
+import { renameField } from "../language/rename.ts";
+import { type ModelDocument, type Question, type Recommendation, SCORE_NAMES, type ScoringModel } from "../model.ts";
+import { editQuestion } from "./question.ts";
+import { editRecommendation } from "./recommendation.ts";
+import { editScoringModel } from "./scoring-model.ts";
+import type { DuplicateData, Outcome } from "./types.ts";
+
+/** What goes with a question when it is copied together with what belongs to it. */
+export interface Related {
+  readonly scoring_models: readonly ScoringModel[];
+  readonly recommendations: readonly Recommendation[];
+}
+
+/**
+ * The scoring models and rules that a copy of a question can have of its own: its rules, and those of its scoring
+ * models that read its answer. Any other would only count the same answers twice.
+ */
+export function relatedOf(document: ModelDocument, { id, field_name }: Question): Related {
+  return {
+    scoring_models: document.scoring_models.filter(
+      ({ question, formula }) => question === id && fieldsIn(parse(formula, "formula").tree).includes(field_name),
+    ),
+    recommendations: document.recommendations.filter(({ question }) => question === id),
+  };
+}
+
+/**
+ * Copies a question, asked last. The copy is not required: leads that know nothing of it are still accepted. With
+ * `include_related` it gets scoring models and rules of its own, in which its field name stands for that of the original.
+ */
+export function duplicateQuestion(
+  document: ModelDocument,
+  id: number,
+  data: DuplicateData,
+  at: string,
+  errors: ErrorList,
+): Outcome | undefined {
+  const original = document.questions.find((question) => question.id === id);
+  if (original === undefined) return undefined;
+  const { id: _id, created_at: _at, choices, ...rest } = original;
+  const copy = {
+    ...rest,
+    number: 1 + Math.max(...document.questions.map(({ number }) => number)),
+    text: data.text ?? original.text,
+    field_name: data.field_name ?? copyName(original.field_name, document),
+    required: false,
+    choices: choices.map(({ id: _choice, ...choice }) => choice),
+  };
+  const made = editQuestion(document, { action: "create", data: copy }, at, errors);
+  if (made === undefined || !errors.empty || data.include_related !== true) return made;
+  const renamed = { from: original.field_name, to: copy.field_name };
+  return { id: made.id, document: withRelated(made, relatedOf(document, original), renamed, at, errors) };
+}
+
+function withRelated(
+  { document, id: question }: Outcome,
+  { scoring_models, recommendations }: Related,
+  { from, to }: { readonly from: string; readonly to: string },
+  at: string,
+  errors: ErrorList,
+): ModelDocument {
+  // what stands against one of them concerns no field of the question
+  const found = new ErrorList();
+  let next = document;
+  for (const { id: _id, created_at: _at, value_ranges, ...model } of scoring_models) {
+    const formula = renameField(model.formula, "formula", from, to);
+    const ranges = value_ranges.map(({ id: _range, ...range }) => range);
+    const data = { ...model, question, formula, value_ranges: ranges };
+    next = editScoringModel(next, { action: "create", data }, at, found)?.document ?? next;
+  }
+  for (const { id: _id, created_at: _at, ...rule } of recommendations) {
+    const data = { ...rule, question, rule: renameField(rule.rule, "rule", from, to) };
+    next = editRecommendation(next, { action: "create", data }, at, found)?.document ?? next;
+  }
+  for (const message of new Set(Object.values(found.toFieldErrors()).flat())) errors.add(NON_FIELD_ERRORS, message);
+  return next;
+}
+
+/** The field name of a copy: that of the original with the first number behind it that makes it free, as in `income_2`. */
+export function copyName(name: string, { questions, calculated_fields }: ModelDocument): string {
+  const taken = new Set<string>([
+    ...SCORE_NAMES,
+    ...questions.map(({ field_name }) => field_name),
+    ...calculated_fields.map((field) => field.name),
+  ]);
+  for (let count = 2; ; count++) if (!taken.has(`${name}_${count}`)) return `${name}_${count}`;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { parse } from "./parse.ts";
+import { warningsOf } from "./warnings.ts";
+
+test.each([
+  ["{credit} / 0", ["0"]],
+  ["{credit} // (0.0) + 3 % -0", ["0.0", "-0"]],
+  ["max({a} / 0, 1)", ["0"]],
+  ["{a} / 2 / 0 * 3", ["0"]],
+  ["{a} * 0", []],
+  ["0 / {a}", []],
+  ["{a} / {b}", []],
+  ["{a} / 0.1", []],
+  ["{a} /", []],
+])("%s divides by a written zero at %j", (source, expected) => {
+  const found = warningsOf(parse(source, "formula").tree);
+  expect(found.map(({ from, to }) => source.slice(from, to).replace(/[()]/g, "")).sort()).toEqual([...expected].sort());
+  expect(found.every(({ severity }) => severity === "warning")).toBe(true);
+});

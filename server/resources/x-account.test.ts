@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { fillPath, MESSAGES, type Operation, type OperationId, operations } from "#contract";
+import { testApp } from "../testing/app.ts";
+import { makePlaces, type Place } from "../testing/places.ts";
+import { soundRequests } from "../testing/requests.ts";
+
+// One rule for every operation: it acts in the account that X-Account names, or refuses the header. None ignores it.
+
+const app = await testApp();
+const { api, database } = app;
+const { places, people } = await makePlaces(app);
+const agency = people["agency admin"];
+const requests = soundRequests(app, people.superuser);
+const [, named, other] = places as [Place, Place, Place, Place];
+// somebody's token for the list of tokens
+await app.tokenOf(people["client admin"]);
+const ids = Object.keys(operations) as OperationId[];
+
+/** How much each account holds of everything. */
+async function contents(): Promise<Record<string, unknown>> {
+  const { rows } = await database.pool.query<{ slug: string; held: unknown }>(`select slug, json_build_array(
+      name, live_version, parent_id,
+      (select count(*) from lead l where l.account_id = a.account_id),
+      (select json_agg(u order by user_id) from app_user u where u.account_id = a.account_id),
+      (select json_agg(json_build_array(token_id, generation, revoked_at, name) order by token_id)
+        from api_token t where t.account_id = a.account_id)) as held
+    from account a order by account_id`);
+  return Object.fromEntries(rows.map(({ slug, held }) => [slug, held]));
+}
+
+async function send(id: OperationId, about: Place) {
+  const operation: Operation = operations[id];
+  const { params, query = {}, body } = await requests[id][1](about, agency);
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  await database.pool.query("delete from analytics_cache");
+  // the token of whoever asks is made before anything is compared
+  await app.tokenOf(agency);
+  const before = await contents();
+  const answer = await api.send(operation.method, `${fillPath(operation.path, params)}?${search}`, {
+    ...(operation.auth === "none" ? {} : { as: agency }),
+    headers: { "X-Account": named.slug },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { operation, answer, before, after: await contents() };
+}
+
+const others = (held: Record<string, unknown>) => Object.entries(held).filter(([slug]) => slug !== named.slug);
+
+test.each(ids.filter((id) => operations[id].scoped === true))("%s acts in the account named", async (id) => {
+  const { operation, answer, before, after } = await send(id, named);
+  expect([answer.status, answer.body]).toEqual([operation.success.status, answer.body]);
+  expect(others(after)).toEqual(others(before));
+  // the only rule of its question is moved to where it is
+  if (operation.makesVersion && id !== "moveRecommendation") expect(after[named.slug]).not.toEqual(before[named.slug]);
+});
+
+test.each(ids.filter((id) => operations[id].scoped === "narrowed"))("%s knows the account named alone", async (id) => {
+  const within = await send(id, named);
+  expect([within.answer.status, within.answer.body]).toEqual([within.operation.success.status, within.answer.body]);
+  expect(others(within.after)).toEqual(others(within.before));
+  if (within.operation.paged) {
+    const accounts = within.answer.body.results.map(({ account }: { account: number }) => account);
+    expect(new Set(accounts)).toEqual(new Set([named.id]));
+    return;
+  }
+  const beyond = await send(id, other);
+  expect([400, 404]).toContain(beyond.answer.status);
+  expect(beyond.after).toEqual(beyond.before);
+});
+
+test.each(ids.filter((id) => operations[id].scoped === false))("%s refuses to be sent with it", async (id) => {
+  const { answer, before, after } = await send(id, named);
+  expect([answer.status, answer.body]).toEqual([400, { detail: MESSAGES.accountNotTaken }]);
+  expect(after).toEqual(before);
+});
+
+test("a user goes into the account named when the body names none", async () => {
+  const headers = { "X-Account": named.slug };
+  const body = { username: "of-the-named", password: "a password for tests" };
+  const created = await api.post("/api/v1/users/", { as: agency, headers, body });
+  expect([created.status, created.body.account]).toEqual([201, named.id]);
+  const torn = { username: "of-two", password: "a password for tests", account: other.id };
+  expect(await api.post("/api/v1/users/", { as: agency, headers, body: torn })).toMatchObject({
+    status: 400,
+    body: { account: [`X-Account names account ${named.id}. Leave this field out or send that account.`] },
+  });
+  const token = await api.post("/api/v1/tokens/", { as: agency, headers, body: { name: "Mine?" } });
+  expect(token).toMatchObject({ status: 400, body: { user: [expect.stringContaining("Send the id of a user of")] } });
+});

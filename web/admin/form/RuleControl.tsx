@@ -1,0 +1,33 @@
+import Box from "@mui/material/Box";
+import { useController } from "react-hook-form";
+import type { ModelDocument } from "#engine";
+import { RuleBuilder } from "./rule-builder/RuleBuilder.tsx";
+import { SourceControl } from "./SourceControl.tsx";
+
+/**
+ * The rule of the form, as conditions to choose and as text: both are the same rule, and either may be edited.
+ *
+ * @example <RuleControl name="rule" document={live.document} />
+ */
+export function RuleControl({ name, document }: { readonly name: string; readonly document: ModelDocument }) {
+  const { field } = useController({ name });
+  return (
+    <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
+      <RuleBuilder
+        document={document}
+        text={String(field.value ?? "")}
+        onChange={(text) => {
+          field.onChange(text);
+          field.onBlur();
+        }}
+      />
+      <SourceControl
+        name={name}
+        label="Rule"
+        mode="rule"
+        document={document}
+        help="The same rule as text. “If 1” always matches."
+      />
+    </Box>
+  );
+}

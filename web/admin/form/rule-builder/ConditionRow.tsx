@@ -1,0 +1,145 @@
+import CloseIcon from "@mui/icons-material/Close";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import { print } from "#engine";
+import type { Condition, Value } from "../../../editor/builder/conditions.ts";
+import { Highlighted } from "../../../ui/code/Highlighted.tsx";
+import { useBuilder } from "./builder-context.ts";
+import { Choose } from "./Choose.tsx";
+import { FieldPicker } from "./FieldPicker.tsx";
+import type { Path } from "./items.ts";
+import {
+  type About,
+  conditionOn,
+  isAbout,
+  measureOf,
+  measuresOf,
+  operatorOf,
+  operatorsOf,
+  valueKindsOf,
+  withMeasure,
+  withOperator,
+  withValueKind,
+} from "./offers.ts";
+import { ValueInput } from "./ValueInput.tsx";
+
+/** One condition: a field, how it is compared, and with what. */
+export function ConditionRow({
+  condition,
+  path,
+  name,
+}: {
+  readonly condition: Condition;
+  readonly path: Path;
+  readonly name: string;
+}) {
+  const { remove } = useBuilder();
+  return (
+    <Box
+      role="group"
+      aria-label={name}
+      data-place={path.join("-")}
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr) auto",
+        gap: 0.5,
+        alignItems: "start",
+        pl: 1.25,
+        borderLeft: 2,
+        borderColor: "divider",
+      }}
+    >
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minWidth: 0 }}>
+        {isAbout(condition) ? <Parts condition={condition} path={path} name={name} /> : <Fixed condition={condition} />}
+      </Box>
+      <IconButton aria-label={`Remove ${name}`} onClick={() => remove(path, name)}>
+        <CloseIcon fontSize="small" aria-hidden="true" />
+      </IconButton>
+    </Box>
+  );
+}
+
+function Parts({ condition, path, name }: { readonly condition: About; readonly path: Path; readonly name: string }) {
+  const { scope, set } = useBuilder();
+  const { subject } = condition;
+  const measures = measuresOf(subject, scope);
+  const kinds = condition.kind === "compare" ? valueKindsOf(condition, scope) : [];
+  const input = (label: string, value: Value, change: (value: Value) => Condition) => (
+    <ValueInput
+      label={`${name}: ${label}`}
+      value={value}
+      subject={subject}
+      onChange={(next) => set(path, change(next))}
+    />
+  );
+  return (
+    <>
+      <FieldPicker
+        label={`${name}: field`}
+        value={subject.name}
+        onChange={(field) => set(path, conditionOn(field, scope))}
+      />
+      {measures.length > 0 && (
+        <Choose
+          label={`${name}: which answer`}
+          basis={140}
+          value={measureOf(subject)}
+          options={measures}
+          onChange={(key) => set(path, withMeasure(condition, key, scope))}
+        />
+      )}
+      <Choose
+        label={`${name}: comparison`}
+        basis={130}
+        value={operatorOf(condition)}
+        options={operatorsOf(condition, scope)}
+        onChange={(key) => set(path, withOperator(condition, key, scope))}
+      />
+      <Box
+        sx={{
+          flex: "2 1 220px",
+          display: condition.kind === "truth" ? "none" : "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          gap: 1,
+          minWidth: 0,
+        }}
+      >
+        {condition.kind === "compare" && kinds.length > 0 && (
+          <Choose
+            label={`${name}: compared with`}
+            basis={100}
+            value={condition.value.kind}
+            options={kinds as readonly (readonly [Value["kind"], string])[]}
+            onChange={(kind) => set(path, withValueKind(condition, kind, scope))}
+          />
+        )}
+        {condition.kind === "compare" && input("value", condition.value, (value) => ({ ...condition, value }))}
+        {condition.kind === "between" && (
+          <>
+            {input("lower limit", condition.low, (low) => ({ ...condition, low }))}
+            <Box component="span" sx={{ color: "text.secondary" }}>
+              and
+            </Box>
+            {input("upper limit", condition.high, (high) => ({ ...condition, high }))}
+          </>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** What there is nothing to choose of. */
+function Fixed({ condition }: { readonly condition: Exclude<Condition, About> }) {
+  if (condition.kind === "always") return <Box sx={{ py: 0.75 }}>Always matches, such as for a fallback.</Box>;
+  return (
+    <Box sx={{ minWidth: 0, py: 0.75 }}>
+      <Box component="code" sx={{ overflowWrap: "anywhere" }}>
+        <Highlighted text={print(condition.node)} />
+      </Box>
+      <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.75rem" }}>
+        This part can only be edited as text, below.
+      </Box>
+    </Box>
+  );
+}

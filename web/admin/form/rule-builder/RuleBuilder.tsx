@@ -1,0 +1,81 @@
+import Box from "@mui/material/Box";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type ModelDocument, scopesOf } from "#engine";
+import type { Condition, Group } from "../../../editor/builder/conditions.ts";
+import { readRule } from "../../../editor/builder/read-rule.ts";
+import { writeRule } from "../../../editor/builder/write-rule.ts";
+import { BuilderContext } from "./builder-context.ts";
+import { ConditionGroup } from "./ConditionGroup.tsx";
+import { type Path, withAdded, withItem } from "./items.ts";
+
+/**
+ * A rule put together from conditions. It shows whatever the text says, and writes the text; groups that are still
+ * empty, which a text cannot say, are kept as long as nobody else changes the text.
+ */
+export function RuleBuilder({
+  document,
+  text,
+  onChange,
+}: {
+  readonly document: ModelDocument;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const scope = useMemo(() => scopesOf(document).all, [document]);
+  const [own, setOwn] = useState<{ readonly text: string; readonly group: Group }>();
+  const read = useMemo(() => readRule(text), [text]);
+  const group = own?.text === text ? own.group : read;
+  const [told, setTold] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  const goTo = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (goTo.current === undefined) return;
+    box.current?.querySelector<HTMLElement>(goTo.current)?.focus();
+    goTo.current = undefined;
+  });
+
+  function write(next: Group): void {
+    const written = writeRule(next);
+    setOwn({ text: written, group: next });
+    onChange(written);
+  }
+
+  if (group === undefined) {
+    return (
+      <Box data-builder="" sx={{ color: "text.secondary" }}>
+        The rule below has an error. Fix it there to edit it as conditions again.
+      </Box>
+    );
+  }
+  const within = {
+    document,
+    scope,
+    set: (path: Path, item: Condition | Group) =>
+      write(path.length === 0 ? (item as Group) : withItem(group, path, item)),
+    add(path: Path, item: Condition | Group) {
+      const inner = path.reduce<Condition | Group | undefined>(
+        (each, place) => (each?.kind === "group" ? each.items[place] : undefined),
+        group,
+      );
+      const place = [...path, inner?.kind === "group" ? inner.items.length : 0].join("-");
+      goTo.current = `[data-place="${place}"] input, [data-place="${place}"] button`;
+      write(withAdded(group, path, item));
+    },
+    remove(path: Path, what: string) {
+      goTo.current = `[data-add="${path.slice(0, -1).join("-")}"]`;
+      setTold(`${what} removed.`);
+      write(withItem(group, path, undefined));
+    },
+  };
+  return (
+    <BuilderContext value={within}>
+      <Box ref={box} data-builder="">
+        <ConditionGroup group={group} path={[]} name="Conditions" />
+        <p className="visually-hidden" role="status">
+          {told}
+        </p>
+      </Box>
+    </BuilderContext>
+  );
+}

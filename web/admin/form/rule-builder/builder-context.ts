@@ -1,0 +1,24 @@
+import { createContext, use } from "react";
+import type { ModelDocument, Scope } from "#engine";
+import type { Condition, Group } from "../../../editor/builder/conditions.ts";
+import type { Path } from "./items.ts";
+
+/** What the rows of a builder share. */
+export interface Builder {
+  readonly document: ModelDocument;
+  /** The fields that a rule may use. */
+  readonly scope: Scope;
+  readonly set: (path: Path, item: Condition | Group) => void;
+  /** @param path of the group it is added to */
+  readonly add: (path: Path, item: Condition | Group) => void;
+  readonly remove: (path: Path, what: string) => void;
+}
+
+export const BuilderContext = createContext<Builder | undefined>(undefined);
+
+/** The builder that a row is in. */
+export function useBuilder(): Builder {
+  const builder = use(BuilderContext);
+  if (builder === undefined) throw new Error("there is no builder around it");
+  return builder;
+}

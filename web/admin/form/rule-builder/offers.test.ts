@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { Scope } from "#engine";
+import type { Condition } from "../../../editor/builder/conditions.ts";
+import { writeRule } from "../../../editor/builder/write-rule.ts";
+import { withAdded, withItem } from "./items.ts";
+import {
+  type About,
+  conditionOn,
+  fieldsLike,
+  measuresOf,
+  operatorsOf,
+  valueKindsOf,
+  withMeasure,
+  withOperator,
+  withValueKind,
+} from "./offers.ts";
+
+const CHOICES = [{ slug: "now", text: "Right now", value: 3 }];
+const SCOPE: Scope = new Map([
+  ["age", { kind: "number", list: false }],
+  ["rent", { kind: "number", list: false }],
+  ["moved", { kind: "date", list: false }],
+  ["note", { kind: "text", list: false }],
+  ["when", { kind: "choice", list: false, choices: CHOICES }],
+  ["docs", { kind: "choice", list: true, choices: CHOICES }],
+  ["days_off", { kind: "date", list: true }],
+]);
+
+const rule = (condition: Condition) => writeRule({ kind: "group", match: "all", items: [condition] });
+const on = (name: string) => conditionOn(name, SCOPE) as About;
+
+test.each([
+  ["age", "If {age} >= 0"],
+  ["moved", "If {moved} >= today()"],
+  ["note", "If {note}"],
+  ["when", "If {when} == 'now'"],
+  ["docs", "If count({docs}) >= 1"],
+  ["gone", "If {gone} >= 0"],
+])("a condition on %s begins as a whole rule", (name, expected) => {
+  expect(rule(on(name))).toBe(expected);
+});
+
+test("what is offered fits the field", () => {
+  const words = (name: string) => operatorsOf(on(name), SCOPE).map(([, label]) => label);
+  expect(words("when")).toEqual(["is", "is not"]);
+  expect(words("note")).toEqual(["is", "is not", "is filled in"]);
+  expect(words("moved")).toContain("is on or after");
+  expect(words("age")).toContain("is between");
+  expect(measuresOf({ name: "age" }, SCOPE)).toEqual([]);
+  expect(measuresOf({ name: "moved" }, SCOPE).map(([key]) => key)).toEqual(["", "days"]);
+  expect(measuresOf({ name: "days_off", index: 3 }, SCOPE).map(([key]) => key)).toContain("[3]");
+  expect(fieldsLike({ name: "age" }, SCOPE)).toEqual(["rent", "when"]);
+  expect(fieldsLike({ name: "moved", call: "days" }, SCOPE)).toEqual(["age", "rent", "when"]);
+});
+
+test("whatever is present is offered, so that a look at a rule does not change it", () => {
+  const between = { kind: "between", subject: { name: "age" }, operators: ["<", "<"] } as const;
+  const value = { kind: "number", value: 1 } as const;
+  expect(operatorsOf({ ...between, low: value, high: value }, SCOPE).map(([key]) => key)).toContain("< <");
+  const compared = {
+    kind: "compare",
+    subject: { name: "age" },
+    operator: "==",
+    value: { kind: "today", offset: 1 },
+  } as const;
+  expect(valueKindsOf(compared, SCOPE).map(([key]) => key)).toContain("today");
+});
+
+test.each<[string, Condition, string]>([
+  ["a range keeps the number", withOperator({ ...on("age") }, "<= <", SCOPE), "If 0 <= {age} < 0"],
+  [
+    "words are only equal or not",
+    withValueKind({ ...on("when"), operator: ">" } as never, "string", SCOPE),
+    "If {when} == 'now'",
+  ],
+  ["a choice has a number", withValueKind(on("when") as never, "number", SCOPE), "If {when} == 0"],
+  ["another field", withValueKind(on("age") as never, "field", SCOPE), "If {age} >= {rent}"],
+  ["the days since a date are a number", withMeasure(on("moved"), "days", SCOPE), "If days({moved}) >= 0"],
+  ["the last of several", withMeasure(on("docs"), "[-1]", SCOPE), "If {docs[-1]} == 'now'"],
+  ["a text is filled in", withOperator(withOperator(on("note"), "==", SCOPE) as About, "truth", SCOPE), "If {note}"],
+])("%s", (_name, condition, expected) => {
+  expect(rule(condition)).toBe(expected);
+});
+
+test("items are added, replaced and taken out where they stand", () => {
+  const group = withAdded({ kind: "group", match: "all", items: [on("age")] }, [], {
+    kind: "group",
+    match: "any",
+    items: [],
+  });
+  const filled = withAdded(withAdded(group, [1], on("when")), [1], on("note"));
+  expect(writeRule(filled)).toBe("If {age} >= 0 and ({when} == 'now' or {note})");
+  expect(writeRule(withItem(filled, [1, 0], on("rent")))).toBe("If {age} >= 0 and ({rent} >= 0 or {note})");
+  expect(writeRule(withItem(withItem(filled, [1, 0], undefined), [0], undefined))).toBe("If {note}");
+});

@@ -1,0 +1,212 @@
+import type { ComparisonOperator, FieldType, Scope } from "#engine";
+import type { Condition, RangeOperator, Subject, SubjectFunction, Value } from "../../../editor/builder/conditions.ts";
+
+/** What a row of the builder offers to choose from, each with what it is called. */
+export type Options = readonly (readonly [key: string, label: string])[];
+
+export type Kind = FieldType["kind"];
+
+/** What a subject gives, as far as comparing goes; a field that is not there any more counts as a number. */
+export function kindOf({ name, call }: Subject, scope: Scope): Kind {
+  const kind = scope.get(name)?.kind ?? "number";
+  if (call === undefined) return kind;
+  return kind === "date" && (call === "max" || call === "min") ? "date" : "number";
+}
+
+const MEASURES: Readonly<Record<string, string>> = {
+  "": "the answer",
+  count: "number of answers",
+  max: "largest answer",
+  min: "smallest answer",
+  sum: "sum of the answers",
+  mean: "average answer",
+  median: "median answer",
+  days: "days since",
+  "[0]": "first answer",
+  "[-1]": "last answer",
+};
+
+/** Of a date, what else than in {@link MEASURES} things are called. */
+const OF_DATES: Readonly<Record<string, string>> = { "": "the date", max: "latest answer", min: "earliest answer" };
+
+const MEASURES_OF_LISTS: Readonly<Record<Kind, readonly string[]>> = {
+  number: ["count", "max", "min", "sum", "mean", "median", "[0]", "[-1]"],
+  date: ["count", "max", "min", "[0]", "[-1]"],
+  choice: ["count", "[0]", "[-1]"],
+  text: ["count", "[0]", "[-1]"],
+};
+
+/** Which of several answers is meant, or what is made of them; empty where there is nothing to choose. */
+export function measuresOf(subject: Subject, scope: Scope): Options {
+  const { kind = "number", list = false } = scope.get(subject.name) ?? {};
+  const offered = list ? MEASURES_OF_LISTS[kind] : kind === "date" ? ["", "days"] : [""];
+  const present = measureOf(subject);
+  const keys = offered.includes(present) ? offered : [...offered, present];
+  const labels = kind === "date" ? { ...MEASURES, ...OF_DATES } : MEASURES;
+  return keys.length < 2 ? [] : keys.map((key) => [key, labels[key] ?? `answer ${key}`]);
+}
+
+/** The key of {@link measuresOf} that a subject has. */
+export const measureOf = ({ index, call }: Subject): string => call ?? (index === undefined ? "" : `[${index}]`);
+
+/** The subject with another measure. */
+export function measured({ name }: Subject, key: string): Subject {
+  const index = /^\[(-?\d+)\]$/.exec(key)?.[1];
+  if (index !== undefined) return { name, index: Number(index) };
+  return key === "" ? { name } : { name, call: key as SubjectFunction };
+}
+
+const NUMBER_WORDS: Readonly<Record<ComparisonOperator, string>> = {
+  ">=": "is at least",
+  ">": "is more than",
+  "<=": "is at most",
+  "<": "is less than",
+  "==": "is",
+  "!=": "is not",
+};
+const DATE_WORDS: typeof NUMBER_WORDS = {
+  ">=": "is on or after",
+  ">": "is after",
+  "<=": "is on or before",
+  "<": "is before",
+  "==": "is",
+  "!=": "is not",
+};
+const RANGE_WORDS: Readonly<Record<string, string>> = {
+  "<= <=": "is between",
+  "<= <": "is at least … and below",
+  "< <=": "is above … and at most",
+  "< <": "is above … and below",
+};
+const RANGES_OFFERED = ["<= <=", "<= <"];
+const TRUTH = "truth";
+
+/** How a subject may be compared; words are only equal or not. */
+export function operatorsOf(condition: Condition, scope: Scope): Options {
+  if (!isAbout(condition)) return [];
+  const kind = kindOf(condition.subject, scope);
+  const present = operatorOf(condition);
+  const words = kind === "date" ? DATE_WORDS : NUMBER_WORDS;
+  const isWorded = kind === "text" || (condition.kind === "compare" && condition.value.kind === "string");
+  const compared = isWorded ? (["==", "!="] as const) : (Object.keys(words) as ComparisonOperator[]);
+  const ranges = isWorded || kind === "choice" ? [] : RANGES_OFFERED;
+  const others = [...ranges, ...(present in RANGE_WORDS && !ranges.includes(present) ? [present] : [])];
+  const truth = kind === "text" ? "is filled in" : "is not zero";
+  return [
+    ...compared.map((key) => [key, words[key]] as const),
+    ...others.map((key) => [key, RANGE_WORDS[key] ?? key] as const),
+    ...(kind === "text" || present === TRUTH ? [[TRUTH, truth] as const] : []),
+  ];
+}
+
+/** The key of {@link operatorsOf} that a condition has. */
+export function operatorOf(condition: About): string {
+  if (condition.kind === "truth") return TRUTH;
+  return condition.kind === "compare" ? condition.operator : condition.operators.join(" ");
+}
+
+/** The condition compared in another way, with as much of it kept as fits. */
+export function withOperator(condition: About, key: string, scope: Scope): Condition {
+  const { subject } = condition;
+  if (key === TRUTH) return { kind: "truth", subject };
+  const kind = kindOf(subject, scope);
+  const former =
+    condition.kind === "compare" ? condition.value : condition.kind === "between" ? condition.low : undefined;
+  const value = former ?? startValue(kind, scope.get(subject.name));
+  if (!(key in RANGE_WORDS)) return { kind: "compare", subject, operator: key as ComparisonOperator, value };
+  const low = value.kind === "string" || value.kind === "field" ? startValue(kind, undefined) : value;
+  const operators = key.split(" ") as [RangeOperator, RangeOperator];
+  return { kind: "between", subject, low, operators, high: condition.kind === "between" ? condition.high : low };
+}
+
+const VALUE_KINDS: Readonly<Record<Kind, readonly Value["kind"][]>> = {
+  number: ["number", "field"],
+  date: ["date", "today", "field"],
+  choice: ["string", "number"],
+  text: ["string"],
+};
+
+/** What a subject may be compared with; empty where there is nothing to choose. */
+export function valueKindsOf({ subject, value }: Extract<Condition, { kind: "compare" }>, scope: Scope): Options {
+  const kind = kindOf(subject, scope);
+  const offered = VALUE_KINDS[kind];
+  const kinds = offered.includes(value.kind) ? offered : [...offered, value.kind];
+  const words: Readonly<Record<Value["kind"], string>> = {
+    number: kind === "choice" ? "a number (the choice’s value)" : "a number",
+    date: "a date",
+    today: "a day from today",
+    string: kind === "choice" ? "a choice" : "a text",
+    field: "another field",
+  };
+  return kinds.length < 2 ? [] : kinds.map((key) => [key, words[key]]);
+}
+
+/** The condition with a value of another kind, which only equals where it is a word. */
+export function withValueKind(
+  { subject, operator }: Extract<Condition, { kind: "compare" }>,
+  kind: Value["kind"],
+  scope: Scope,
+): Condition {
+  const value = valueOfKind(kind, scope.get(subject.name), fieldsLike(subject, scope)[0]);
+  const isWord = kind === "string" && operator !== "==" && operator !== "!=";
+  return { kind: "compare", subject, operator: isWord ? "==" : operator, value };
+}
+
+/** The fields that a subject can be compared with: of its kind, with one value. */
+export function fieldsLike(subject: Subject, scope: Scope): string[] {
+  const isDate = kindOf(subject, scope) === "date";
+  return [...scope]
+    .filter(
+      ([name, { kind, list }]) => name !== subject.name && !list && kind !== "text" && (kind === "date") === isDate,
+    )
+    .map(([name]) => name);
+}
+
+/** The condition that a field begins with. */
+export function conditionOn(name: string, scope: Scope): Condition {
+  const type = scope.get(name);
+  const subject: Subject = type?.list === true ? { name, call: "count" } : { name };
+  const kind = kindOf(subject, scope);
+  if (kind === "text") return { kind: "truth", subject };
+  if (subject.call !== undefined) {
+    return { kind: "compare", subject, operator: ">=", value: { kind: "number", value: 1 } };
+  }
+  const operator = kind === "choice" ? "==" : ">=";
+  return { kind: "compare", subject, operator, value: startValue(kind, type) };
+}
+
+/** The condition with another measure of its field: as it was if that can be compared alike, from the start otherwise. */
+export function withMeasure(condition: About, key: string, scope: Scope): Condition {
+  const subject = measured(condition.subject, key);
+  const [before, after] = [kindOf(condition.subject, scope), kindOf(subject, scope)];
+  if (before === after) return { ...condition, subject };
+  if (after === "text") return { kind: "truth", subject };
+  const operator = after === "choice" ? "==" : ">=";
+  return { kind: "compare", subject, operator, value: startValue(after, scope.get(subject.name)) };
+}
+
+export type About = Extract<Condition, { readonly subject: Subject }>;
+
+/** Whether a condition is about a field, and not a text or one that always holds. */
+export const isAbout = (condition: Condition): condition is About => "subject" in condition;
+
+function startValue(kind: Kind, type: FieldType | undefined): Value {
+  if (kind === "date") return { kind: "today", offset: 0 };
+  if (kind === "choice" && type?.kind === "choice") return valueOfKind("string", type, undefined);
+  return kind === "text" ? { kind: "string", value: "" } : { kind: "number", value: 0 };
+}
+
+function valueOfKind(kind: Value["kind"], type: FieldType | undefined, field: string | undefined): Value {
+  switch (kind) {
+    case "string":
+      return { kind, value: type?.choices?.[0]?.slug ?? "" };
+    case "field":
+      return field === undefined ? { kind: "number", value: undefined } : { kind, name: field };
+    case "today":
+      return { kind, offset: 0 };
+    case "date":
+      return { kind, day: undefined };
+    default:
+      return { kind, value: 0 };
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { backTo } from "../area/back.ts";
+import styles from "./Sheet.module.css";
+
+/**
+ * A link to a form that leads back to where one was.
+ *
+ * @param place id of the element to come back to
+ */
+export function Linked({
+  to,
+  place,
+  label,
+  isAction = false,
+  children,
+}: {
+  readonly to: string;
+  readonly place: string;
+  readonly label?: string;
+  /** Whether it does something, and so is not printed. */
+  readonly isAction?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const state = backTo({ label: "Model", to: `${pathname}${search}#${place}` });
+  return (
+    <Link to={to} state={state} className={isAction ? styles.action : styles.link} aria-label={label}>
+      {children}
+    </Link>
+  );
+}

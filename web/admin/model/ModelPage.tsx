@@ -1,0 +1,65 @@
+import PrintIcon from "@mui/icons-material/PrintOutlined";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { RESOURCE } from "../api/resource-names.ts";
+import { useSession } from "../api/session.ts";
+import { useArea } from "../area/area-context.ts";
+import { paths } from "../area/paths.ts";
+import { useLiveModel } from "../data/live-model.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
+import { Moment } from "../ui/Moment.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import styles from "./Sheet.module.css";
+import { SheetBody } from "./SheetBody.tsx";
+
+/** The whole model on one page: each question with its points and rules, then calculated fields and bands. */
+export function ModelPage() {
+  const area = useArea();
+  const { account } = useSession();
+  const { data: live, error, refetch } = useLiveModel();
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  const isEmpty = live?.document.questions.length === 0;
+  return (
+    <>
+      <div data-chrome="">
+        <PageHeader
+          title={area.title}
+          description="Every question with its points and rules, on one page to read, edit and print."
+          actions={
+            <>
+              <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+                Print
+              </Button>
+              <Button variant="contained" component={Link} to={paths.add({ path: RESOURCE.question })}>
+                Add question
+              </Button>
+            </>
+          }
+        />
+      </div>
+      {live === undefined && <ListSkeleton />}
+      {live !== undefined && (
+        <div className={styles.printed} aria-hidden="true">
+          <p className={styles.title}>{account.name}: scoring model</p>
+          <p className={styles.facts}>
+            Version {live.version} · printed <Moment at={new Date().toISOString()} />
+          </p>
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon={area.icon}
+          title="No questions yet"
+          text="Start with what you ask your leads. Each question appears here with its points and rules."
+        >
+          <Button variant="contained" component={Link} to={paths.add({ path: RESOURCE.question })}>
+            Add question
+          </Button>
+        </EmptyState>
+      )}
+      {live !== undefined && !isEmpty && <SheetBody document={live.document} />}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { ModelDocument, Question } from "#engine";
+import { useAddressState } from "../data/address-state.ts";
+import { DuplicateQuestion } from "../form/DuplicateQuestion.tsx";
+import { useMoveQuestion } from "../form/use-move-question.ts";
+import { useMoveRule } from "../form/use-move-rule.ts";
+import { SearchInput } from "../ui/list/SearchInput.tsx";
+import { BandsSheet } from "./BandsSheet.tsx";
+import { FieldSheet } from "./FieldSheet.tsx";
+import { QuestionSheet } from "./QuestionSheet.tsx";
+import styles from "./Sheet.module.css";
+import { elementId, matches, sheetOf } from "./sheet.ts";
+import { type SheetActions, SheetContext } from "./sheet-actions.ts";
+import { useGoTo } from "./use-go-to.ts";
+
+/** So many questions are there at once; a large model's others follow while one can read already. */
+const AT_ONCE = 12;
+
+/** The questions, narrowed down by a search, then calculated fields and bands. */
+export function SheetBody({ document }: { readonly document: ModelDocument }) {
+  const { hash } = useLocation();
+  const [{ search }, change] = useAddressState({ search: "" });
+  const [told, setTold] = useState("");
+  const [duplicated, setDuplicated] = useState<Question>();
+  const edited = useRef(new Set<number>());
+  const box = useRef<HTMLDivElement>(null);
+  const goTo = useGoTo(box);
+  const moveQuestion = useMoveQuestion();
+  const moveRule = useMoveRule();
+
+  const sheet = useMemo(() => sheetOf(document), [document]);
+  const found = useMemo(
+    () => sheet.questions.filter((entry) => matches(entry, search) || edited.current.has(entry.question.id)),
+    [sheet, search],
+  );
+  // whoever comes back to a place finds it at once
+  const questions = useDeferredValue(found, hash === "" ? found.slice(0, AT_ONCE) : found);
+  const fields = sheet.fields.filter((entry) => matches(entry, search));
+  const isWhole = search === "";
+
+  const present: SheetActions = {
+    live: () => document,
+    moveQuestion(question, by) {
+      const index = document.questions.indexOf(question);
+      const target = document.questions[index + by];
+      if (target === undefined) return;
+      goTo(elementId("question", question.id), { part: by < 0 ? "up" : "down", place: index + by + 1 });
+      setTold(`Moved ${question.field_name} to position ${index + by + 1} of ${document.questions.length}.`);
+      void moveQuestion(question, target.number);
+    },
+    moveRule(rule, by) {
+      const rules = document.recommendations.filter(({ question }) => question === rule.question);
+      const place = rules.indexOf(rule) + by + 1;
+      goTo(elementId("recommendation", rule.id), { part: by < 0 ? "up" : "down", place });
+      setTold(`Moved the rule to position ${place} of ${rules.length}.`);
+      void moveRule(rule, place);
+    },
+    duplicate: setDuplicated,
+    goTo(id) {
+      change({ search: "" });
+      goTo(id);
+    },
+    keep: (question, open) => void (open ? edited.current.add(question) : edited.current.delete(question)),
+  };
+  const latest = useRef(present);
+  latest.current = present;
+  const actions = useMemo((): SheetActions => lastOf(latest), []);
+
+  return (
+    <SheetContext value={actions}>
+      <div className={styles.bar} data-chrome="">
+        <SearchInput label="Search the model" value={search} onSearch={(text) => change({ search: text })} />
+        <p className={styles.count} role="status">
+          {isWhole ? countOf(document) : `${found.length} of ${document.questions.length} questions`}
+        </p>
+      </div>
+      <div ref={box} className={styles.sheet}>
+        {questions.map((entry, index) => (
+          <QuestionSheet
+            key={entry.question.id}
+            entry={entry}
+            canMove={[isWhole && index > 0, isWhole && index < found.length - 1]}
+          />
+        ))}
+        {found.length === 0 && fields.length === 0 && <p className={styles.none}>Nothing in the model matches.</p>}
+        {fields.length > 0 && (
+          <section className={styles.card} aria-labelledby="calculated-fields">
+            <h2 id="calculated-fields">Calculated fields</h2>
+            {fields.map((entry) => (
+              <FieldSheet key={entry.field.id} entry={entry} />
+            ))}
+          </section>
+        )}
+        {isWhole && <BandsSheet bands={document.bands} />}
+      </div>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      {duplicated !== undefined && (
+        <DuplicateQuestion
+          question={duplicated}
+          live={document}
+          onClose={(copy) => {
+            setDuplicated(undefined);
+            if (copy !== undefined) actions.goTo(elementId("question", copy));
+          }}
+        />
+      )}
+    </SheetContext>
+  );
+}
+
+/** The actions as they were when the page was last shown, in one value that stays the same. */
+function lastOf(latest: { readonly current: SheetActions }): SheetActions {
+  return {
+    live: () => latest.current.live(),
+    moveQuestion: (question, by) => latest.current.moveQuestion(question, by),
+    moveRule: (rule, by) => latest.current.moveRule(rule, by),
+    duplicate: (question) => latest.current.duplicate(question),
+    goTo: (id) => latest.current.goTo(id),
+    keep: (question, open) => latest.current.keep(question, open),
+  };
+}
+
+function countOf({ questions, scoring_models, recommendations }: ModelDocument): string {
+  const count = (items: readonly object[], one: string) => `${items.length} ${one}${items.length === 1 ? "" : "s"}`;
+  return [count(questions, "question"), count(scoring_models, "scoring model"), count(recommendations, "rule")].join(
+    " · ",
+  );
+}

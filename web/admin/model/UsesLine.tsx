@@ -1,0 +1,45 @@
+import styles from "./Sheet.module.css";
+import type { Mention } from "./sheet.ts";
+import { useSheet } from "./sheet-actions.ts";
+
+/** So many are named at once; the others unfold. */
+const SHOWN = 8;
+
+/** Where a field is used, each with the way there. */
+export function UsesLine({ uses, name }: { readonly uses: readonly Mention[]; readonly name: string }) {
+  if (uses.length === 0) return <p className={styles.uses}>Not used in any formula or rule.</p>;
+  const rest = uses.slice(SHOWN);
+  return (
+    <div className={styles.uses}>
+      Used in <Mentions uses={uses.slice(0, SHOWN)} label={`Where ${name} is used`} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more</summary>
+          <Mentions uses={rest} label={`Where else ${name} is used`} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Mentions({ uses, label }: { readonly uses: readonly Mention[]; readonly label: string }) {
+  const { goTo } = useSheet();
+  return (
+    <ul aria-label={label}>
+      {uses.map((use) => (
+        <li key={use.id}>
+          <a
+            href={`#${use.id}`}
+            className={styles.link}
+            onClick={(event) => {
+              event.preventDefault();
+              goTo(use.id);
+            }}
+          >
+            {use.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

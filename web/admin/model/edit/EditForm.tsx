@@ -1,0 +1,98 @@
+import type { CalculatedField, ModelDocument, Recommendation, ScoringModel } from "#engine";
+import { RESOURCE } from "../../api/resource-names.ts";
+import { type Item, useItem } from "../../data/items.ts";
+import { ItemSectionForm } from "../../form/ItemSectionForm.tsx";
+import { RuleControl } from "../../form/RuleControl.tsx";
+import { RuleTypeField } from "../../form/RuleTypeField.tsx";
+import { SourceControl } from "../../form/SourceControl.tsx";
+import { doneTo } from "../../form/saved.ts";
+import { TextControl } from "../../form/TextControl.tsx";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { ModelFields, type ModelValues, modelBody, modelValues } from "./ModelFields.tsx";
+
+/** What is edited in its place on the page. */
+export interface Editable {
+  readonly kind: "scoring_model" | "recommendation" | "calculated_field";
+  readonly id: number;
+  /** The model it is part of. */
+  readonly live: ModelDocument;
+  readonly onDone: () => void;
+}
+
+/** Edits the common things of an item where it stands; everything else is in its own form. */
+export function EditForm(props: Editable) {
+  switch (props.kind) {
+    case "scoring_model":
+      return <EditModel {...props} />;
+    case "recommendation":
+      return <EditRule {...props} />;
+    case "calculated_field":
+      return <EditField {...props} />;
+  }
+}
+
+function EditModel({ id, live, onDone }: Editable) {
+  const { data: item, error, refetch } = useItem<ScoringModel & Item>(RESOURCE.scoringModel, id);
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (item === undefined) return <Loading />;
+  return (
+    <ItemSectionForm<ScoringModel & Item, ModelValues>
+      label={`Edit ${item.name || "scoring model"}`}
+      resource={RESOURCE.scoringModel}
+      item={item}
+      toValues={modelValues}
+      toBody={modelBody}
+      labels={{ x_axis: "Adds to X", y_axis: "Adds to Y", value_ranges: "Points" }}
+      message={doneTo({ one: "scoring model" }, "saved")}
+      onDone={onDone}
+    >
+      <ModelFields model={item} questions={live.questions} />
+    </ItemSectionForm>
+  );
+}
+
+type RuleValues = Pick<Recommendation, "rule" | "response_text" | "type">;
+
+const ruleValues = ({ rule, response_text, type }: Recommendation): RuleValues => ({ rule, response_text, type });
+
+function EditRule({ id, live, onDone }: Editable) {
+  const { data: item, error, refetch } = useItem<Recommendation & Item>(RESOURCE.recommendation, id);
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (item === undefined) return <Loading />;
+  return (
+    <ItemSectionForm<Recommendation & Item, RuleValues>
+      label="Edit rule"
+      resource={RESOURCE.recommendation}
+      item={item}
+      toValues={ruleValues}
+      labels={{ response_text: "Message" }}
+      message={doneTo({ one: "rule" }, "saved")}
+      onDone={onDone}
+    >
+      <RuleControl name="rule" document={live} />
+      <TextControl name="response_text" label="Message" required multiline minRows={2} />
+      <RuleTypeField />
+    </ItemSectionForm>
+  );
+}
+
+type FieldValues = Pick<CalculatedField, "formula">;
+
+function EditField({ id, live, onDone }: Editable) {
+  const { data: item, error, refetch } = useItem<CalculatedField & Item>(RESOURCE.calculatedField, id);
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (item === undefined) return <Loading />;
+  return (
+    <ItemSectionForm<CalculatedField & Item, FieldValues>
+      label={`Edit ${item.name}`}
+      resource={RESOURCE.calculatedField}
+      item={item}
+      toValues={({ formula }) => ({ formula })}
+      message={doneTo({ one: "calculated field" }, "saved")}
+      onDone={onDone}
+    >
+      <SourceControl name="formula" label="Formula" mode="formula" document={live} calculatedField={item.name} />
+    </ItemSectionForm>
+  );
+}

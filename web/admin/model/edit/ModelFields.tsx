@@ -1,0 +1,58 @@
+import Box from "@mui/material/Box";
+import type { Question, ScoringModel } from "#engine";
+import { NumberControl } from "../../form/NumberControl.tsx";
+import { SwitchControl } from "../../form/SwitchControl.tsx";
+import { rangeLabels } from "../points.ts";
+
+/** Points and weight are texts while they are no numbers. */
+type Typed = number | string | null;
+
+export interface ModelValues {
+  readonly weight: Typed;
+  readonly x_axis: boolean;
+  readonly y_axis: boolean;
+  readonly value_ranges: readonly (Pick<ScoringModel["value_ranges"][number], "id" | "start" | "end"> & {
+    readonly points: Typed;
+  })[];
+}
+
+export const modelValues = ({ weight, x_axis, y_axis, value_ranges }: ScoringModel): ModelValues => ({
+  weight,
+  x_axis,
+  y_axis,
+  value_ranges,
+});
+
+/** What the API is sent; a blank number is for it to refuse. */
+export const modelBody = (values: ModelValues): object => values;
+
+/** Weight, axes, and the points of each range or choice. */
+export function ModelFields({
+  model,
+  questions,
+}: {
+  readonly model: ScoringModel;
+  readonly questions: readonly Question[];
+}) {
+  const labels = rangeLabels(model, questions);
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+        <NumberControl name="weight" label="Weight" sx={{ width: 120 }} autoFocus />
+        <SwitchControl name="x_axis" label="Add points to X" />
+        <SwitchControl name="y_axis" label="Add points to Y" />
+      </Box>
+      {model.value_ranges.length > 0 && (
+        <Box
+          role="group"
+          aria-label="Points"
+          sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 170px), 1fr))" }}
+        >
+          {model.value_ranges.map(({ id }, index) => (
+            <NumberControl key={id} name={`value_ranges.${index}.points`} label={labels.get(id)} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}

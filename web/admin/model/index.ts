@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/AccountTreeOutlined";
+import { type Area, view } from "../area/area.ts";
+import { MODEL } from "../area/paths.ts";
+
+export const model: Area = {
+  ...MODEL,
+  title: "Model",
+  group: "work",
+  icon: Icon,
+  shortcut: "o",
+  list: view(async () => (await import("./ModelPage.tsx")).ModelPage),
+};

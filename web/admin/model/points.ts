@@ -1,0 +1,51 @@
+import { choicePointsOf, choiceQuestion, type Question, type ScoringModel } from "#engine";
+import { points, rangeText } from "../../ui/numbers.ts";
+
+/** What an answer is worth, as the page lists it. */
+export interface PointsRow {
+  readonly key: string;
+  readonly label: string;
+  /** In words where it is no number. */
+  readonly points: string;
+}
+
+/** What each range of a scoring model is called, by its id: by the choices it holds, or else by its bounds. */
+export function rangeLabels(model: ScoringModel, questions: readonly Question[]): ReadonlyMap<number, string> {
+  const rows = choicePointsOf(model, questions)?.rows ?? [];
+  return new Map(
+    model.value_ranges.map((range) => {
+      const choices = rows.filter((row) => row.range === range).map(({ choice }) => choice.text);
+      return [range.id, choices.length === 0 ? rangeText(range) : choices.join(" / ")];
+    }),
+  );
+}
+
+/**
+ * The points of a scoring model: choice by choice where it scores one, otherwise range by range. Without ranges the
+ * value itself is the points; that of a choice is known.
+ */
+export function pointsOf(model: ScoringModel, questions: readonly Question[]): readonly PointsRow[] {
+  const byChoice = choicePointsOf(model, questions);
+  if (byChoice !== undefined) {
+    const chosen = byChoice.rows.map(({ choice, range }) => ({
+      key: `choice ${choice.id}`,
+      label: choice.text,
+      points: range === undefined ? "no points" : points(range.points),
+    }));
+    const unused = byChoice.unused.map((range) => ({
+      key: `range ${range.id}`,
+      label: `${rangeText(range)} (no choice)`,
+      points: points(range.points),
+    }));
+    return [...chosen, ...unused];
+  }
+  if (model.value_ranges.length > 0) {
+    return model.value_ranges.map((range) => ({
+      key: `range ${range.id}`,
+      label: rangeText(range),
+      points: points(range.points),
+    }));
+  }
+  const { choices = [] } = choiceQuestion(model.formula, questions) ?? {};
+  return choices.map(({ id, text, value }) => ({ key: `choice ${id}`, label: text, points: points(value) }));
+}

@@ -1,0 +1,55 @@
+import type { ClipboardEvent } from "react";
+import { useFormContext } from "react-hook-form";
+import { rowsOfTexts } from "./choices/rows.ts";
+import { DraftText } from "./DraftText.tsx";
+import type { QuestionDraft } from "./draft.ts";
+import { useQuestionForm } from "./form-context.ts";
+import { guessType, linesOf, pastedQuestion } from "./guess.ts";
+
+/** Lines longer than this are sentences rather than choices. */
+const LONGEST_CHOICE = 80;
+
+/**
+ * What is asked. The type of a new question follows the words until it is chosen; lines that are pasted are the question
+ * and its choices.
+ */
+export function QuestionText() {
+  const { question, isTypeChosen } = useQuestionForm();
+  const { setValue, getValues } = useFormContext<QuestionDraft>();
+  const isNew = question === undefined;
+
+  function follow(text: string): void {
+    if (!isNew || isTypeChosen) return;
+    setValue("type", guessType(text) ?? "choice");
+  }
+
+  function paste(event: ClipboardEvent): void {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (!isNew || getValues("text").trim() !== "" || linesOf(pasted).length < 3) return;
+    const { text, choices } = pastedQuestion(pasted);
+    if (choices.some((choice) => choice.length > LONGEST_CHOICE)) return;
+    event.preventDefault();
+    setValue("text", text, { shouldDirty: true });
+    setValue("choices", [...rowsOfTexts(choices)], { shouldDirty: true });
+    if (isTypeChosen) return;
+    setValue("type", guessType(text) === "multiple_choice" ? "multiple_choice" : "choice");
+  }
+
+  return (
+    <DraftText
+      name="text"
+      label="Text"
+      help={
+        isNew
+          ? "What you ask the lead. Paste a list to add its lines as choices; Enter saves."
+          : "What you ask the lead."
+      }
+      required
+      multiline
+      maxRows={8}
+      autoFocus={isNew}
+      onType={follow}
+      onPaste={paste}
+    />
+  );
+}

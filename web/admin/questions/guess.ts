@@ -1,0 +1,67 @@
+import type { QuestionType } from "#engine";
+
+/** What the words of a question say about its answers; the first that fits counts. */
+const SIGNS: readonly (readonly [sign: RegExp, type: QuestionType])[] = [
+  [/\b(all|any) that apply\b|\b(select|choose|check|tick) (all|any)\b|\bwhich of (the|these)\b/, "multiple_choice"],
+  [/\bwhich (\w+ )?(documents|features|products|services|tools|areas|topics|channels)\b/, "multiple_choice"],
+  [/\b(your|company|full|first|last) name\b|\be-?mail\b|\bphone\b|\bstreet address\b|\bwebsite\b/, "text"],
+  [/\b(what|which|on what|on which) (date|day)\b|\b(date|day) of\b|\bbirthday\b|\b\w+ date\b/, "date"],
+  [/\bhow satisfied\b|\bhow likely\b|\bon a scale\b|\bfrom \d+ to \d+\b/, "slider"],
+  [/\bhow long\b|\bhow many (\w+ )?(years|months|weeks|days|hours)\b/, "number"],
+  [
+    /\bhow many\b|\bnumber of\b|\bhow old\b|\bcredit score\b|\b(your|team|company) (age|size)\b|\bheadcount\b/,
+    "integer",
+  ],
+  [/\bhow (much|far|big|large|tall|heavy)\b/, "number"],
+  [
+    /\b(amount|budget|cost|income|payments?|price|rate|rent|revenue|salary|spend|turnover|value|percentage)\b/,
+    "number",
+  ],
+];
+
+/** Words that ask for words. */
+const OPEN = /\b(anything (else|we|you)|tell us|describe|comments?|notes?|why)\b/;
+
+/** Words that a question begins with which is answered with yes or no, whatever it is about. */
+const YES_OR_NO = /^(is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)\b/i;
+
+/** Words that a question begins with whose answer is one of a few. */
+const CHOOSING = /^(when|where|which|what (kind|sort|type)|who)\b/;
+
+/**
+ * The type that a question probably has, by its words; undefined when they say nothing.
+ *
+ * @example guessType("What is your monthly income?") // "number"
+ */
+export function guessType(text: string): QuestionType | undefined {
+  const words = text.trim().toLowerCase();
+  if (words === "") return undefined;
+  if (OPEN.test(words)) return "text";
+  if (YES_OR_NO.test(words)) return "choice";
+  return SIGNS.find(([sign]) => sign.test(words))?.[1] ?? (CHOOSING.test(words) ? "choice" : undefined);
+}
+
+/** Whether a question is answered with yes or no. */
+export const isYesOrNo = (text: string): boolean => YES_OR_NO.test(text.trim()) && !OPEN.test(text.toLowerCase());
+
+/** A question and choices out of lines that were pasted: the first is the question, without what marks a list. */
+export function pastedQuestion(pasted: string): { readonly text: string; readonly choices: readonly string[] } {
+  const [text = "", ...choices] = linesOf(pasted);
+  return { text, choices: choices.map(withoutMark) };
+}
+
+/** The lines that say something. */
+export const linesOf = (pasted: string): readonly string[] =>
+  pasted
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** A line of a list without its bullet, number or letter. */
+export const withoutMark = (line: string): string => line.replace(/^(?:[-*•·–▪◦☐]|\(?(?:\d{1,2}|[a-z])[.)])\s+/i, "");
+
+/** Two numbers that were typed as one: `300-850`, `300 to 850`; undefined for everything else. */
+export function typedSpan(typed: string): readonly [least: string, most: string] | undefined {
+  const [, least, most] = /^\s*([−-]?[\d.,]+)\s*(?:-|–|—|\.\.|to)\s*([−-]?[\d.,]+)\s*$/i.exec(typed) ?? [];
+  return least === undefined || most === undefined ? undefined : [least, most];
+}

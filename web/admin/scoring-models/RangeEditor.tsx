@@ -1,0 +1,73 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { Question } from "#engine";
+import type { BoundKind } from "#engine/edits/ranges";
+import { coverOf } from "../../explain/ranges/cover.ts";
+import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
+import { CoverNotes } from "./CoverNotes.tsx";
+import { closeGap, fillGap } from "./change-rows.ts";
+import { RangeTable } from "./RangeTable.tsx";
+import { RangeText } from "./RangeText.tsx";
+import { suggestedRanges } from "./range-lines.ts";
+import type { RangeRow, ReadRows } from "./rows.ts";
+
+/** Value ranges: drawn to scale, with gaps and overlaps, and below that as rows or as lines of text. */
+export function RangeEditor({
+  rows,
+  read,
+  kind,
+  numeric,
+  values,
+  matched,
+  also,
+  onChange,
+}: {
+  readonly rows: readonly RangeRow[];
+  readonly read: ReadRows;
+  readonly kind: BoundKind;
+  readonly numeric: Question | undefined;
+  readonly values: readonly (number | string)[];
+  readonly matched: readonly number[];
+  readonly also: readonly number[];
+  readonly onChange: (rows: readonly RangeRow[]) => void;
+}) {
+  const [isText, setText] = useState(false);
+  const isDate = kind === "date";
+  const suggested = rows.length === 0 && numeric !== undefined ? suggestedRanges(numeric, kind) : undefined;
+  return (
+    <>
+      {read.ranges.length > 0 && (
+        <Box sx={{ mb: 2 }}>
+          <RangeDrawing
+            ranges={read.ranges}
+            isDate={isDate}
+            values={values.filter((value) => typeof value === (isDate ? "string" : "number"))}
+            also={isDate ? [] : also}
+            matched={matched}
+          />
+          <CoverNotes
+            cover={coverOf(read.ranges)}
+            onClose={(gap) => onChange(closeGap(rows, read, gap).rows)}
+            onFill={(gap) => onChange(fillGap(rows, gap).rows)}
+          />
+        </Box>
+      )}
+      {isText && <RangeText rows={rows} onChange={onChange} />}
+      {isText ? (
+        <Button variant="outlined" sx={{ mt: 1 }} onClick={() => setText(false)}>
+          Done
+        </Button>
+      ) : (
+        <RangeTable rows={rows} read={read} kind={kind} matched={matched} onChange={onChange}>
+          <Button onClick={() => setText(true)}>{rows.length === 0 ? "Enter as text" : "Edit as text"}</Button>
+          {suggested !== undefined && (
+            <Button onClick={() => onChange(suggested.map((row, index) => ({ key: -1 - index, ...row })))}>
+              Suggest ranges
+            </Button>
+          )}
+        </RangeTable>
+      )}
+    </>
+  );
+}

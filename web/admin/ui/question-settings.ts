@@ -1,0 +1,14 @@
+import { QUESTION_TYPES, type Question } from "#engine";
+import { shown } from "../../ui/numbers.ts";
+
+/** What a question asks for, in words: its type, and what else limits its answers. */
+export function settingsOf({ type, required, multiple_values, min_value, max_value, step }: Question): string[] {
+  return [
+    QUESTION_TYPES[type].label,
+    ...(required ? ["required"] : []),
+    ...(multiple_values ? ["several values"] : []),
+    ...(min_value === null ? [] : [`minimum ${shown(min_value)}`]),
+    ...(max_value === null ? [] : [`maximum ${shown(max_value)}`]),
+    ...(step === null ? [] : [`steps of ${shown(step)}`]),
+  ];
+}

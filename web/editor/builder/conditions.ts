@@ -1,0 +1,68 @@
+import type { ComparisonOperator, FunctionName, Node } from "#engine";
+
+/**
+ * A rule as the builder shows it: conditions, and groups of conditions, of which all, any or none must hold. Groups
+ * within the outermost one hold conditions alone.
+ */
+export interface Group {
+  readonly kind: "group";
+  readonly match: Match;
+  readonly items: readonly (Condition | Group)[];
+}
+
+export type Match = "all" | "any" | "none";
+
+/** A field, one of its values (`{field[0]}`), or what a function makes of it (`count({field})`). */
+export interface Subject {
+  readonly name: string;
+  readonly index?: number | undefined;
+  readonly call?: SubjectFunction | undefined;
+}
+
+/** The functions that the builder offers, each of one field. */
+export const SUBJECT_FUNCTIONS = [
+  "count",
+  "max",
+  "min",
+  "sum",
+  "mean",
+  "median",
+  "days",
+] as const satisfies FunctionName[];
+export type SubjectFunction = (typeof SUBJECT_FUNCTIONS)[number];
+
+/** What something is compared with. An undefined number or day has not been filled in yet. */
+export type Value =
+  | { readonly kind: "number"; readonly value: number | undefined }
+  | { readonly kind: "date"; readonly day: number | undefined }
+  | { readonly kind: "string"; readonly value: string }
+  /** So many days after today, before it if negative. */
+  | { readonly kind: "today"; readonly offset: number | undefined }
+  | { readonly kind: "field"; readonly name: string };
+
+export type Condition =
+  | {
+      readonly kind: "compare";
+      readonly subject: Subject;
+      readonly operator: ComparisonOperator;
+      readonly value: Value;
+    }
+  | {
+      readonly kind: "between";
+      readonly subject: Subject;
+      readonly low: Value;
+      /** The operators before and after the subject, as in `18 <= {age} < 65`. */
+      readonly operators: readonly [RangeOperator, RangeOperator];
+      readonly high: Value;
+    }
+  /** The value is not zero; of a text: it has been filled in. */
+  | { readonly kind: "truth"; readonly subject: Subject }
+  /** `1`, which always holds. */
+  | { readonly kind: "always" }
+  /** What only the text can show. */
+  | { readonly kind: "text"; readonly node: Node };
+
+export type RangeOperator = "<" | "<=";
+
+/** What a new rule begins with. */
+export const NO_CONDITIONS: Group = { kind: "group", match: "all", items: [] };

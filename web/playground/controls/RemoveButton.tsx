@@ -1,0 +1,43 @@
+import { useId, useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { usePlayground } from "../state/context.tsx";
+import { restructure } from "../state/structure.ts";
+import { Problems } from "./Problems.tsx";
+import styles from "./Structure.module.css";
+
+/** Takes a part of the model away, or says what still uses it. */
+export function RemoveButton({
+  kind,
+  id,
+  label,
+}: {
+  readonly kind: "question" | "scoring_model" | "recommendation";
+  readonly id: number;
+  /** What it is, such as "rule 2 of credit_score". */
+  readonly label: string;
+}) {
+  const { state, dispatch } = usePlayground();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const problemsId = useId();
+  const remove = () => {
+    const result = restructure(state, { kind, action: "delete", id });
+    if (result.ok) dispatch({ type: "load", state: result.state });
+    else setProblems(result.problems);
+  };
+  return (
+    <span className={styles.removal}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${label}`}
+        aria-describedby={problems.length > 0 ? problemsId : undefined}
+        data-tooltip="Remove"
+        onClick={remove}
+        onBlur={() => setProblems([])}
+      >
+        <Icon name="close" size={15} />
+      </button>
+      <Problems id={problemsId} problems={problems} />
+    </span>
+  );
+}

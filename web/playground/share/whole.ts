@@ -1,0 +1,69 @@
+import { documentOf } from "#contract/reference/examples/document";
+import type { ModelExample } from "#contract/reference/examples/model-example";
+import type { ModelDocument } from "#engine";
+import { EDITED_AT } from "../state/example.ts";
+import { INITIAL } from "../state/state.ts";
+
+/** A model as a whole: the bodies that create its parts, each question named by its place from 1. */
+export type Whole = Omit<ModelExample, "account">;
+
+/** What cannot be told as changes of the example: which parts there are, and what they are about. */
+const structureOf = ({ questions, scoring_models, calculated_fields, recommendations }: ModelDocument) =>
+  JSON.stringify([
+    questions,
+    scoring_models.map(({ id, question, name }) => [id, question, name]),
+    calculated_fields.map(({ id, name }) => [id, name]),
+    recommendations.map((rule) => ({ ...rule, rule: "" })),
+  ]);
+
+const EXAMPLE_STRUCTURE = structureOf(INITIAL.document);
+
+/** Whether a model has other parts than the example. */
+export const isRestructured = (document: ModelDocument): boolean => structureOf(document) !== EXAMPLE_STRUCTURE;
+
+/** A model as it can be told to somebody who has none of it. */
+export function wholeOf({ questions, scoring_models, calculated_fields, recommendations }: ModelDocument): Whole {
+  const places = new Map(questions.map(({ id }, index) => [id, index + 1]));
+  const placeOf = (id: number) => places.get(id) ?? 0;
+  return {
+    questions: questions.map(({ id: _id, created_at: _at, choices, ...question }) => ({
+      ...question,
+      choices: choices.map(({ text, slug, value }) => ({ text, slug, value })),
+    })),
+    calculated_fields: inOrderOfUse(calculated_fields),
+    scoring_models: scoring_models.map(({ question, name, formula, weight, x_axis, y_axis, value_ranges }) => ({
+      ...{ question: placeOf(question), name, formula, weight, x_axis, y_axis },
+      value_ranges: value_ranges.map(({ start, end, points }) => ({ start, end, points })),
+    })),
+    recommendations: recommendations.map(({ id: _id, created_at: _at, question, ...rule }) => ({
+      ...rule,
+      question: placeOf(question),
+    })),
+  };
+}
+
+interface Field {
+  readonly name: string;
+  readonly formula: string;
+}
+
+/** Each field behind those that it uses, so that they can be made one after the other. */
+function inOrderOfUse(fields: readonly Field[]): readonly Field[] {
+  const ordered: Field[] = [];
+  const visit = ({ name, formula }: Field): void => {
+    if (ordered.some((other) => other.name === name)) return;
+    for (const used of fields) if (used.name !== name && formula.includes(`{${used.name}}`)) visit(used);
+    ordered.push({ name, formula });
+  };
+  fields.forEach(visit);
+  return ordered;
+}
+
+/** The model that was told of; undefined when it does not hold. */
+export function documentOfWhole(whole: Whole): ModelDocument | undefined {
+  try {
+    return documentOf({ account: { name: "" }, ...whole }, EDITED_AT);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { Heading } from "../../components/Prose.tsx";
+import { Screen } from "../../components/Screen.tsx";
+import { inline } from "../markdown.tsx";
+import { GUIDES } from "../places.ts";
+import styles from "./AdminGuide.module.css";
+
+const VIEWS = [
+  {
+    id: "home",
+    title: "Home",
+    text: "Home shows how many leads arrived, how they scored, and what needs attention, such as a gap between value ranges or a rule that never matches. Below, every lead is a point on the plane.",
+    alt: "Home: number of leads, average scores, leads over time, distribution by priority, and a list of what needs attention",
+  },
+  {
+    id: "question",
+    title: "Questions",
+    text: "Add a question for each thing you ask. Its type decides what answers are accepted, and its field name is what formulas and rules call it. For a choice question, enter the choices and their values. The preview on the right shows the question as a form would.",
+    alt: "The form of a choice question: text, type, field name, and a table of choices with their values; a preview on the right",
+  },
+  {
+    id: "scoring-model",
+    title: "Scoring models",
+    text: "A scoring model turns answers into points. Choose a question, keep `{field_name}` as the formula or write your own, set the weight and the axis, and add value ranges. On the right, the form scores a lead as you type; nothing is stored until you save.",
+    alt: "The form of a scoring model: question, formula, weight, axis, and value ranges; on the right the points it gives for an example",
+  },
+  {
+    id: "rule",
+    title: "Recommendation rules",
+    text: "A rule decides the next step. Write the condition with help from completion, and the text the lead sees. **Try it** shows how many of your latest leads the rule would match before you save.",
+    alt: "The form of a rule: condition, position, and text; on the right how many of the latest leads it matches",
+  },
+  {
+    id: "rules",
+    title: "Order of rules",
+    text: "For each question, rules are tried from the top, and the first matching rule wins. Drag a rule to change the order, and end with `If 1` as a fallback.",
+    alt: "The list of rules by question, each with its type, text, and condition",
+  },
+  {
+    id: "leads",
+    title: "Leads",
+    text: "Find leads by identifier, name, or email, and filter them by priority, score, rule, date, or answers. Choose the columns you want to see, and export what you have filtered as CSV.",
+    alt: "The list of leads with priority, scores, recommendation, and time of arrival",
+  },
+  {
+    id: "explanation",
+    title: "Why a lead scored the way it did",
+    text: "Open a lead to see how its points add up: a bar for each scoring model on each axis. Open a bar to see the formula with the values used and the range that matched.",
+    alt: "A lead: bars for each scoring model that add up to X and Y, with the lead’s answers on the right",
+  },
+  {
+    id: "versions",
+    title: "Versions",
+    text: "Every change of the model is a version, described in words. Compare versions, restore an earlier one, and see which version scored a lead.",
+    alt: "The list of versions, each with its changes in words",
+  },
+  {
+    id: "users",
+    title: "Users and tokens",
+    text: "Add administrators who sign in here, and API clients for your integrations. Each user has a token, and can have more with a name and an expiry.",
+    alt: "The list of users of an account with their roles",
+  },
+] as const;
+
+/** The admin, view by view, with pictures. */
+export function AdminGuide() {
+  return (
+    <>
+      <p>
+        The <a href="/admin/">admin</a> is where administrators build the model and look at leads. The pictures show{" "}
+        <a href={GUIDES.demo.href}>the demo</a>. To build your first model, work through questions, scoring models, and
+        rules in this order.
+      </p>
+      {VIEWS.map(({ id, title, text, alt }) => (
+        <section key={id} aria-labelledby={id} className={styles.view}>
+          <Heading id={id}>{title}</Heading>
+          <p>{inline(text)}</p>
+          <Screen name={id} alt={alt} />
+        </section>
+      ))}
+      <Heading id="tips">Good to know</Heading>
+      <ul>
+        <li>
+          Press <kbd>Ctrl</kbd> <kbd>K</kbd> (or <kbd>⌘</kbd> <kbd>K</kbd>) to search everything and jump to any page.
+        </li>
+        <li>After saving, choose Undo in the notification to take the change back.</li>
+        <li>If someone else changes what you are editing, the form tells you and shows both versions.</li>
+        <li>
+          If you manage several accounts, the current one is at the top left. See{" "}
+          <a href={GUIDES.agencies.href}>{GUIDES.agencies.text}</a>.
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { slugify } from "#engine";
+import text from "../../../../CHANGELOG.md?raw";
+import { Heading } from "../../components/Prose.tsx";
+import { inline } from "../markdown.tsx";
+import { readChangelog } from "./changelog.ts";
+
+/** What each version brought, from CHANGELOG.md. */
+export function Changelog() {
+  return readChangelog(text).map(({ title, parts }) => (
+    <section key={title} aria-labelledby={`v-${slugify(title)}`}>
+      <Heading id={`v-${slugify(title)}`}>{title}</Heading>
+      {parts.map((part) => (
+        <section key={part.title} aria-labelledby={`v-${slugify(`${title} ${part.title}`)}`}>
+          <Heading level={3} id={`v-${slugify(`${title} ${part.title}`)}`}>
+            {part.title}
+          </Heading>
+          <ul>
+            {part.items.map((item) => (
+              <li key={item}>{inline(item)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  ));
+}

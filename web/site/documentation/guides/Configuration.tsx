@@ -1,0 +1,30 @@
+import { ENVIRONMENT } from "#contract/reference/environment";
+import { Heading } from "../../components/Prose.tsx";
+import { Table } from "../../components/Table.tsx";
+import { inline } from "../markdown.tsx";
+import { GUIDES } from "../places.ts";
+
+/** Every variable of the environment. */
+export function Configuration() {
+  return (
+    <>
+      <p>
+        Leadplane is configured with environment variables. All of them are optional, and an empty variable counts as
+        not set. If anything is wrong, the server lists every problem at once and does not start.
+      </p>
+      <Heading id="variables">Environment variables</Heading>
+      <Table
+        caption="Environment variables"
+        columns={["Variable", "Default", "Meaning"]}
+        rows={ENVIRONMENT.map(({ name, default: value, otherwise, meaning }) => [
+          <code key="name">{name}</code>,
+          value === undefined ? otherwise : <code key="default">{value}</code>,
+          inline(meaning),
+        ])}
+      />
+      <p>
+        See <a href={GUIDES.operations.href}>{GUIDES.operations.text}</a> for how they are used together.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  ANALYTICS_MAX_AGE,
+  ANSWER_MS,
+  BODY_LIMITS,
+  bytesText,
+  FIELD_LIMITS,
+  HEAVY_READS,
+  SENDING_MS,
+  SIGN_IN_LIMITS,
+} from "#contract/wire";
+import { counted } from "../../../ui/numbers.ts";
+import { Heading } from "../../components/Prose.tsx";
+import { Table } from "../../components/Table.tsx";
+import { GUIDES } from "../places.ts";
+import { TABS } from "../tabs.ts";
+
+const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`;
+const window = `${SIGN_IN_LIMITS.windowSeconds / 60} minutes`;
+
+/** Sizes, rates and times, each from the constant that the server goes by. */
+export function Limits() {
+  return (
+    <>
+      <p>
+        There is no limit on how many leads you send: what the server can’t store right away waits in a queue. Beyond a
+        limit, the API returns a 429 or 503 with <code>Retry-After</code>, and the clients retry for you. Limits of the
+        model are listed in <a href={`${TABS["scoring-algorithm"].href}#limits`}>Scoring Algorithm</a>.
+      </p>
+      <Heading id="sizes">Sizes</Heading>
+      <Table
+        caption="Sizes"
+        columns={["What", "At most"]}
+        numeric={[1]}
+        rows={[
+          ["Request body, with a token", bytesText(BODY_LIMITS.withCredentials)],
+          ["Request body, without a token", bytesText(BODY_LIMITS.without)],
+          ["Results on a page", counted(FIELD_LIMITS.pageSizeMax)],
+          ["Characters in a lead_id", counted(FIELD_LIMITS.leadId)],
+          ["Characters in a text answer, rule, or formula", counted(FIELD_LIMITS.text)],
+          ["Characters in a URL", counted(FIELD_LIMITS.url)],
+          ["Characters in a search", counted(FIELD_LIMITS.search)],
+        ]}
+      />
+      <Heading id="rates">Rates</Heading>
+      <Table
+        caption="Rates"
+        columns={["What", "At most", "Then"]}
+        rows={[
+          [
+            "Failed sign-ins of one user from one address",
+            `${SIGN_IN_LIMITS.perUser} in ${window}`,
+            `429. After ${SIGN_IN_LIMITS.free} failures, each further attempt is delayed.`,
+          ],
+          ["Failed sign-ins from one address", `${SIGN_IN_LIMITS.perAddress} in ${window}`, "429"],
+          [
+            "Failed sign-ins of one username",
+            `${SIGN_IN_LIMITS.perName} in ${window}`,
+            "429, except from an address the user has signed in from before",
+          ],
+          ["Invalid tokens from one address", `${SIGN_IN_LIMITS.wrongTokens} a minute`, "429"],
+          [
+            "Searches, exports, and analytics at the same time, with PostgreSQL",
+            `${HEAVY_READS.postgres.perAccount} per account, ${HEAVY_READS.postgres.perNode} per server`,
+            `${HEAVY_READS.waiting} per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
+          ],
+          [
+            "The same, with the embedded database",
+            `${HEAVY_READS.embedded.perNode}`,
+            `${HEAVY_READS.waiting} per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
+          ],
+          [
+            "Leads waiting to be stored",
+            "MAX_QUEUE, at most half of it from one account",
+            <>
+              503; see <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a>
+            </>,
+          ],
+        ]}
+      />
+      <Heading id="times">Times</Heading>
+      <Table
+        caption="Times"
+        columns={["What", "At most"]}
+        rows={[
+          ["Until a request is answered", seconds(ANSWER_MS)],
+          ["To send the headers of a request", seconds(SENDING_MS.headers)],
+          ["To send a whole request", seconds(SENDING_MS.request)],
+          ["Age of analytics", `${ANALYTICS_MAX_AGE / 60} minutes`],
+          ["Until a revoked token stops working", "1 second"],
+        ]}
+      />
+    </>
+  );
+}

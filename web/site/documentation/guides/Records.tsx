@@ -1,0 +1,42 @@
+import { AUDIT_ACTIONS, SESSION_HOURS } from "#contract/wire";
+import { Heading } from "../../components/Prose.tsx";
+import { operationHref } from "../reference/addresses.ts";
+
+/** Audit log, sessions, exports. */
+export function Records() {
+  return (
+    <>
+      <Heading id="audit-log">Audit log</Heading>
+      <p>
+        Every change is recorded in the same transaction that makes it: who, when, from which network address and
+        program, what it was before, and what it is now. Entries can be added but never changed or removed, not even by
+        a superuser. Administrators read the log of their accounts in the admin under <em>Audit log</em>, or with{" "}
+        <a href={operationHref("listAuditLog")}>the API</a>.
+      </p>
+      <p>These actions are recorded:</p>
+      <ul>
+        {Object.entries(AUDIT_ACTIONS).map(([action, label]) => (
+          <li key={action}>
+            {label} (<code>{action}</code>)
+          </li>
+        ))}
+      </ul>
+      <p>Leads submitted through the API are not in the audit log: their history is kept with each lead.</p>
+      <Heading id="sessions">Sessions</Heading>
+      <p>
+        Signing in to the admin starts a session. It ends after {SESSION_HOURS.idle} hours without a request, after{" "}
+        {SESSION_HOURS.lifetime / 24} days, when you sign out, and when your password changes. Under <em>Profile</em>{" "}
+        you see where you are signed in, and can sign out elsewhere. Programs use a token instead, which does not expire
+        unless you give it an expiry.
+      </p>
+      <Heading id="exports">Exports</Heading>
+      <p>
+        Leads and the audit log can be exported as CSV, with the filters you have set: in the admin with <em>Export</em>
+        , in the API with <a href={operationHref("exportLeads")}>Export leads as CSV</a> and{" "}
+        <a href={operationHref("exportAuditLog")}>Export the audit log as CSV</a>. Rows are sent while they are read, so
+        an export can be as large as the account. Cells that a spreadsheet could run as a formula are neutralized. Each
+        export is recorded in the audit log.
+      </p>
+    </>
+  );
+}

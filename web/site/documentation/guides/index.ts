@@ -1,0 +1,58 @@
+import type { ComponentType } from "react";
+import type { GuideName } from "../places.ts";
+import { Tutorial } from "../tutorial/Tutorial.tsx";
+import { AdminGuide } from "./AdminGuide.tsx";
+import { Agencies } from "./Agencies.tsx";
+import { Changelog } from "./Changelog.tsx";
+import { Configuration } from "./Configuration.tsx";
+import { Demo } from "./Demo.tsx";
+import { Limits } from "./Limits.tsx";
+import { Operations } from "./Operations.tsx";
+import { Records } from "./Records.tsx";
+import { Roles } from "./Roles.tsx";
+
+interface Guide {
+  /** One or two sentences for search engines and shared links. */
+  readonly description: string;
+  readonly Content: ComponentType;
+}
+
+/** What each guide says. */
+export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
+  "first-model": {
+    description:
+      "Build a lead scoring model with curl in five minutes: questions, scoring models, rules, and a scored lead.",
+    Content: Tutorial,
+  },
+  admin: {
+    description: "Build questions, scoring models, and rules in the Leadplane admin, and read how a lead was scored.",
+    Content: AdminGuide,
+  },
+  roles: { description: "What each role in Leadplane can do, and in which accounts.", Content: Roles },
+  agencies: {
+    description: "How an agency sets up client accounts, users, and models in Leadplane, step by step.",
+    Content: Agencies,
+  },
+  demo: {
+    description:
+      "The accounts, users, and leads that come with a new Leadplane installation, and how to start without.",
+    Content: Demo,
+  },
+  records: {
+    description: "Who did what in Leadplane: the audit log, sessions, and exports of leads and events as CSV.",
+    Content: Records,
+  },
+  operations: {
+    description: "Run Leadplane in production: systemd, TLS, PostgreSQL, upgrades, backups, monitoring, and sizing.",
+    Content: Operations,
+  },
+  configuration: {
+    description: "Every environment variable that Leadplane reads, with its default and meaning.",
+    Content: Configuration,
+  },
+  limits: {
+    description: "Sizes, rates, and timeouts of the Leadplane API, and how to use it from a browser.",
+    Content: Limits,
+  },
+  changelog: { description: "What each version of Leadplane added, changed, and fixed.", Content: Changelog },
+};

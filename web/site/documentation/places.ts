@@ -1,0 +1,44 @@
+import { TAGS, type Tag } from "#contract";
+import { TABS } from "./tabs.ts";
+
+/** A page of the documentation, as links name it. */
+export interface Place {
+  readonly href: `/documentation${string}`;
+  readonly text: string;
+}
+
+/** The guides by name, each a page beside the four tabs. */
+export const GUIDES = {
+  "first-model": { href: "/documentation/first-model", text: "Your first model" },
+  admin: { href: "/documentation/admin-guide", text: "Using the admin" },
+  roles: { href: "/documentation/roles", text: "Roles and permissions" },
+  agencies: { href: "/documentation/agencies", text: "Agencies and clients" },
+  demo: { href: "/documentation/demo", text: "The demo" },
+  records: { href: "/documentation/records", text: "Audit log, sessions, exports" },
+  operations: { href: "/documentation/operations", text: "Run in production" },
+  configuration: { href: "/documentation/configuration", text: "Configuration" },
+  limits: { href: "/documentation/limits", text: "Limits and rates" },
+  changelog: { href: "/documentation/changelog", text: "Changelog" },
+} as const satisfies Record<string, Place>;
+
+export type GuideName = keyof typeof GUIDES;
+
+const slugOf = (tag: Tag) => tag.toLowerCase().replaceAll(" ", "-");
+
+/** The page of one resource of the API. */
+export const resourcePlace = (tag: Tag): Place => ({
+  href: `${TABS["api-reference"].href}/${slugOf(tag)}`,
+  text: tag,
+});
+
+/** The pages of the API's resources, in their order. */
+export const RESOURCES: readonly Place[] = (Object.keys(TAGS) as Tag[]).map(resourcePlace);
+
+/** Every page, as the list beside them groups them. */
+export const SECTIONS: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
+  { title: "Get started", places: [TABS.overview, GUIDES["first-model"], GUIDES.demo] },
+  { title: "Concepts", places: [TABS["scoring-algorithm"], TABS.recommendations] },
+  { title: "API", places: [TABS["api-reference"], ...RESOURCES] },
+  { title: "Administration", places: [GUIDES.admin, GUIDES.roles, GUIDES.agencies, GUIDES.records] },
+  { title: "Operations", places: [GUIDES.operations, GUIDES.configuration, GUIDES.limits, GUIDES.changelog] },
+];

@@ -1,0 +1,44 @@
+import { operations, TAGS, type Tag } from "#contract";
+import { Disclosure } from "../../components/Disclosure.tsx";
+import { Heading } from "../../components/Prose.tsx";
+import { inline } from "../markdown.tsx";
+import { resourcePlace } from "../places.ts";
+import styles from "./ApiReference.module.css";
+import { operationHref } from "./addresses.ts";
+import card from "./EndpointCard.module.css";
+import { EndpointSummary } from "./EndpointSummary.tsx";
+
+const tagId = (tag: Tag) => `endpoints-${tag.toLowerCase().replaceAll(" ", "-")}`;
+
+/**
+ * Every endpoint of the API, grouped by resource. What an endpoint opens to stands on the page of its resource;
+ * reference/load.ts brings it here when it is opened.
+ */
+export function EndpointList() {
+  const all = Object.values(operations);
+  return (Object.keys(TAGS) as Tag[]).map((tag) => (
+    <section key={tag} aria-labelledby={tagId(tag)} className={styles.group}>
+      <Heading level={3} id={tagId(tag)}>
+        {tag}
+      </Heading>
+      <p className={styles.about}>
+        {inline(TAGS[tag])} <a href={resourcePlace(tag).href}>All about {tag.toLowerCase()}</a>
+      </p>
+      <div>
+        {all
+          .filter((operation) => operation.tag === tag)
+          .map((operation) => (
+            <Disclosure
+              key={operation.id}
+              className={card.card}
+              summary={<EndpointSummary operation={operation} level={4} />}
+            >
+              <div data-load-endpoint={operation.id}>
+                <a href={operationHref(operation.id)}>{operation.summary}: schemas, code, and examples</a>
+              </div>
+            </Disclosure>
+          ))}
+      </div>
+    </section>
+  ));
+}

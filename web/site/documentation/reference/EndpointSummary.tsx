@@ -1,0 +1,42 @@
+import type { Auth, Method, Operation } from "#contract";
+import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
+import { AUTH_WORDS } from "./api.ts";
+import styles from "./EndpointCard.module.css";
+
+const METHOD_TONES: Readonly<Record<Method, BadgeTone>> = {
+  GET: "accent",
+  POST: "success",
+  PUT: "warning",
+  PATCH: "warning",
+  DELETE: "danger",
+};
+
+const AUTH_TONES: Readonly<Record<Auth, BadgeTone>> = { none: "neutral", token: "accent", admin: "warning" };
+
+/** What an endpoint is, on a line: method, path, status, description, who may call. */
+export function EndpointSummary({
+  operation,
+  level,
+}: {
+  readonly operation: Operation;
+  /** Of its title as a heading. */
+  readonly level: 2 | 4;
+}) {
+  const Title = `h${level}` as const;
+  const { id, method, path, summary, auth } = operation;
+  return (
+    <span className={styles.summary}>
+      <Title id={id} className={styles.title}>
+        {summary}
+      </Title>
+      <Badge tone={METHOD_TONES[method]} mono className={styles.method}>
+        {method}
+      </Badge>
+      <code className={styles.path}>{path}</code>
+      <span className={styles.badges}>
+        <Badge tone="success">Active</Badge>
+        <Badge tone={AUTH_TONES[auth]}>{AUTH_WORDS[auth]}</Badge>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { TAGS, type Tag } from "#contract";
+import { Button } from "../../../ui/Button.tsx";
+import { inline } from "../markdown.tsx";
+import { TABS } from "../tabs.ts";
+import styles from "./ApiReference.module.css";
+import { endpointsByTag } from "./api.ts";
+import { EndpointCard } from "./EndpointCard.tsx";
+
+/** One resource of the API: every call of it, each of which can be closed. */
+export function ResourcePage({ tag }: { readonly tag: Tag }) {
+  return (
+    <>
+      <p className={styles.lead}>{inline(TAGS[tag])}</p>
+      <p>
+        Base URL, authentication, pagination, and errors are the same for all calls: see{" "}
+        <a href={TABS["api-reference"].href}>API Reference</a>.
+      </p>
+      <div className={styles.bar} data-needs-js="" data-no-print="">
+        <Button size="small" data-open-all="#content details:has(> div > [data-endpoint])">
+          Expand all
+        </Button>
+        <Button size="small" data-close-all="#content details:has(> div > [data-endpoint])">
+          Collapse all
+        </Button>
+      </div>
+      <div>
+        {(endpointsByTag().get(tag) ?? []).map((endpoint) => (
+          <EndpointCard key={endpoint.operation.id} endpoint={endpoint} />
+        ))}
+      </div>
+    </>
+  );
+}

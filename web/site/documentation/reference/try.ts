@@ -1,0 +1,139 @@
+/** The reader's token: in the memory of this page, and nowhere else. */
+let token = "";
+
+/** Makes the buttons marked `data-try` open a form that sends the request to this installation. */
+export function startTrying(): void {
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-try]") : null;
+    if (button !== null) toggle(button);
+  });
+}
+
+function toggle(button: HTMLElement): void {
+  const place = button.parentElement;
+  const form = place?.querySelector("form") ?? formOf(button);
+  const opens = form.parentElement === null || form.hidden;
+  if (form.parentElement === null) place?.append(form);
+  form.hidden = !opens;
+  button.setAttribute("aria-expanded", String(opens));
+  if (opens) form.querySelector<HTMLElement>("input, textarea, button")?.focus();
+}
+
+/** A form with a field for each part of the request that the reader decides. */
+function formOf({ dataset }: HTMLElement): HTMLFormElement {
+  const { try: id = "", method = "GET", path = "/", takes = "", query = "" } = dataset;
+  const needs = new Set(takes.split(" "));
+  const form = document.createElement("form");
+  form.noValidate = true;
+  form.setAttribute("aria-label", `Try ${method} ${path}`);
+  const fields: [name: string, label: string, hint: string][] = [
+    ...(needs.has("token") ? [["token", "Token", "Stays in this page’s memory. Never stored."] as const] : []),
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [`path:${name}`, name, ""] as const),
+    ...(query === "" ? [] : [["query", "Query", `Optional, such as name=value&…: ${query}`] as const]),
+    ...(needs.has("account") ? [["account", "X-Account", "Optional: the slug of another account."] as const] : []),
+  ].map((field) => [...field]);
+  for (const [name, label, hint] of fields) form.append(field(id, name, label, hint));
+  if (needs.has("body")) form.append(bodyField(id));
+  const send = element("button", { type: "submit", textContent: `Send ${method} request` });
+  form.append(send, element("output", {}));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void submit(form, method, path);
+  });
+  return form;
+}
+
+function field(id: string, name: string, label: string, hint: string): HTMLElement {
+  const input = element("input", {
+    id: `try-${id}-${name}`,
+    name,
+    type: name === "token" ? "password" : "text",
+    autocomplete: "off",
+    spellcheck: false,
+  });
+  if (name === "token") {
+    input.value = token;
+    input.addEventListener("input", () => setToken(input.value.trim()));
+  }
+  return labelled(input, label, hint);
+}
+
+/** The token is given once for every form of the page. */
+function setToken(value: string): void {
+  token = value;
+  for (const other of document.querySelectorAll<HTMLInputElement>("form input[name=token]")) {
+    if (other.value.trim() !== value) other.value = value;
+  }
+}
+
+function bodyField(id: string): HTMLElement {
+  const example = document.querySelector(`[data-endpoint="${id}"] [data-example-request] pre`)?.textContent ?? "{}";
+  const rows = Math.min(16, example.split("\n").length + 1);
+  const area = element("textarea", { id: `try-${id}-body`, name: "body", value: example, rows, spellcheck: false });
+  return labelled(area, "Body", "");
+}
+
+function labelled(control: HTMLInputElement | HTMLTextAreaElement, text: string, hint: string): HTMLElement {
+  const place = element("div", {});
+  place.append(element("label", { htmlFor: control.id, textContent: text }), control);
+  if (hint !== "") {
+    const words = element("p", { id: `${control.id}-hint`, textContent: hint });
+    control.setAttribute("aria-describedby", words.id);
+    place.append(words);
+  }
+  return place;
+}
+
+async function submit(form: HTMLFormElement, method: string, path: string): Promise<void> {
+  const given = (name: string) => String(new FormData(form).get(name) ?? "").trim();
+  const output = form.querySelector("output") as HTMLOutputElement;
+  const missing = [...path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = ""]) => name)
+    .find((name) => given(`path:${name}`) === "");
+  if (missing !== undefined) return show(output, `Enter ${missing} first.`);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given(`path:${name}`)));
+  const search = given("query").replace(/^\?/, "");
+  const body = form.querySelector("[name=body]") === null ? undefined : given("body");
+  const headers: Record<string, string> = {
+    ...(token === "" ? {} : { Authorization: `Token ${token}` }),
+    ...(given("account") === "" ? {} : { "X-Account": given("account") }),
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+  };
+  show(output, "Sending …");
+  const from = performance.now();
+  try {
+    // A relative address: to this installation and no other. Without the session's cookie: as the token's user.
+    const response = await fetch(filled + (search === "" ? "" : `?${search}`), {
+      method,
+      headers,
+      credentials: "omit",
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const took = Math.round(performance.now() - from);
+    show(output, `${response.status} ${response.statusText} · ${took} ms`, pretty(text));
+  } catch {
+    show(output, "No response. Check that the server is running and that you are online.");
+  }
+}
+
+/** JSON on several lines; anything else as it is. */
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function show(output: HTMLOutputElement, status: string, body = ""): void {
+  output.replaceChildren(element("p", { textContent: status }));
+  if (body !== "") output.append(element("pre", { textContent: body, tabIndex: 0 }));
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  members: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), members);
+}

@@ -1,0 +1,201 @@
+import { ORIGIN } from "#contract/origin";
+
+/** One step of the tutorial: a command, and what it prints. */
+export interface Step {
+  readonly id: string;
+  readonly title: string;
+  /** What it is for; the little Markdown of descriptions. */
+  readonly text: string;
+  readonly command: string;
+  readonly output: string;
+  /** What to notice in the output, or to do with it. */
+  readonly note?: string;
+}
+
+/** Prints the status of a response instead of its body. */
+const STATUS_ONLY = "-o /dev/null -w '%{http_code}\\n'";
+
+/**
+ * From nothing to a scored lead. e2e/first-model.test.ts runs every command as it is printed and compares what it
+ * prints. The account is a new one each time, so it can be done again.
+ */
+export const STEPS: readonly Step[] = [
+  {
+    id: "start",
+    title: "Start Leadplane",
+    text: "You need Node.js 20.19 or newer. In the folder of Leadplane, run this in a terminal of its own and leave it open. If Leadplane is already running, skip this step.",
+    command: "DEMO=off npm start",
+    output: `Leadplane is running at ${ORIGIN}
+Its documentation is at ${ORIGIN}/documentation
+
+Sign in at ${ORIGIN}/admin/
+  admin             Vd3k9QpLx0TgYw5RmZaB  superuser of the installation
+`,
+    note: "Write down the password: you need it in the next step, and it is not shown again. More lines may follow.",
+  },
+  {
+    id: "token",
+    title: "Get your token",
+    text: "Every call needs a token. Replace `<password>` with the password from step 1.",
+    command: `curl -s ${ORIGIN}/api/token-auth/ -H 'Content-Type: application/json' \\
+  -d '{"username": "admin", "password": "<password>"}'; echo`,
+    output: '{"token":"lp_0Yz4qv5N1o7mJt2hXcRk9sWbEaUdPfGiLlQxVnMy"}\n',
+  },
+  {
+    id: "account",
+    title: "Create an account to try things in",
+    text: "Keep the token in a variable, then create an account, so that nothing else is touched. Replace `<token>` with the token from step 2.",
+    command: `TOKEN='<token>'
+ACCOUNT="tutorial-$(date +%s)"
+curl -s ${ORIGIN}/api/v1/accounts/ ${STATUS_ONLY} \\
+  -H "Authorization: Token $TOKEN" -H 'Content-Type: application/json' \\
+  -d '{"name": "Tutorial", "slug": "'"$ACCOUNT"'"}'`,
+    output: "201\n",
+    note: "`201` means created. The next commands share a token, an account, and a format, so give them a short name.",
+  },
+  {
+    id: "helper",
+    title: "Make a shortcut",
+    text: "This defines a command `api` that calls the API as you, in the new account, and indents what it returns.",
+    command: `api() {
+  path=$1; shift
+  curl -s "${ORIGIN}/api/v1/$path" -H "Authorization: Token $TOKEN" -H "X-Account: $ACCOUNT" \\
+    -H 'Content-Type: application/json' -H 'Accept: application/json; indent=2' "$@"
+}
+api questions/`,
+    output: `{
+  "count": 0,
+  "next": null,
+  "previous": null,
+  "results": []
+}
+`,
+    note: "The account has no questions yet.",
+  },
+  {
+    id: "first-question",
+    title: "Ask how big the company is",
+    text: "A question has a type and a field name. Formulas and rules use the field name in braces: `{employees}`.",
+    command: `api questions/ -d '{"number": 1, "text": "How many people work at your company?",
+  "type": "integer", "field_name": "employees", "required": true}'`,
+    output: `{
+  "id": 1,
+  "number": 1,
+  "text": "How many people work at your company?",
+  "type": "integer",
+  "field_name": "employees",
+  "required": true,
+  "multiple_values": false,
+  "min_value": null,
+  "max_value": null,
+  "step": null,
+  "help_text": "",
+  "choices": [],
+  "created_at": "2026-01-15T09:30:00.000Z"
+}
+`,
+  },
+  {
+    id: "second-question",
+    title: "Ask when they want to start",
+    text: "A choice question has choices, and each choice has a value.",
+    command: `api questions/ ${STATUS_ONLY} -d '{"number": 2, "text": "When do you want to start?",
+  "type": "choice", "field_name": "start", "required": true, "choices": [
+    {"text": "Right away", "value": 90},
+    {"text": "This quarter", "value": 60},
+    {"text": "Later", "value": 20}]}'`,
+    output: "201\n",
+  },
+  {
+    id: "x-axis",
+    title: "Score capability",
+    text: "A scoring model turns an answer into points. This one looks up the number of employees in ranges, and counts toward X: whether the lead can buy.",
+    command: `api scoring-models/ -d '{"question": 1, "name": "Company size", "formula": "{employees}",
+  "value_ranges": [
+    {"start": 0, "end": 50, "points": 20},
+    {"start": 50, "end": 500, "points": 60},
+    {"start": 500, "end": null, "points": 90}]}' | head -n 8`,
+    output: `{
+  "id": 1,
+  "question": 1,
+  "name": "Company size",
+  "formula": "{employees}",
+  "weight": 1,
+  "x_axis": true,
+  "y_axis": false,
+`,
+    note: "A range includes its start and excludes its end: a company of 500 gets 90 points.",
+  },
+  {
+    id: "y-axis",
+    title: "Score intent",
+    text: "This one counts toward Y: whether the lead will buy. It has no ranges, so the value of the choice is the points.",
+    command: `api scoring-models/ ${STATUS_ONLY} -d '{"question": 2, "name": "Timing", "formula": "{start}",
+  "x_axis": false, "y_axis": true}'`,
+    output: "201\n",
+  },
+  {
+    id: "rules",
+    title: "Decide the next step",
+    text: "Rules are tried in order, and the first matching rule wins. End with `If 1`, which always matches.",
+    command: `api recommendations/ ${STATUS_ONLY} -d '{"question": 1, "type": "approval",
+  "rule": "If {x_axis_score} >= 60 and {y_axis_score} >= 60", "response_text": "Call today."}'
+api recommendations/ ${STATUS_ONLY} -d '{"question": 1,
+  "rule": "If 1", "response_text": "Send the newsletter."}'`,
+    output: "201\n201\n",
+  },
+  {
+    id: "lead",
+    title: "Score a lead",
+    text: "Send the answers of a lead. The scores, the priority, and the recommendation come back in the same call.",
+    command: `api leads/ -d '{"answers": {"employees": 800, "start": "right-away"}}' | head -n 11`,
+    output: `{
+  "lead_id": "019bbf6e-6f0a-7c3e-9b52-3f6d1c0a8e11",
+  "x_axis": 90,
+  "y_axis": 90,
+  "total_score": 180,
+  "x_score": 90,
+  "y_score": 90,
+  "x_category": "A",
+  "y_category": "A",
+  "priority": "High",
+  "recommendation": "Call today.",
+`,
+    note: "That is your first model. The lead scored 90 on both axes, so the first rule matched.",
+  },
+  {
+    id: "explanation",
+    title: "Ask why",
+    text: "Every score can be explained. Replace `<lead_id>` with the one from step 10.",
+    command: `api leads/<lead_id>/explanation/ | grep -E '"(name|substituted|weighted_points|outcome)"'`,
+    output: `      "name": "Company size",
+      "substituted": "800",
+      "weighted_points": 90,
+      "name": "Timing",
+      "substituted": "90",
+      "weighted_points": 90,
+      "outcome": "matched",
+      "substituted": "If 90 >= 60 and 90 >= 60",
+          "substituted": "90 >= 60",
+          "substituted": "90 >= 60",
+      "outcome": "not_tried",
+      "substituted": "If 1",
+          "substituted": "1",
+`,
+    note: "90 points for company size and 90 for timing add up to the total of 180.",
+  },
+  {
+    id: "change",
+    title: "Change the model",
+    text: "Halve the weight of company size and score the same answers again.",
+    command: `api scoring-models/1/ ${STATUS_ONLY} -X PATCH -d '{"weight": 0.5}'
+api leads/ -d '{"answers": {"employees": 800, "start": "right-away"}}' |
+  grep -E '"(x_axis|total_score|recommendation)"'`,
+    output: `200
+  "x_axis": 45,
+  "total_score": 135,
+  "recommendation": "Send the newsletter.",
+`,
+    note: "The change is a new version of the model. The first lead keeps its score and the version that explains it.",
+  },
+];

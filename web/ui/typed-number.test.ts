@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { numberProblem, plainNumber, typedNumber } from "./typed-number.ts";
+
+test.each<[string, number | null | undefined]>([
+  ["1500", 1500],
+  ["1,500", 1500],
+  [" 1,234,567.25 ", 1_234_567.25],
+  ["-1,500", -1500],
+  ["−1,500.5", -1500.5],
+  ["–3", -3],
+  ["1.", 1],
+  [".5", 0.5],
+  ["1e3", 1000],
+  ["", null],
+  ["  ", null],
+  ["1,5", undefined],
+  ["1,50", undefined],
+  ["1,5000", undefined],
+  ["1500,000", undefined],
+  [",500", undefined],
+  ["1,500,", undefined],
+  ["1.500,5", undefined],
+  ["0.1,000", undefined],
+  ["1,000e3", undefined],
+  ["1 500", undefined],
+  ["low", undefined],
+  ["Infinity", undefined],
+  ["9007199254740993", undefined],
+  ["1e999", undefined],
+])("%j is %j", (typed, expected) => {
+  expect(typedNumber(typed)).toBe(expected);
+  expect(numberProblem(typed) === undefined).toBe(expected !== undefined);
+});
+
+test("a comma in the wrong place is explained, as is a number that would be rounded", () => {
+  expect(numberProblem("1,5")).toContain("commas only between thousands");
+  expect(numberProblem("much")).toBe("Enter a number.");
+  expect(numberProblem("1.00000000000000001")).toContain("too many digits");
+  expect(numberProblem("1e999")).toBe("This number is too large.");
+});
+
+test("every number reads back from how Americans write it, and nothing else changes", () => {
+  const written = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
+  fc.assert(
+    fc.property(fc.integer({ min: -1e13, max: 1e13 }), (count) => {
+      expect(typedNumber(written.format(count / 100))).toBe(count / 100);
+      expect(plainNumber(String(count))).toBe(String(count));
+    }),
+  );
+});
