@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Operation, Result } from "./operation.ts";
 import type { Operations } from "./operations.ts";
+import type { DeepReadonly } from "./schemas/call.ts";
 import type { FieldErrors } from "./wire/errors.ts";
 import { fillPath, type WireOperation } from "./wire/operation.ts";
 import { OPERATIONS, type OperationId } from "./wire/operations.ts";
@@ -10,7 +11,11 @@ type Given<O extends Operation> = (O extends { readonly params: infer S extends 
   ? { readonly params: z.output<S> }
   : unknown) &
   (O extends { readonly query: infer S extends z.ZodType } ? { readonly query?: Partial<z.output<S>> } : unknown) &
-  (O extends { readonly body: infer S extends z.ZodType } ? { readonly body: z.input<S> } : unknown) &
+  (O extends { readonly body: infer S extends z.ZodType }
+    ? O extends { readonly yaml: "body" }
+      ? { readonly body: DeepReadonly<z.input<S>> } | { readonly yaml: string }
+      : { readonly body: z.input<S> }
+    : unknown) &
   (O extends { readonly conditional: true } | { readonly etag: true; readonly method: "PUT" | "PATCH" | "DELETE" }
     ? Conditional
     : unknown);
@@ -102,6 +107,7 @@ interface Loose {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly yaml?: string;
   readonly ifMatch?: string | undefined;
 }
 
@@ -129,7 +135,10 @@ async function call(id: OperationId, given: Loose, options: ClientOptions): Prom
   if (options.wording === "form") headers[WORDING_HEADER] = options.wording;
   if (given.ifMatch !== undefined) headers["If-Match"] = given.ifMatch;
   const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };
-  if (given.body !== undefined) {
+  if (given.yaml !== undefined) {
+    headers["Content-Type"] = "application/yaml";
+    init.body = given.yaml;
+  } else if (given.body !== undefined) {
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(given.body);
   }

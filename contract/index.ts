@@ -2,6 +2,7 @@
 // `reference`, and what is made of all three.
 export * from "./client.ts";
 export * from "./metadata.ts";
+export * from "./model-file-schema.ts";
 export * from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";

@@ -138,7 +138,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     ...(description === "" ? {} : { description }),
     ...(auth === "none" ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: requestBody(body, examples, schemas) }),
+    ...(body === undefined ? {} : { requestBody: requestBody(operation, body, schemas) }),
     responses: {
       [operation.success.status]: success(operation, schemas),
       ...(isReading(operation) ? { 304: NOT_MODIFIED } : {}),
@@ -175,21 +175,20 @@ function parametersOf(
 }
 
 /** Only what is accepted is shown as a request; what is refused is seen in the answers. */
-function requestBody(body: z.ZodType, examples: readonly Example[], schemas: Map<string, unknown>): Json {
+function requestBody({ examples, yaml }: Operation, body: z.ZodType, schemas: Map<string, unknown>): Json {
   const accepted = examples.filter(({ status }) => status < 400);
+  const part = {
+    schema: toJsonSchema(body, "input", schemas),
+    examples: keyed(accepted, ({ request }) => request.body),
+  };
   return {
     required: true,
-    content: {
-      "application/json": {
-        schema: toJsonSchema(body, "input", schemas),
-        examples: keyed(accepted, ({ request }) => request.body),
-      },
-    },
+    content: { "application/json": part, ...(yaml === "body" ? { "application/yaml": part } : {}) },
   };
 }
 
 function success(operation: Operation, schemas: Map<string, unknown>): Json {
-  const { success: given, etag, makesVersion, examples } = operation;
+  const { success: given, etag, makesVersion, examples, yaml } = operation;
   const { status, description, schema, type, headers } = given;
   const all = {
     ...(isReading(operation) || (etag && schema !== undefined) ? { ETag: etag ? ETAG : ETAG_OF_ANSWER } : {}),
@@ -199,7 +198,14 @@ function success(operation: Operation, schemas: Map<string, unknown>): Json {
   return {
     description,
     ...(Object.keys(all).length === 0 ? {} : { headers: headersOf(all) }),
-    ...(schema === undefined ? {} : { content: content(schema, status, examples, schemas, type) }),
+    ...(schema === undefined
+      ? {}
+      : {
+          content: {
+            ...content(schema, status, examples, schemas, type),
+            ...(yaml === "answer" ? content(schema, status, examples, schemas, "application/yaml") : {}),
+          },
+        }),
   };
 }
 
@@ -281,7 +287,7 @@ function referringToComponents(schema: unknown): unknown {
 }
 
 /** Leaves out what tells a reader nothing: the bounds of safe integers, and patterns of known formats. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+export function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;

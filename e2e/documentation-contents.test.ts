@@ -190,9 +190,9 @@ describe("what the specification gives", () => {
         ["In 1-3 months", "80"],
         ["In 3-6 months", "60"],
         ["In 6 months or later", "40"],
-        ["0% to less than 30%", "10"],
-        ["30% to less than 50%", "5"],
-        ["50% or more", "0"],
+        ["up to 30%", "10"],
+        ["over 30%, up to 50%", "5"],
+        ["over 50%", "0"],
       ]),
     );
   });

@@ -6,6 +6,9 @@ import { compare12, fromHundredths, hundredths } from "./decimal.ts";
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
 import { explainLead } from "./explain.ts";
+import { exportModel } from "./file/export.ts";
+import { planFile } from "./file/plan.ts";
+import type { ModelFile } from "./file/types.ts";
 import {
   BAND_LETTERS,
   type Band,
@@ -310,4 +313,93 @@ function nearby(value: number): number[] {
     value * (1 + share),
     value * (1 - share),
   ]);
+}
+
+const again = (document: ModelDocument) => JSON.parse(JSON.stringify(exportModel(document)));
+
+test("a model's own export changes nothing, and scores every lead alike in an empty account", () => {
+  let leads = 0;
+  fc.assert(
+    fc.property(draws, ANY_DAY, (draw, day) => {
+      const document = someDocument(draw);
+      const own = planFile(again(document), document, MADE_AT);
+      expect(own).toEqual({ ok: true, document, changes: [] });
+      expect(own.ok && own.document).toBe(document);
+      const elsewhere = planFile(again(document), EMPTY_MODEL, MADE_AT);
+      if (!elsewhere.ok) return expect.fail(JSON.stringify(elsewhere.faults));
+      expect(exportModel(elsewhere.document)).toEqual(exportModel(document));
+      const [model, copy] = [compileModel(document), compileModel(elsewhere.document)];
+      for (let lead = 0; lead < 10; lead++, leads++) {
+        const answers = someAnswers(draw, model);
+        const { matched, ...scores } = scoreLead(model, answers, day);
+        const { matched: copied, ...copies } = scoreLead(copy, answers, day);
+        expect(copies).toEqual(scores);
+        expect(copied.map((id) => ruleOf(copy, id))).toEqual(matched.map((id) => ruleOf(model, id)));
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(leads).toBe(1_000);
+}, 60_000);
+
+const ruleOf = ({ document }: CompiledModel, id: number) => {
+  const rule = document.recommendations.find((each) => each.id === id);
+  const question = document.questions.find((each) => each.id === rule?.question);
+  return [question?.field_name, rule?.rule, rule?.response_text];
+};
+
+test("one model's export makes of any other the same model, and undoing it by the other's export gives that back", () => {
+  fc.assert(
+    fc.property(draws, (draw) => {
+      const [first, second] = [someDocument(draw, 60), someDocument(draw, 60)];
+      const planned = planFile(again(second), first, MADE_AT);
+      if (!planned.ok) return expect.fail(JSON.stringify(planned.faults));
+      compileModel(planned.document);
+      const contents = ({ scoring_models = [], calculated_fields = [], ...rest }: ModelFile) => ({
+        ...rest,
+        scoring_models: scoring_models.map((model) => JSON.stringify(model)).sort(),
+        calculated_fields: calculated_fields.map(({ name, formula }) => `${name} ${formula}`).sort(),
+      });
+      expect(contents(exportModel(planned.document))).toEqual(contents(exportModel(second)));
+      const ids = new Set(planned.document.scoring_models.map(({ id }) => id));
+      expect(ids.size).toBe(planned.document.scoring_models.length);
+      const back = planFile(again(first), planned.document, MADE_AT);
+      if (!back.ok) return expect.fail(JSON.stringify(back.faults));
+      expect(contents(exportModel(back.document))).toEqual(contents(exportModel(first)));
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);
+
+test("a file with anything in it is planned or refused, never fails, and what is planned compiles", () => {
+  fc.assert(
+    fc.property(draws, (draw) => {
+      const document = someDocument(draw, 60);
+      const file = again(someDocument(draw, 60));
+      for (let count = 0; count < 4; count++) spoil(draw, file);
+      const planned = planFile(file, document, MADE_AT);
+      if (planned.ok) compileModel(planned.document);
+      else {
+        expect(planned.faults.length).toBeGreaterThan(0);
+        for (const { path } of planned.faults) expect(path.length).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+/** Something well-shaped that a careless hand does to a file. */
+function spoil(draw: Draw, file: Record<string, Record<string, unknown>[]>): void {
+  const part = draw.pick("questions", "calculated_fields", "scoring_models", "recommendations");
+  const deed = draw.pick("leave out", "double", "drop", "misspell", "rubbish", "swap");
+  const items = file[part];
+  if (items === undefined || items.length === 0) return;
+  const item = items[draw.whole(0, items.length - 1)] ?? {};
+  if (deed === "leave out") delete file[part];
+  else if (deed === "double") items.push({ ...item });
+  else if (deed === "drop") items.splice(draw.whole(0, items.length - 1), 1);
+  else if (deed === "swap") items.reverse();
+  else if (deed === "misspell")
+    Object.assign(item, "question" in item ? { question: "nobody" } : { name: "total_score" });
+  else Object.assign(item, "rule" in item ? { rule: draw.pick(...RUBBISH) } : { formula: draw.pick(...RUBBISH) });
 }

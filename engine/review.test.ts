@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { compileModel, FINDINGS, reviewModel, scoreLead } from "./index.ts";
+import { compileModel, FINDINGS, type Remedy, remedyOf, reviewModel, scoreLead } from "./index.ts";
 import { DEFAULT_BANDS, EMPTY_MODEL } from "./model.ts";
-import { calculated, documentOf, question, rule, scoring, type TestEdit } from "./testing.ts";
+import { calculated, documentOf, edited, question, rule, scoring, type TestEdit } from "./testing.ts";
 
 const range = (start: number | string | null, end: number | string | null, points: number) => ({ start, end, points });
 const score = question(1, "integer", "score", {
@@ -42,7 +42,7 @@ function messages(kinds: readonly string[], edits: readonly TestEdit[]): string[
     .map(({ message }) => message);
 }
 
-const gap = (what: string) => `"M" has no value range for ${what}: such a value gets no points.`;
+const gap = (what: string) => `"M" has no value range for ${what}, so these values get no points.`;
 
 test.each<[string, readonly TestEdit[], readonly string[]]>([
   ["nothing is missing", [score, model("{score}", [range(null, 600, 1), range(600, null, 2)])], []],
@@ -91,8 +91,8 @@ test.each<[string, readonly TestEdit[], readonly string[]]>([
     "beyond what can be answered",
     [score, model("{score}", [range(null, 300, 1), range(300, 851, 2), range(900, null, 3)])],
     [
-      'No answer can fall in the range below 300 of "M": its points are never given.',
-      'No answer can fall in the range from 900 of "M": its points are never given.',
+      'No answer can fall in the range below 300 of "M", so its points are never given.',
+      'No answer can fall in the range from 900 of "M", so its points are never given.',
     ],
   ],
   [
@@ -105,7 +105,7 @@ test.each<[string, readonly TestEdit[], readonly string[]]>([
 
 test("choices without points are named", () => {
   expect(messages(["choice_without_points"], [job, model("{job}", [range(10, 15, 1)])])).toEqual([
-    '"M" gives no points for "Freelancer" (20), "Student" (30): no value range holds their values.',
+    '"M" gives no points for "Freelancer" (20), "Student" (30), because no value range includes their values.',
   ]);
 });
 
@@ -216,10 +216,9 @@ test("axes without scoring models are told once there is one at all", () => {
 
 const RULES = ["rule_never_tried", "rule_never_matches", "no_fallback"];
 const tried = (id: number, before: number) =>
-  `Rule ${id} of "Credit score?" is never tried: rule ${before}, before it, always matches. Move that one to the end.`;
-const matches = (id: number) => `Rule ${id} of "Credit score?" can never match, whatever is answered.`;
-const FALLBACK =
-  'A lead that matches no rule of "Credit score?" is told nothing there. A last rule "If 1" would be its fallback.';
+  `Rule ${id} of "Credit score?" is never tried, because rule ${before} before it always matches.`;
+const matches = (id: number) => `Rule ${id} of "Credit score?" can never match, whatever the answers are.`;
+const FALLBACK = 'Leads that match no rule of "Credit score?" get no recommendation there.';
 
 test.each<[readonly string[], readonly string[]]>([
   [["If {score} > 700", "If 1"], []],
@@ -266,11 +265,11 @@ test("what has no effect", () => {
     calculated("half", "{score} / 2"),
   ];
   expect(messages(kinds, edits)).toEqual([
-    'The weight of "M" is 0: it never gives points. Raise it, or delete the scoring model.',
-    'Scoring model 2 ("Credit score?") counts neither for X nor for Y: its points go nowhere.',
-    'All value ranges of "Zero" give 0 points.',
-    'No formula or rule uses the answers to "Amount?": they count for nothing. Write {amount} where they should.',
-    "No formula or rule uses the calculated field half. Write {half} where it should count, or delete it.",
+    'The weight of "M" is 0, so it never adds points.',
+    'Scoring model 2 ("Credit score?") adds points to neither X nor Y, so it does not affect any score.',
+    'Every value range of "Zero" gives 0 points.',
+    'No formula or rule uses {amount}, so answers to "Amount?" do not affect any score.',
+    "No formula or rule uses the calculated field half.",
   ]);
 });
 
@@ -301,3 +300,34 @@ test("no lead ever is in a band that is said to be out of reach", () => {
     }
   }
 });
+
+test("after its fix a finding is gone, and only where nothing is left to decide there is one", () => {
+  const document = documentOf(
+    score,
+    amount,
+    model("{score}", [range(null, 300, 1), range(300, 851, 2)]),
+    model("{score}", [range(900, null, 1)], { name: "Lone" }),
+    calculated("half", "{score} / 2"),
+    rule(1, "If 1"),
+    rule(1, "If {amount} > 700"),
+  );
+  const fixes = reviewModel(document).flatMap((found) => {
+    const fix = remedyOf(found, document);
+    return fix === undefined ? [] : [[found.message, fix] as const];
+  });
+  expect(fixes.map(([, fix]) => fix)).toEqual([
+    { kind: "delete_range", id: 1 },
+    { kind: "move_rule", id: 1, position: 2 },
+    { kind: "delete_calculated_field", id: 1 },
+  ]);
+  for (const [message, fix] of fixes) {
+    const edit = EDITS[fix.kind](fix as Remedy & { readonly position: number });
+    expect(reviewModel(edited(document, edit)).map((found) => found.message)).not.toContain(message);
+  }
+});
+
+const EDITS: Readonly<Record<Remedy["kind"], (fix: { id: number; position: number }) => TestEdit>> = {
+  delete_range: ({ id }) => ({ kind: "value_range", action: "delete", id }),
+  delete_calculated_field: ({ id }) => ({ kind: "calculated_field", action: "delete", id }),
+  move_rule: ({ id, position }) => ({ kind: "recommendation", action: "move", id, data: { position } }),
+};

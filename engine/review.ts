@@ -10,7 +10,7 @@ import { reviewUses } from "./review/uses.ts";
  * lead there can be; what depends on the leads that there are is not its concern. Warnings come first.
  *
  * @example reviewModel(document).map(({ message }) => message)
- * // ['"Credit score" has no value range for 560 to less than 600: such a value gets no points.']
+ * // ['"Credit score" has no value range for 560 to less than 600, so these values get no points.']
  */
 export function reviewModel(document: ModelDocument): Finding[] {
   const found = [...reviewAxes(document), ...reviewRanges(document), ...reviewRules(document), ...reviewUses(document)];

@@ -86,3 +86,63 @@ test("help, also when no command is given", async () => {
 test("migrate", async () => {
   expect(await cli(["migrate"])).toEqual({ code: 0, stdout: "The database is up to date.\n", stderr: "" });
 });
+
+const MODEL_FILE = `
+format: 1
+name: Income only
+questions:
+  - { field_name: income, text: Income?, type: number }
+scoring_models:
+  - { question: income, name: Income, formula: "{income}", value_ranges: [{ start: 10, points: 50 }] }
+`;
+
+/** Slug of the installation's first account. */
+async function firstSlug(): Promise<string> {
+  const database = await openDatabase(config);
+  const { slug } = await database.kysely
+    .selectFrom("account")
+    .select("slug")
+    .orderBy("account_id")
+    .executeTakeFirstOrThrow();
+  await database.close();
+  return slug;
+}
+
+test("model plan and apply take a file or the standard input, and model export gives one that changes nothing", async () => {
+  const account = await firstSlug();
+  const model = (...args: string[]) => cli(["model", ...args, "--account", account], MODEL_FILE);
+  const planned = await model("plan");
+  expect(planned).toMatchObject({ code: 0, stderr: "" });
+  expect(planned.stdout).toContain('+ question "Income?" (income) added');
+  expect((await model("plan", "--check")).code).toBe(3);
+  const applied = await model("apply");
+  expect(applied).toMatchObject({ code: 0, stderr: "" });
+  expect(applied.stdout).toContain('+ scoring model "Income" added: {income}, with 1 value range');
+  expect((await model("apply")).stdout).toContain("already has this model. Nothing was changed.");
+  const exported = await cli(["model", "export", "--account", account]);
+  expect(exported.stdout).toMatch(/^format: 1\nname: /);
+  const again = await cli(["model", "plan", "--check", "--account", account], exported.stdout);
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.stdout).toContain("Nothing would change.");
+  const json = await cli(["model", "export", "--account", account, "--format", "json"]);
+  expect(JSON.parse(json.stdout)).toMatchObject({ format: 1, questions: [{ field_name: "income" }] });
+
+  const database = await openDatabase(config);
+  const { rows } = await database.pool.query("select via, action, after from audit_event where action = 'apply'");
+  await database.close();
+  expect(rows).toMatchObject([{ via: "cli", action: "apply", after: { file: "Income only", changes: 2 } }]);
+});
+
+test("model refuses what it cannot do, with every fault of a file", async () => {
+  const account = await firstSlug();
+  await expectRefused(["model", "plan"], "--account SLUG");
+  await expectRefused(["model", "plan", "--account", "nobody"], "no account with the slug nobody");
+  await expectRefused(["model", "burn", "--account", account], "model plan");
+  await expectRefused(["model", "export", "--account", account, "--format", "xml"], "format xml");
+  await expectRefused(["model", "plan", "--account", account, "--file", "/no/such/file.yaml"], "cannot be read");
+  await expectRefused(["model", "apply", "--account", account], "not valid YAML", "format: [");
+  const faulty = "format: 1\ncolour: red\nrecommendations:\n  - { question: nobody, rule: x, response_text: y }\n";
+  await expectRefused(["model", "apply", "--account", account], "colour: Unknown field.", faulty);
+  await expectRefused(["model", "apply", "--account", account], "recommendations[0].rule:", faulty);
+  await expectRefused(["model", "apply", "--account", account], "recommendations[0].question:", faulty);
+});

@@ -14,6 +14,13 @@ import { type Database, openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Tables, User } from "./db/tables.ts";
 import { within } from "./db/tenancy/own-rows.ts";
+import {
+  explained as explainedFault,
+  ModelCommandError,
+  type ModelInvocation,
+  modelCommand,
+  type Outcome,
+} from "./model-command.ts";
 import { insertUser, PASSWORD_CHANGED, userTarget } from "./resources/users/insert.ts";
 import { endOtherSessions } from "./resources/users/sessions.ts";
 import { readConfig } from "./setup/config.ts";
@@ -31,10 +38,17 @@ const HELP = `Usage: npm run cli -- COMMAND
   replace-secret-key
       makes the secret key of the environment that of the database, on purpose: revokes every API token
       and ends every session; stop every server first
+  model export --account SLUG [--file FILE] [--format yaml|json]
+      writes an account's model as a file, or to the standard output
+  model plan --account SLUG [--file FILE] [--check]
+      says what applying a file, or the standard input, would change; with --check the exit code is 3 if anything
+  model apply --account SLUG [--file FILE]
+      makes the model what the file says, as one new version
   migrate
       brings the database up to this version; the server does so itself when it starts
   help
 
+Exit codes: 0 done, 1 failed, 2 wrong usage or a file with faults, 3 see above.
 A password is made and printed, or with --stdin the first line of the standard input is taken.
 The database is that of the environment (DATABASE_URL or DATA_DIR), as for the server. The embedded
 database serves one process at a time: stop the server first.
@@ -48,11 +62,12 @@ interface Invocation {
   readonly operands: readonly string[];
   readonly email: string;
   readonly secretKey: KeptKey;
+  readonly model: Omit<ModelInvocation, "action">;
   /** The password to set: from the standard input or made. */
   readonly password: () => Promise<{ readonly password: string; readonly made: boolean }>;
 }
 
-type Command = (database: Database, invocation: Invocation) => Promise<string>;
+type Command = (database: Database, invocation: Invocation) => Promise<string | Outcome>;
 
 const REPLACE_SECRET_KEY = "replace-secret-key";
 
@@ -91,6 +106,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (revoked === undefined) return "The database has this secret key already. Nothing was changed.";
     return `The database has the new secret key. ${revoked} API tokens were revoked, and every session has ended.`;
   },
+
+  model: (database, { operands, model }) =>
+    modelCommand(database, { ...model, action: operands[0] }).catch((error: unknown) => {
+      const explained = explainedFault(error);
+      throw explained instanceof ModelCommandError ? new UsageError(explained.message) : explained;
+    }),
 
   migrate: async () => "The database is up to date.",
 };
@@ -140,14 +161,22 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { email: { type: "string" }, stdin: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+      options: {
+        email: { type: "string" },
+        stdin: { type: "boolean" },
+        account: { type: "string" },
+        file: { type: "string" },
+        format: { type: "string" },
+        check: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
     });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${HELP}`);
   }
 }
 
-async function main(args: string[]): Promise<string> {
+async function main(args: string[]): Promise<string | Outcome> {
   keepFilesPrivate();
   const { values, positionals } = parse(args);
   const [name = "help", ...operands] = positionals;
@@ -159,6 +188,7 @@ async function main(args: string[]): Promise<string> {
     operands,
     email: values.email ?? "",
     secretKey: config.secretKey,
+    model: { account: values.account, file: values.file, format: values.format, check: values.check === true },
     password: () => choosePassword(values.stdin === true),
   };
   const database = await openDatabase(config);
@@ -172,7 +202,11 @@ async function main(args: string[]): Promise<string> {
 }
 
 main(process.argv.slice(2)).then(
-  (text) => void process.stdout.write(`${text.trimEnd()}\n`),
+  (outcome) => {
+    const { text, exitCode = 0 } = typeof outcome === "string" ? { text: outcome } : outcome;
+    process.stdout.write(`${text.trimEnd()}\n`);
+    process.exitCode = exitCode;
+  },
   (error: unknown) => {
     const isUsage = error instanceof UsageError;
     process.stderr.write(`${isUsage ? error.message.trimEnd() : startupText(error)}\n`);

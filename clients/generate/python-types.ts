@@ -40,7 +40,9 @@ function declaration(name: string, schema: Schema, declare: Declare): string {
   const { properties, required = [], description = "" } = schema;
   // evaluated where it stands, unlike the annotations of a class
   if (properties === undefined) return `${name} = ${quotedNames(typeOf(schema, name, declare))}`;
-  const members = Object.entries(properties).map(
+  // what no member of a class can be called is passed and answered all the same
+  const nameable = Object.entries(properties).filter(([member]) => /^\w+$/.test(member));
+  const members = nameable.map(
     ([member, each]) => [member, typeOf(each, name + className(member, each), declare)] as const,
   );
   const needed = members.filter(([member]) => required.includes(member));

@@ -298,6 +298,9 @@ export interface Client {
   /** List accounts. Accounts you have access to, by id: your own; for an agency, also its clients; for a superuser, all. */
   listAccounts(query?: ListAccountsQuery): Promise<AccountPage>;
 
+  /** Compare accounts. Those within reach, by name, each with its leads of the last 30 days, their share in the highest band, the last lead, the live model, and whether it still holds what the file that it came from made of it. */
+  getAccountOverview(): Promise<AccountOverview[]>;
+
   /** Create a client account. Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own. */
   createAccount(body: AccountCreate): Promise<Account>;
 
@@ -347,6 +350,30 @@ export interface Client {
    * To undo your own change without undoing what someone else has changed since, restore its `Model-Previous-Version` and send its `Model-ETag` as `If-Match`.
    */
   restoreModelVersion(version: Id, options?: Conditional): Promise<ModelVersion>;
+
+  // Model file
+
+  /**
+   * Plan a model file. What applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`) stay as they are; within a part, what is not in the file is removed. What file and model have in common keeps its id. JSON, or YAML with `Content-Type: application/yaml`; of YAML, messages name the line. Faults are named all at once, each at its path, and nothing is stored.
+   *
+   * The answer's `ETag` names the live model: send it as `If-Match` to apply the file to exactly this state.
+   */
+  planModelFile(body: ModelFile): Promise<ModelFilePlan>;
+
+  /** Apply a model file. Makes the model what the plan of the file says, as one new version, live at once; it can be undone like any other. A file that changes nothing makes none. JSON, or YAML with `Content-Type: application/yaml`; of YAML, messages name the line. Faults are named all at once, each at its path, and nothing is stored. */
+  applyModelFile(body: ModelFile, options?: Conditional): Promise<AppliedModelFile>;
+
+  /** Export the model as a file. The whole live model without ids: everything is named by field names and names, so the file can be kept in version control and applied to any account. As YAML with `Accept: application/yaml` or `?format=yaml`. Applying a model's own export changes nothing. */
+  getModelFile(query?: GetModelFileQuery): Promise<ModelFile>;
+
+  /** List the templates. Model files to begin with, that come with the product. */
+  listModelTemplates(): Promise<ModelTemplate[]>;
+
+  /** Read a template. The template as a model file, to be applied as it is or changed before. As YAML with `Accept: application/yaml` or `?format=yaml`. */
+  getModelTemplate(slug: string, query?: GetModelTemplateQuery): Promise<ModelFile>;
+
+  /** The JSON Schema of model files. For editors, which complete and check a file that names this address in `$schema`. The address stays while the format does. */
+  getModelFileSchema(): Promise<ModelFileJsonSchema>;
 
   // Audit log
 
@@ -605,6 +632,16 @@ export interface ListModelVersionsQuery {
   page_size?: number;
 }
 
+export interface GetModelFileQuery {
+  /** JSON or YAML, whatever `Accept` says. */
+  format?: "json" | "yaml";
+}
+
+export interface GetModelTemplateQuery {
+  /** JSON or YAML, whatever `Accept` says. */
+  format?: "json" | "yaml";
+}
+
 export interface ListAuditLogQuery {
   /** Number of the page, from 1, or `last`. */
   page?: number | "last";
@@ -613,7 +650,7 @@ export interface ListAuditLogQuery {
   /** Only what this user did. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only what was done to things of this kind. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
   /** Only what was done to the thing with this id; that of a lead is known also after its erasure. */
@@ -630,7 +667,7 @@ export interface ExportAuditLogQuery {
   /** Only what this user did. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only what was done to things of this kind. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
   /** Only what was done to the thing with this id; that of a lead is known also after its erasure. */
@@ -715,6 +752,34 @@ export interface AccountName {
   slug: string;
   /** Id of its agency; null for an agency. */
   parent: number | null;
+}
+
+/** How an account is doing, beside the others within reach. */
+export interface AccountOverview {
+  id: number;
+  name: string;
+  slug: string;
+  parent: number | null;
+  /** All leads there are. */
+  leads: number;
+  /** Leads that arrived in each of the last 30 times 24 hours; the last ones end now. */
+  leads_by_day: number[];
+  /** Part of those in the highest band of the total; null without any. */
+  high_share: number | null;
+  last_lead_at: string | null;
+  /** The live version. */
+  model_version: number;
+  /** When it went live. */
+  published_at: string | null;
+  /** The model file that was applied last; null when none ever was. */
+  source: {
+    /** What the file or template is called. */
+    name: string;
+    /** The version that applying it made. */
+    version: number;
+    /** Whether the live model holds something else. */
+    changed_since: boolean;
+  } | null;
 }
 
 export interface AccountPage {
@@ -813,6 +878,16 @@ export interface ApiTokenWithValue {
   token: string;
 }
 
+/** What applying a model file has changed. */
+export interface AppliedModelFile {
+  /** The version that is live now. */
+  version: number;
+  /** Whether that is a new one: not when the model was as in the file already. */
+  changed: boolean;
+  /** What the model gets differently, in words; empty: nothing. */
+  changes: ModelChange[];
+}
+
 /** What in the model is probably not as it was meant. */
 export interface Attention {
   findings: Array<{
@@ -851,7 +926,7 @@ export interface AuditEvent {
   /** Where it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** What it was done to. */
   target: {
     type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
@@ -1201,6 +1276,109 @@ export interface Explanation {
 /** Every faulty field with its messages. What concerns no single field is under `non_field_errors`; faults inside an object are nested under its field, faults inside a list of objects are a list with `{}` for each sound item, and faults inside a list of plain values are keyed by position. */
 export type FieldErrors = Record<string, string[] | FieldErrors | FieldErrors[]>;
 
+/** A band in a model file. Bands have no letters there: the highest is A. */
+export interface FileBand {
+  label: string;
+  /** Lowest score of the band; null for the last band. */
+  from: number | null;
+  /** What to do with such leads. */
+  action: string;
+}
+
+/** The bands of X, of Y and of the total, each from the highest to the lowest. */
+export interface FileBands {
+  x: FileBand[];
+  y: FileBand[];
+  total: FileBand[];
+}
+
+/** A calculated field in a model file. */
+export interface FileCalculatedField {
+  /** Used in braces like a question's field name; unique among both. */
+  name: string;
+  /** An expression over questions and other calculated fields, without cycles. */
+  formula: string;
+}
+
+/** A question in a model file; it is recognized by its field name. */
+export interface FileQuestion {
+  /** Identifies the question in answers, rules and formulas; unique in the account, and none of the score names. */
+  field_name: string;
+  /** What the lead is asked. */
+  text: string;
+  /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
+  type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
+  /** Order of asking, from 1; one more than that of the question before it if absent. */
+  number?: number;
+  /** Whether a lead must answer it. */
+  required?: boolean;
+  /** Whether it takes several values; slider, integer, number and date only. */
+  multiple_values?: boolean;
+  /** Smallest number accepted; required for a slider. */
+  min_value?: number | null;
+  /** Largest number accepted; required for a slider. */
+  max_value?: number | null;
+  /** Distance between two positions of a slider. */
+  step?: number | null;
+  /** Shown beside the question. */
+  help_text?: string;
+  /** All choices, in order; each is recognized by its slug. */
+  choices?: Array<{
+    /** What the lead reads. */
+    text: string;
+    /** Unique within the question; derived from the text if absent. */
+    slug?: string;
+    /** What formulas and rules see; its position, from 1, if absent. */
+    value?: number;
+  }>;
+}
+
+/** A recommendation rule in a model file. */
+export interface FileRule {
+  /** Field name of the question it belongs to. */
+  question: string;
+  /** `If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches. */
+  rule: string;
+  /** What the lead is told. */
+  response_text: string;
+  /** approval, warning, rejection or null. */
+  type?: "approval" | "warning" | "rejection" | null;
+  /** Order of trying; one more than that of the question's rule before it if absent. */
+  position?: number;
+  affiliate_name?: string;
+  /** Absolute http(s) address, or blank. */
+  affiliate_image?: string;
+  /** Absolute http(s) address, or blank. */
+  affiliate_link?: string;
+  /** Absolute http(s) address, or blank. */
+  redirect_url?: string;
+}
+
+/** A scoring model in a model file; it is recognized by its question and name, or its formula. */
+export interface FileScoringModel {
+  /** Field name of the question it belongs to. */
+  question: string;
+  /** What the explanation and the admin call it. */
+  name?: string;
+  /** An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others. */
+  formula: string;
+  /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. */
+  weight?: number;
+  /** Whether its points count on X; they do if absent. */
+  x_axis?: boolean;
+  /** Whether its points count on Y; they do not if absent. */
+  y_axis?: boolean;
+  /** Without any, the value itself is the points. */
+  value_ranges?: Array<{
+    /** First value inside; absent: no lower limit. */
+    start?: number | string | null;
+    /** First value beyond; absent: no upper limit. */
+    end?: number | string | null;
+    /** Up to two decimals; may be negative. */
+    points: number;
+  }>;
+}
+
 /** The first user of an account, its administrator unless told otherwise. */
 export interface FirstUser {
   /** Unique in the installation, whatever the case. */
@@ -1528,6 +1706,47 @@ export interface ModelDocument {
   recommendations: Recommendation[];
   calculated_fields: CalculatedField[];
   bands: Bands;
+}
+
+/** A model without ids: everything is named by field names and names. A part that is left out stays as the account has it; within a part, what is not in the file is removed. */
+export interface ModelFile {
+  /** Address of the JSON Schema, for editors. */
+  $schema?: string;
+  format: 1;
+  /** What people call the file. */
+  name?: string;
+  description?: string;
+  questions?: FileQuestion[];
+  calculated_fields?: FileCalculatedField[];
+  scoring_models?: FileScoringModel[];
+  recommendations?: FileRule[];
+  bands?: FileBands;
+}
+
+/** The JSON Schema of model files. */
+export type ModelFileJsonSchema = {
+  $schema: string;
+  title: string;
+} & Record<string, unknown>;
+
+/** What applying a model file would change. */
+export interface ModelFilePlan {
+  /** The live version that it would follow. */
+  version: number;
+  /** What the model gets differently, in words; empty: nothing. */
+  changes: ModelChange[];
+}
+
+/** A model file that comes with the product. */
+export interface ModelTemplate {
+  /** Names the template. */
+  slug: string;
+  name: string;
+  description: string;
+  /** How many there are, as of the following. */
+  questions: number;
+  scoring_models: number;
+  recommendations: number;
 }
 
 /** One immutable, numbered state of an account's model. */

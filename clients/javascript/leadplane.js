@@ -366,6 +366,9 @@ export function createClient({
     /** List accounts. */
     listAccounts: (query) => get("/api/v1/accounts/", query, { inAccount: false }),
 
+    /** Compare accounts. */
+    getAccountOverview: () => get("/api/v1/accounts/overview/", undefined, { inAccount: false }),
+
     /** Create a client account. */
     createAccount: (body) => post("/api/v1/accounts/", body, { inAccount: false }),
 
@@ -415,6 +418,26 @@ export function createClient({
     /** Restore a model version. */
     restoreModelVersion: (version, options) =>
       post(path`/api/v1/model-versions/${version}/restore/`, undefined, { ifMatch: options?.ifMatch }),
+
+    // Model file
+
+    /** Plan a model file. */
+    planModelFile: (body) => post("/api/v1/model/plan/", body, { repeatable: true }),
+
+    /** Apply a model file. */
+    applyModelFile: (body, options) => post("/api/v1/model/apply/", body, { ifMatch: options?.ifMatch }),
+
+    /** Export the model as a file. */
+    getModelFile: (query) => get("/api/v1/model/file/", query),
+
+    /** List the templates. */
+    listModelTemplates: () => get("/api/v1/model/templates/", undefined, { inAccount: false }),
+
+    /** Read a template. */
+    getModelTemplate: (slug, query) => get(path`/api/v1/model/templates/${slug}/`, query, { inAccount: false }),
+
+    /** The JSON Schema of model files. */
+    getModelFileSchema: () => get("/schemas/model-1.json", undefined, { inAccount: false }),
 
     // Audit log
 

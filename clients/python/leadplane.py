@@ -648,6 +648,10 @@ class Leadplane:
         """List accounts."""
         return self._call("GET", "/api/v1/accounts/", query=query, in_account=False)
 
+    def get_account_overview(self) -> List[AccountOverview]:
+        """Compare accounts."""
+        return self._call("GET", "/api/v1/accounts/overview/", in_account=False)
+
     def create_account(self, /, **body: Unpack[AccountCreate]) -> Account:
         """Create a client account."""
         return self._call("POST", "/api/v1/accounts/", body=body, in_account=False)
@@ -733,6 +737,38 @@ class Leadplane:
     def restore_model_version(self, version: Id, /, *, if_match: Optional[str] = None) -> ModelVersion:
         """Restore a model version."""
         return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/", if_match=if_match)
+
+    # Model file
+
+    def plan_model_file(self, /, **body: Unpack[ModelFile]) -> ModelFilePlan:
+        """Plan a model file."""
+        return self._call("POST", "/api/v1/model/plan/", body=body, repeatable=True)
+
+    def apply_model_file(
+        self,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[ModelFile],
+    ) -> AppliedModelFile:
+        """Apply a model file."""
+        return self._call("POST", "/api/v1/model/apply/", body=body, if_match=if_match)
+
+    def get_model_file(self, /, **query: Unpack[GetModelFileQuery]) -> ModelFile:
+        """Export the model as a file."""
+        return self._call("GET", "/api/v1/model/file/", query=query)
+
+    def list_model_templates(self) -> List[ModelTemplate]:
+        """List the templates."""
+        return self._call("GET", "/api/v1/model/templates/", in_account=False)
+
+    def get_model_template(self, slug: str, /, **query: Unpack[GetModelTemplateQuery]) -> ModelFile:
+        """Read a template."""
+        return self._call("GET", f"/api/v1/model/templates/{_part(slug)}/", query=query, in_account=False)
+
+    def get_model_file_schema(self) -> ModelFileJsonSchema:
+        """The JSON Schema of model files."""
+        return self._call("GET", "/schemas/model-1.json", in_account=False)
 
     # Audit log
 
@@ -964,6 +1000,28 @@ class AccountName(TypedDict):
     parent: Optional[int]
 
 
+class AccountOverview(TypedDict):
+    """How an account is doing, beside the others within reach."""
+
+    id: int
+    name: str
+    slug: str
+    parent: Optional[int]
+    leads: int
+    leads_by_day: List[int]
+    high_share: Optional[float]
+    last_lead_at: Optional[str]
+    model_version: int
+    published_at: Optional[str]
+    source: Optional[AccountOverviewSource]
+
+
+class AccountOverviewSource(TypedDict):
+    name: str
+    version: int
+    changed_since: bool
+
+
 class AccountPage(TypedDict):
     count: int
     next: Optional[str]
@@ -1046,6 +1104,14 @@ class ApiTokenWithValue(TypedDict):
     token: str
 
 
+class AppliedModelFile(TypedDict):
+    """What applying a model file has changed."""
+
+    version: int
+    changed: bool
+    changes: List[ModelChange]
+
+
 class Attention(TypedDict):
     """What in the model is probably not as it was meant."""
 
@@ -1115,6 +1181,7 @@ class AuditEvent(TypedDict):
         "update",
         "delete",
         "restore",
+        "apply",
         "token_created",
         "token_rotated",
         "token_revoked",
@@ -1469,6 +1536,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "update",
         "delete",
         "restore",
+        "apply",
         "token_created",
         "token_rotated",
         "token_revoked",
@@ -1543,6 +1611,100 @@ class ExportLeadsQueryAnswers(TypedDict, total=False):
 FieldErrors = Dict[str, Any]
 
 
+FileBand = TypedDict(
+    "FileBand",
+    {
+        "label": "str",
+        "from": "Optional[float]",
+        "action": "str",
+    },
+)
+
+
+class FileBands(TypedDict):
+    """The bands of X, of Y and of the total, each from the highest to the lowest."""
+
+    x: List[FileBand]
+    y: List[FileBand]
+    total: List[FileBand]
+
+
+class FileCalculatedField(TypedDict):
+    """A calculated field in a model file."""
+
+    name: str
+    formula: str
+
+
+class _FileQuestion(TypedDict):
+    field_name: str
+    text: str
+    type: Literal["text", "choice", "multiple_choice", "slider", "integer", "number", "date"]
+
+
+class FileQuestion(_FileQuestion, total=False):
+    """A question in a model file; it is recognized by its field name."""
+
+    number: int
+    required: bool
+    multiple_values: bool
+    min_value: Optional[float]
+    max_value: Optional[float]
+    step: Optional[float]
+    help_text: str
+    choices: List[FileQuestionChoice]
+
+
+class _FileQuestionChoice(TypedDict):
+    text: str
+
+
+class FileQuestionChoice(_FileQuestionChoice, total=False):
+    slug: str
+    value: float
+
+
+class _FileRule(TypedDict):
+    question: str
+    rule: str
+    response_text: str
+
+
+class FileRule(_FileRule, total=False):
+    """A recommendation rule in a model file."""
+
+    type: Optional[Literal["approval", "warning", "rejection"]]
+    position: int
+    affiliate_name: str
+    affiliate_image: str
+    affiliate_link: str
+    redirect_url: str
+
+
+class _FileScoringModel(TypedDict):
+    question: str
+    formula: str
+
+
+class FileScoringModel(_FileScoringModel, total=False):
+    """A scoring model in a model file; it is recognized by its question and name, or its formula."""
+
+    name: str
+    weight: float
+    x_axis: bool
+    y_axis: bool
+    value_ranges: List[FileScoringModelValueRange]
+
+
+class _FileScoringModelValueRange(TypedDict):
+    points: float
+
+
+class FileScoringModelValueRange(_FileScoringModelValueRange, total=False):
+    start: Optional[Union[float, str]]
+    end: Optional[Union[float, str]]
+
+
 class _FirstUser(TypedDict):
     username: str
     password: str
@@ -1560,6 +1722,14 @@ class FirstUser(_FirstUser, total=False):
 class GetLeadHistoryQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+
+
+class GetModelFileQuery(TypedDict, total=False):
+    format: Literal["json", "yaml"]
+
+
+class GetModelTemplateQuery(TypedDict, total=False):
+    format: Literal["json", "yaml"]
 
 
 class GetRetentionQuery(TypedDict, total=False):
@@ -1799,6 +1969,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "update",
         "delete",
         "restore",
+        "apply",
         "token_created",
         "token_rotated",
         "token_revoked",
@@ -1990,6 +2161,48 @@ class ModelDocumentCounters(TypedDict):
     value_range: int
     recommendation: int
     calculated_field: int
+
+
+class _ModelFile(TypedDict):
+    format: Literal[1]
+
+
+class ModelFile(_ModelFile, total=False):
+    """A model without ids: everything is named by field names and names. A part that is left out stays as
+    the account has it; within a part, what is not in the file is removed.
+    """
+
+    name: str
+    description: str
+    questions: List[FileQuestion]
+    calculated_fields: List[FileCalculatedField]
+    scoring_models: List[FileScoringModel]
+    recommendations: List[FileRule]
+    bands: FileBands
+
+
+class ModelFileJsonSchema(TypedDict):
+    """The JSON Schema of model files."""
+
+    title: str
+
+
+class ModelFilePlan(TypedDict):
+    """What applying a model file would change."""
+
+    version: int
+    changes: List[ModelChange]
+
+
+class ModelTemplate(TypedDict):
+    """A model file that comes with the product."""
+
+    slug: str
+    name: str
+    description: str
+    questions: int
+    scoring_models: int
+    recommendations: int
 
 
 class ModelVersion(TypedDict):

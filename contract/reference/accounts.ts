@@ -31,7 +31,37 @@ const ownBands = {
   ],
 } as const;
 
+const overview = ({ id, name, slug, parent }: (typeof fixtureAccounts)[number]) => ({
+  id,
+  name,
+  slug,
+  parent,
+  leads: 412,
+  leads_by_day: [9, 12, 14],
+  high_share: 0.1143,
+  last_lead_at: CREATED_AT,
+  model_version: 12,
+  published_at: CREATED_AT,
+  source: { name: "Rental application", version: 9, changed_since: true },
+});
+
 export const accountReference = {
+  getAccountOverview: {
+    tag: "Accounts",
+    summary: "Compare accounts",
+    description:
+      "Those within reach, by name, each with its leads of the last 30 days, their share in the highest band, the last lead, the live model, and whether it still holds what the file that it came from made of it.",
+    success: "The accounts.",
+    examples: [
+      {
+        name: "What an administrator of a client sees",
+        request: {},
+        status: 200,
+        response: fixtureAccounts.filter(({ id }) => id === PEOPLE.admin.account).map(overview),
+        volatile: ["leads", "leads_by_day", "high_share", "last_lead_at", "model_version", "source"],
+      },
+    ],
+  },
   listAccounts: {
     tag: "Accounts",
     summary: "List accounts",

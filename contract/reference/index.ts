@@ -11,6 +11,7 @@ import { erasureReference } from "./erasures.ts";
 import { exportReference } from "./exports.ts";
 import { leadViewReference } from "./lead-views.ts";
 import { leadReference } from "./leads.ts";
+import { modelFileReference } from "./model-file.ts";
 import { modelVersionReference } from "./model-versions.ts";
 import { planeReference } from "./plane.ts";
 import { questionReference } from "./questions.ts";
@@ -48,6 +49,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...accountReference,
   ...sessionReference,
   ...modelVersionReference,
+  ...modelFileReference,
   ...auditReference,
   ...leadViewReference,
   ...erasureReference,

@@ -182,7 +182,7 @@ export const questionReference = {
         name: "A field name that is taken",
         request: { params: { id: created.id }, body: { field_name: "pets" } },
         status: 400,
-        response: { field_name: ["There is a question named pets already."] },
+        response: { field_name: ["A question named pets already exists."] },
       },
     ],
   },

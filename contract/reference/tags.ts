@@ -14,6 +14,7 @@ export const TAGS = {
   Accounts: "Client accounts and agencies.",
   Session: "Sign in to the admin with a cookie, and see where you are signed in.",
   "Model versions": "Every version of the model.",
+  "Model file": "The whole model as one file, in JSON or YAML, for version control and for other accounts.",
   "Audit log": "Who did what, when, and from where.",
   "Saved views": "Your own named lists of leads.",
   Erasure: "Erase leads for good, with a certificate, and set how long leads are kept.",

@@ -68,7 +68,38 @@ const AccountPatch = bodyOf(
 
 const params = z.object({ id: pathId.describe("Id of the account.") });
 
+const AccountOverview = z
+  .strictObject({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    parent: id.nullable(),
+    leads: z.int().min(0).describe("All leads there are."),
+    leads_by_day: z
+      .array(z.int().min(0))
+      .describe("Leads that arrived in each of the last 30 times 24 hours; the last ones end now."),
+    high_share: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("Part of those in the highest band of the total; null without any."),
+    last_lead_at: moment.nullable(),
+    model_version: z.int().describe("The live version."),
+    published_at: moment.nullable().describe("When it went live."),
+    source: z
+      .strictObject({
+        name: z.string().describe("What the file or template is called."),
+        version: z.int().describe("The version that applying it made."),
+        changed_since: z.boolean().describe("Whether the live model holds something else."),
+      })
+      .nullable()
+      .describe("The model file that was applied last; null when none ever was."),
+  })
+  .meta({ id: "AccountOverview", description: "How an account is doing, beside the others within reach." });
+
 export const accountSchemas = {
+  getAccountOverview: { answer: z.array(AccountOverview) },
   listAccounts: {
     query: z.strictObject({
       ...pageQuery,

@@ -27,6 +27,8 @@ const CalculatedFieldPatch = bodyOf(
   READ_ONLY,
 );
 
+export { fields as calculatedFieldFields };
+
 const params = z.object({ id: pathId.describe("Id of the calculated field.") });
 
 export const calculatedFieldSchemas = {

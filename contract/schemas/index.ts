@@ -11,6 +11,7 @@ import { erasureSchemas } from "./erasures.ts";
 import { exportSchemas } from "./exports.ts";
 import { leadViewSchemas } from "./lead-views.ts";
 import { leadSchemas } from "./leads.ts";
+import { modelFileSchemas } from "./model-file.ts";
 import { modelVersionSchemas } from "./model-versions.ts";
 import { planeSchemas } from "./plane.ts";
 import { questionSchemas } from "./questions.ts";
@@ -45,6 +46,7 @@ export const SCHEMAS = {
   ...accountSchemas,
   ...sessionSchemas,
   ...modelVersionSchemas,
+  ...modelFileSchemas,
   ...auditSchemas,
   ...leadViewSchemas,
   ...erasureSchemas,

@@ -87,6 +87,8 @@ const QuestionPatch = bodyOf(
   READ_ONLY,
 );
 
+export { fields as questionFields };
+
 const params = z.object({ id: pathId.describe("Id of the question.") });
 
 export const questionSchemas = {

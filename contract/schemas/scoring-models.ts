@@ -66,6 +66,8 @@ const ScoringModelPatch = bodyOf(
   READ_ONLY,
 );
 
+export { fields as scoringModelFields };
+
 const params = z.object({ id: pathId.describe("Id of the scoring model.") });
 
 export const scoringModelSchemas = {

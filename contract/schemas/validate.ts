@@ -48,9 +48,20 @@ export function readMembers(schema: z.ZodType, sent: unknown): unknown {
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]) => {
       const read = Object.hasOwn(shape, name) ? shape[name]?.safeParse(value) : undefined;
-      return [name, read?.success ? read.data : value];
+      return [name, read?.success ? read.data : Object.hasOwn(shape, name) ? readWithin(shape[name], value) : value];
     }),
   );
+}
+
+/** Of a member that is faulty somewhere inside, what is sound there. */
+function readWithin(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return value;
+  const item = itemOf(unwrap(schema));
+  if (item === undefined || !Array.isArray(value)) return readMembers(schema, value);
+  return value.map((each) => {
+    const read = item.safeParse(each);
+    return read.success ? read.data : readMembers(item, each);
+  });
 }
 
 /** The sentence for an issue whose schema brings none of its own. */

@@ -12,7 +12,7 @@ const bound = inText(
   }),
 );
 
-const rangeFields = {
+export const rangeFields = {
   start: bound.describe("First value inside; null: no lower limit. An ISO date for a formula that gives a date."),
   end: bound.describe("First value beyond; null: no upper limit."),
   points: decimal(-LIMITS.points, LIMITS.points).describe("Up to two decimals; may be negative."),

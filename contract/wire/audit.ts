@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   update: "Changed",
   delete: "Deleted",
   restore: "Restored",
+  apply: "Applied a model file",
   token_created: "Created a token",
   token_rotated: "Rotated a token",
   token_revoked: "Revoked a token",

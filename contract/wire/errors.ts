@@ -31,6 +31,8 @@ export const MESSAGES = {
     "Someone changed this in the meantime. Nothing was done. Read it again, then repeat your change if you still want to.",
   modelChanged:
     "Someone changed the model in the meantime. Nothing was restored. Review the changes, then restore the version again if you still want to.",
+  modelChangedSincePlan:
+    "Someone changed the model in the meantime. Nothing was applied. Plan the file again, then apply it if you still want to.",
   unavailable: "The database cannot be reached or is too busy. Try again shortly.",
   tokenAuthFailed: "Unable to log in with provided credentials.",
   signInFailed: "Login failed. Please check your credentials.",

@@ -3,6 +3,7 @@
 export * from "./abilities.ts";
 export * from "./audit.ts";
 export * from "./errors.ts";
+export * from "./faults.ts";
 export * from "./leads.ts";
 export * from "./limits.ts";
 export * from "./operation.ts";

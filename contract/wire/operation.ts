@@ -36,6 +36,8 @@ export interface WireOperation {
   readonly makesVersion?: true;
   /** Whether a POST may be sent twice and does what sending it once does. */
   readonly repeatable?: true;
+  /** Whether its body may be YAML as well as JSON, or its answer is when it is asked for. */
+  readonly yaml?: "body" | "answer";
   /**
    * How it reads without bound: how long it takes grows with the leads or events of the account, or with the size of
    * a hundred versions of its model.

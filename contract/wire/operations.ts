@@ -88,6 +88,7 @@ export const OPERATIONS = {
   revokeToken: { method: "DELETE", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: "narrowed", status: 204, etag: true },
   // Accounts
   listAccounts: { method: "GET", path: "/api/v1/accounts/", auth: "admin", scoped: false, status: 200, paged: true },
+  getAccountOverview: { method: "GET", path: "/api/v1/accounts/overview/", auth: "admin", scoped: false, status: 200, heavy: "read" },
   createAccount: { method: "POST", path: "/api/v1/accounts/", auth: "admin", scoped: false, status: 201, etag: true },
   getAccount: { method: "GET", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
   replaceAccount: { method: "PUT", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true, makesVersion: true },
@@ -104,6 +105,13 @@ export const OPERATIONS = {
   listModelVersions: { method: "GET", path: "/api/v1/model-versions/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read", sendsModels: true },
   getModelVersion: { method: "GET", path: "/api/v1/model-versions/{version}/", auth: "admin", scoped: true, status: 200, etag: true, sendsModels: true },
   restoreModelVersion: { method: "POST", path: "/api/v1/model-versions/{version}/restore/", auth: "admin", scoped: true, status: 201, conditional: true, makesVersion: true },
+  // Model file
+  planModelFile: { method: "POST", path: "/api/v1/model/plan/", auth: "admin", scoped: true, status: 200, etag: true, repeatable: true, sendsModels: true, yaml: "body" },
+  applyModelFile: { method: "POST", path: "/api/v1/model/apply/", auth: "admin", scoped: true, status: 200, conditional: true, makesVersion: true, yaml: "body" },
+  getModelFile: { method: "GET", path: "/api/v1/model/file/", auth: "admin", scoped: true, status: 200, etag: true, sendsModels: true, yaml: "answer" },
+  listModelTemplates: { method: "GET", path: "/api/v1/model/templates/", auth: "token", scoped: false, status: 200 },
+  getModelTemplate: { method: "GET", path: "/api/v1/model/templates/{slug}/", auth: "token", scoped: false, status: 200, yaml: "answer" },
+  getModelFileSchema: { method: "GET", path: "/schemas/model-1.json", auth: "none", scoped: false, status: 200 },
   // Audit log
   listAuditLog: { method: "GET", path: "/api/v1/audit-log/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
   getAuditEvent: { method: "GET", path: "/api/v1/audit-log/{id}/", auth: "admin", scoped: true, status: 200 },

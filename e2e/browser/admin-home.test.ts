@@ -27,7 +27,7 @@ describe("figures", () => {
     const { page, problems } = await open("/admin/");
     const figures = section(page, "Leads in figures");
     await figures.getByText(String(summary.average_scores.total), { exact: true }).waitFor();
-    await expectLeads(page, figures.getByRole("link", { name: "leads in all" }), summary.total_leads);
+    await expectLeads(page, figures.getByRole("link", { name: "leads total leads" }), summary.total_leads);
     await page.goBack();
     const { today } = await harbor.getTimeline();
     const search = await expectLeads(page, figures.getByRole("link", { name: "leads today" }), today);
@@ -35,17 +35,26 @@ describe("figures", () => {
     expect(problems).toEqual([]);
   });
 
-  test.each([
-    ["High", summary.score_distribution.high],
-    ["Medium", summary.score_distribution.medium],
-    ["Low", summary.score_distribution.low],
-  ] as const)("%s scores lead to their leads", async (name, count) => {
+  test.each(summary.priorities)("priority $priority leads to its leads", async ({ priority, leads }) => {
     const { page } = await open("/admin/");
     await expectLeads(
       page,
-      section(page, "By total score").getByRole("link", { name: `${name}: ${count} lead` }),
-      count,
+      section(page, "By priority").getByRole("link", { name: `${priority}: ${leads} lead` }),
+      leads,
     );
+    expect(new URL(page.url()).searchParams.get("priority")).toBe(priority);
+  });
+
+  test("have the words of the list, the lead and the API", async () => {
+    const { page } = await open("/admin/");
+    const names = ["High", "Medium", "Low", "Disqualified"];
+    const links = section(page, "By priority").getByRole("link");
+    await expect.poll(async () => (await links.allInnerTexts()).map((text) => text.trim())).toEqual(names);
+    const legend = section(page, "Over time").getByRole("list", { name: "Legend" }).getByRole("listitem");
+    expect(await legend.allInnerTexts()).toEqual([...names, "Average total"]);
+    await section(page, "Over time").getByRole("button", { name: "Show as table" }).click();
+    const heads = section(page, "Over time").getByRole("columnheader");
+    expect(await heads.allInnerTexts()).toEqual(["Day", "Leads", "Average total", ...names]);
   });
 
   test("are read again on request, which says when none are newer", async () => {
@@ -61,11 +70,11 @@ describe("figures", () => {
       route.fulfill({ status: 500, json: { detail: "Failed." } }),
     );
     await page.getByRole("link", { name: "Home", exact: true }).click();
-    const failed = section(page, "By total score").getByRole("alert");
+    const failed = section(page, "By priority").getByRole("alert");
     await failed.getByText("This could not be loaded").waitFor();
     await page.unroute("**/analytics/lead_summary/");
     await failed.getByRole("button", { name: "Try again" }).click();
-    await section(page, "By total score").getByRole("link", { name: /^High/ }).waitFor();
+    await section(page, "By priority").getByRole("link", { name: /^High/ }).waitFor();
   });
 });
 
@@ -92,6 +101,51 @@ describe("over time", () => {
     expect([Number(leads), Number(average)]).toEqual([busiest?.leads, busiest?.average_total]);
     await expectLeads(page, row.getByRole("link"), busiest?.leads ?? 0);
     expect(problems).toEqual([]);
+  });
+});
+
+describe("over time, drawn", () => {
+  test("has both axes titled, from zero, and days without leads empty", async () => {
+    const agency = await apiOf("brightline-admin");
+    const { slug } = await agency.createAccount({ body: { name: "One Day Homes" } });
+    const api = await apiOf("brightline-admin", slug);
+    const { id } = await api.createQuestion({
+      body: { number: 1, text: "Score", type: "number", field_name: "score" },
+    });
+    await api.createScoringModel({ body: { question: id, formula: "{score}" } });
+    await api.submitLead({ body: { answers: { score: 90 } } });
+    const { page, problems } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
+    const chart = section(page, "Over time").locator("svg").first();
+    await chart.locator("circle").waitFor();
+    // one day of data is a dot, and no line leads from nowhere to it
+    expect(await chart.locator("circle").count()).toBe(1);
+    const texts = await chart.locator("text").allInnerTexts();
+    expect(texts).toEqual(expect.arrayContaining(["Leads", "Average total"]));
+    expect(texts.filter((text) => text === "0")).toHaveLength(2);
+    expect(problems).toEqual([]);
+  });
+
+  test("every stop of the Tab key has a name", async () => {
+    const { page } = await open("/admin/");
+    await section(page, "Over time").locator("svg rect").first().waitFor();
+    await section(page, "The plane").getByRole("list", { name: "Legend" }).waitFor();
+    await page.locator("main").focus();
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => {
+        const { activeElement: element } = document;
+        if (element === null || element === document.body || element.closest("main") === null) return undefined;
+        return {
+          tag: element.outerHTML.slice(0, 120),
+          name: element.getAttribute("aria-label") ?? element.textContent ?? "",
+          isMarked: element.matches(":focus-visible"),
+        };
+      });
+      if (focused === undefined) break;
+      expect(focused.name.trim(), focused.tag).not.toBe("");
+      expect(focused.isMarked, focused.tag).toBe(true);
+      expect(focused.tag).toMatch(/^<(a|button|input|select|textarea|g|div role=|div class="[^"]*" role="region")/);
+    }
   });
 });
 
@@ -156,14 +210,48 @@ describe("the plane", () => {
   });
 });
 
-describe("what needs attention", () => {
-  test("is told with the way to mend it", async () => {
+describe("possible problems", () => {
+  test("each come with a way to fix them", async () => {
     const { findings } = await harbor.getAttention();
     const { page } = await open("/admin/");
-    const list = section(page, "Needs attention").getByRole("list", { name: "Findings" });
+    const list = section(page, "Possible problems in your model").getByRole("list", { name: "Findings" });
     for (const { message } of findings) await list.getByText(message).waitFor();
-    await list.getByRole("link", { name: "Open the scoring model: Credit score" }).click();
-    await page.waitForURL("**/admin/scoringengine/scoringmodel/*/");
+    expect(await list.getByRole("link").count()).toBeGreaterThanOrEqual(findings.length);
+    await list.getByRole("link", { name: "Edit the ranges: Credit score" }).click();
+    await page.waitForURL("**/admin/scoringengine/scoringmodel/*/#Value%20ranges");
+    const ranges = page.getByRole("region", { name: "Value ranges" });
+    await expect
+      .poll(() => ranges.evaluate((part) => part.getBoundingClientRect().top < window.innerHeight))
+      .toBe(true);
+    await page.goBack();
+    await list.getByRole("link", { name: /^Add a fallback rule/ }).click();
+    await page.getByRole("textbox", { name: "Rule" }).waitFor();
+    await expect.poll(() => page.locator('[data-source="Rule"]').innerText()).toContain("If 1");
+  });
+
+  test("are fixed at once where nothing is left to decide, and taken back", async () => {
+    const agency = await apiOf("brightline-admin");
+    const { slug } = await agency.createAccount({ body: { name: "Fixed Homes" } });
+    const api = await apiOf("brightline-admin", slug);
+    const question = { number: 1, text: "Score", type: "number", field_name: "score", required: true } as const;
+    const { id } = await api.createQuestion({ body: { ...question, min_value: 0, max_value: 100 } });
+    await api.createScoringModel({ body: { question: id, formula: "{score}", weight: 0, y_axis: true } });
+    await api.createRecommendation({ body: { question: id, rule: "If 1", response_text: "Thank you" } });
+    await api.createRecommendation({ body: { question: id, rule: "If {score} > 5", response_text: "Well done" } });
+    const { page, problems } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
+    const part = section(page, "Possible problems in your model");
+    const problem = part.getByText(/is never tried, because rule 1 before it always matches/);
+    await problem.waitFor();
+    await part.getByRole("button", { name: /^Move the rule that always matches to the end/ }).click();
+    await problem.waitFor({ state: "detached" });
+    const order = async () => (await api.listRecommendations()).results.map((rule) => rule.response_text);
+    expect(await order()).toEqual(["Well done", "Thank you"]);
+    await page.locator("[data-sonner-toast]", { hasText: "Rule moved to the end" }).getByText("Undo").click();
+    await problem.waitFor();
+    expect(await order()).toEqual(["Thank you", "Well done"]);
+    await part.getByRole("link", { name: /^Change the weight/ }).click();
+    await expectFocus(page.getByLabel("Weight"));
+    expect(problems).toEqual([]);
   });
 
   test("is nothing in a model that is whole", async () => {
@@ -175,7 +263,7 @@ describe("what needs attention", () => {
     await api.createScoringModel({ body: { question: id, formula: "{score}", y_axis: true } });
     await api.createRecommendation({ body: { question: id, rule: "If 1", response_text: "Thank you" } });
     const { page } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
-    await section(page, "Needs attention").getByText("All fine: nothing needs your attention.").waitFor();
+    await section(page, "Possible problems in your model").getByText("No problems found.").waitFor();
   });
 });
 
@@ -210,14 +298,18 @@ describe("an account without leads", () => {
 
     await api.submitLead({ body: { lead_id: "first", answers: { score: 42 } } });
     await page.reload();
-    await section(page, "Leads in figures").getByRole("link", { name: "1 leads in all" }).waitFor();
+    await section(page, "Leads in figures").getByRole("link", { name: "1 leads total leads" }).waitFor();
     expect(await steps.count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
   test("that is an agency's leads to the accounts of its clients", async () => {
     const { page } = await open("/admin/", { as: "brightline-admin" });
-    await page.getByRole("list", { name: "Other accounts" }).getByRole("link", { name: "Harbor Rentals" }).click();
+    const accounts = page.getByRole("table", { name: "Accounts" });
+    const harbor = accounts.getByRole("row").filter({ hasText: "Harbor Rentals" });
+    await harbor.getByText(/^\d+%$/).waitFor();
+    await harbor.getByText(/^Version \d+/).waitFor();
+    await harbor.getByRole("link", { name: "Harbor Rentals" }).click();
     await page.getByRole("button", { name: "Account: Harbor Rentals" }).waitFor();
     await section(page, "Leads in figures").getByText(String(summary.average_scores.total), { exact: true }).waitFor();
   });
@@ -228,7 +320,7 @@ describe.each(LOOKS)("in $colorScheme, $viewport.width pixels wide", (look) => {
     const { page, problems } = await open("/admin/", look);
     await section(page, "Over time").locator("svg rect").first().waitFor();
     await section(page, "The plane").getByRole("list", { name: "Legend" }).waitFor();
-    await section(page, "Needs attention").getByRole("list", { name: "Findings" }).waitFor();
+    await section(page, "Possible problems in your model").getByRole("list", { name: "Findings" }).waitFor();
     await expectUsable(page);
     await page.getByRole("button", { name: "Show as table" }).click();
     await section(page, "Over time").getByRole("table").waitFor();

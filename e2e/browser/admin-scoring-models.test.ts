@@ -64,7 +64,7 @@ describe("the list", () => {
     await shown(page);
     await expect.poll(() => page.getByRole("row").count()).toBe(4);
     expect(await page.getByRole("row").filter({ hasText: "Credit score" }).count()).toBe(0);
-    await page.getByRole("link", { name: "Viewing" }).click();
+    await page.getByRole("link", { name: "Viewing", exact: true }).click();
     await page.getByRole("heading", { name: "Viewing", level: 1 }).waitFor();
     expect(problems).toEqual([]);
   });

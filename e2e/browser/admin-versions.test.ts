@@ -87,7 +87,7 @@ describe("a version", () => {
       .getByText("rent_ratio")
       .first()
       .waitFor();
-    await section(page, /^Bands/)
+    await section(page, /^Bands of X/)
       .getByText("A · High Priority")
       .waitFor();
     const [download] = await Promise.all([
@@ -148,7 +148,7 @@ describe("everybody can use", () => {
     await expectUsable(page);
     await page.goto(`${LIST}1/`);
     await shown(page);
-    await section(page, /^Bands/).waitFor();
+    await section(page, /^Bands of X/).waitFor();
     await expectUsable(page);
   });
 });

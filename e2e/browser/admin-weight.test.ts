@@ -29,6 +29,7 @@ test.each([
   `${LEADS}add/request/`,
   "/admin/scoringengine/modelversion/",
   "/admin/scoringengine/modelversion/1/",
+  "/admin/scoringengine/modelfile/",
   "/admin/settings/",
   "/admin/accounts/account/",
   "/admin/accounts/account/add/",

@@ -71,7 +71,7 @@ function checkWhole(number: number, errors: ErrorList): void {
 }
 
 /** Which settings go with which type. */
-function checkShape(question: Question, errors: ErrorList): void {
+export function checkShape(question: Question, errors: ErrorList): void {
   const { type, min_value, max_value, step } = question;
   if (!hasChoices(type) && question.choices.length > 0) {
     errors.add("choices", `A question of type ${type} cannot have choices. Send an empty list to remove them.`);

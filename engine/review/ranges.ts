@@ -60,7 +60,7 @@ function gapsOf(model: ScoringModel, possible: Possible | undefined, names: Name
     finding(
       "range_gap",
       scoringModelTarget(model, names),
-      `${names.scoringModel(model)} has no value range for ${shownGap(gap, most, isDate)}: such a value gets no points.`,
+      `${names.scoringModel(model)} has no value range for ${shownGap(gap, most, isDate)}, so these values get no points.`,
     ),
   );
 }
@@ -82,7 +82,7 @@ function unreached(model: ScoringModel, possible: Possible, names: Names): Findi
       finding(
         "range_never_reached",
         { type: "value_range", id: range.id, name: `range ${shownRange(range)} of ${name}` },
-        `No answer can fall in the range ${shownRange(range)} of ${name}: its points are never given.`,
+        `No answer can fall in the range ${shownRange(range)} of ${name}, so its points are never given.`,
       ),
     );
 }
@@ -100,7 +100,7 @@ function choicesWithout(
     finding(
       "choice_without_points",
       scoringModelTarget(model, names),
-      `${names.scoringModel(model)} gives no points for ${list}: no value range holds ${left.length === 1 ? "its value" : "their values"}.`,
+      `${names.scoringModel(model)} gives no points for ${list}, because no value range includes ${left.length === 1 ? "its value" : "their values"}.`,
     ),
   ];
 }

@@ -19,15 +19,17 @@ export function reviewRules(document: ModelDocument): Finding[] {
     const found = rules.flatMap(({ rule, certainty }, index) => {
       const name = names.rule(rule);
       if (decider !== undefined && index > first) {
-        const message = `${name} is never tried: rule ${decider.id}, before it, always matches. Move that one to the end.`;
+        const message = `${name} is never tried, because rule ${decider.id} before it always matches.`;
         return [finding("rule_never_tried", ruleTarget(rule, names), message)];
       }
       if (certainty !== "never") return [];
-      return [finding("rule_never_matches", ruleTarget(rule, names), `${name} can never match, whatever is answered.`)];
+      return [
+        finding("rule_never_matches", ruleTarget(rule, names), `${name} can never match, whatever the answers are.`),
+      ];
     });
     if (decider !== undefined) return found;
     const target = { type: "question", id: question.id, name: question.text } as const;
-    const message = `A lead that matches no rule of ${names.question(question.id)} is told nothing there. A last rule "If 1" would be its fallback.`;
+    const message = `Leads that match no rule of ${names.question(question.id)} get no recommendation there.`;
     return [...found, finding("no_fallback", target, message)];
   });
 }

@@ -18,7 +18,7 @@ export function reviewUses(document: ModelDocument): Finding[] {
         finding(
           "question_not_used",
           { type: "question", id, name: text },
-          `No formula or rule uses the answers to ${quoted(text)}: they count for nothing. Write {${field_name}} where they should.`,
+          `No formula or rule uses {${field_name}}, so answers to ${quoted(text)} do not affect any score.`,
         ),
       ),
     ...document.calculated_fields
@@ -27,7 +27,7 @@ export function reviewUses(document: ModelDocument): Finding[] {
         finding(
           "calculated_field_not_used",
           { type: "calculated_field", id, name },
-          `No formula or rule uses the calculated field ${name}. Write {${name}} where it should count, or delete it.`,
+          `No formula or rule uses the calculated field ${name}.`,
         ),
       ),
   ];
@@ -41,19 +41,15 @@ function effectsOf(model: ScoringModel, names: Names): Finding[] {
   const name = names.scoringModel(model);
   const target = scoringModelTarget(model, names);
   if (!model.x_axis && !model.y_axis) {
-    return [finding("model_without_axis", target, `${name} counts neither for X nor for Y: its points go nowhere.`)];
-  }
-  if (model.weight === 0) {
     return [
-      finding(
-        "weight_zero",
-        target,
-        `The weight of ${name} is 0: it never gives points. Raise it, or delete the scoring model.`,
-      ),
+      finding("model_without_axis", target, `${name} adds points to neither X nor Y, so it does not affect any score.`),
     ];
   }
+  if (model.weight === 0) {
+    return [finding("weight_zero", target, `The weight of ${name} is 0, so it never adds points.`)];
+  }
   if (model.value_ranges.length > 0 && model.value_ranges.every(({ points }) => points === 0)) {
-    return [finding("model_without_points", target, `All value ranges of ${name} give 0 points.`)];
+    return [finding("model_without_points", target, `Every value range of ${name} gives 0 points.`)];
   }
   return [];
 }

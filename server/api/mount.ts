@@ -16,7 +16,7 @@ import {
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import { answer, answerJson, answerUnlessKnown, type JsonText } from "../http/answer.ts";
+import { answer, answerJson, answerUnlessKnown, answerYaml, type JsonText } from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
 import { readJson, type SentJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
@@ -30,6 +30,7 @@ import {
   tookTooLongToRead,
 } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
+import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts";
 import { refuse } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
@@ -83,9 +84,10 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
   return {
     operation,
     run: (http, services) =>
-      services.deadlines.answerInTime({ http, log: services.log, isRead }, (deadline) =>
-        carryOut(operation, handler, otherFaults, http, services, deadline),
-      ),
+      services.deadlines.answerInTime({ http, log: services.log, isRead }, (deadline) => {
+        const answer = carryOut(operation, handler, otherFaults, http, services, deadline);
+        return operation.yaml === "body" ? answer.catch((error) => Promise.reject(withLines(error, http))) : answer;
+      }),
   };
 }
 
@@ -114,7 +116,13 @@ async function carryOut<O extends Operation>(
     call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
   }
   if (operation.body !== undefined) {
-    const read = await suspended(deadline, readJson(http, services.bodyRoom, principal?.account.id));
+    const reading =
+      operation.yaml === "body" && principal !== undefined
+        ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
+            services.modelReads.run(principal.homeAccountId, read),
+          )
+        : readJson(http, services.bodyRoom, principal?.account.id);
+    const read = await suspended(deadline, reading);
     const checked = checkFor(http, operation.body, read.value);
     if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
       const ofSchema = checked.ok ? {} : checked.errors;
@@ -146,7 +154,12 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }
     if (result === undefined) return answer(http, null, operation.success.status, headers);
-    if (operation.etag) headers.ETag = etagOf(result);
+    // some are another form of what has a tag already
+    if (operation.etag) headers.ETag ??= etagOf(result);
+    if (operation.yaml === "answer") {
+      headers.Vary = "Accept";
+      if (wantsYaml(http)) return answerYaml(http, result as object, headers);
+    }
     if (operation.method === "GET") return answerUnlessKnown(http, result, headers);
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
@@ -195,17 +208,27 @@ async function faultyBody(
 
 const isEmpty = (faults: FieldErrors) => Object.keys(faults).length === 0;
 
-/** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects of each. */
+/** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects and lists of each. */
 function together(some: FieldErrors, others: FieldErrors): FieldErrors {
   const joined = Object.entries(others).map(([name, fault]): [string, FieldErrors[string]] => {
     const other = some[name];
-    return [name, isNested(other) && isNested(fault) ? together(other, fault) : fault];
+    return [name, isNested(other) && isNested(fault) ? joinNested(other, fault) : fault];
   });
   return { ...some, ...Object.fromEntries(joined) };
 }
 
-const isNested = (fault: FieldErrors[string] | undefined): fault is FieldErrors =>
-  fault !== undefined && !Array.isArray(fault);
+/** Whether it holds the faults of members or items. */
+const isNested = (fault: FieldErrors[string] | undefined): fault is FieldErrors | FieldErrors[] =>
+  fault !== undefined && !(Array.isArray(fault) && fault.every((each) => typeof each === "string"));
+
+type Nested = FieldErrors | FieldErrors[];
+
+function joinNested(some: Nested, others: Nested): Nested {
+  if (!Array.isArray(some) || !Array.isArray(others))
+    return together({ ...some } as FieldErrors, { ...others } as FieldErrors);
+  const length = Math.max(some.length, others.length);
+  return Array.from({ length }, (_, index) => together(some[index] ?? {}, others[index] ?? {}));
+}
 
 /** A path that does not fit the schema names nothing that could exist. */
 function readParams(operation: Operation, http: Context): unknown {

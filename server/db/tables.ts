@@ -96,6 +96,8 @@ export interface ModelVersionTable {
   author_id: number | null;
   note: Generated<string>;
   created_at: DefaultNow;
+  /** What the document holds, whatever its ids; null of versions made before it was noted. */
+  content_hash: string | null;
 }
 
 export interface ModelPublicationTable {
@@ -105,6 +107,9 @@ export interface ModelPublicationTable {
   published_at: DefaultNow;
   publisher_id: number | null;
   note: Generated<string>;
+  /** The file that was applied, if one was. */
+  source_name: string | null;
+  source_hash: string | null;
 }
 
 /** The columns that a scored lead has in `lead` and in `lead_history` alike, beside its keys. */

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { etagOfText, isKnown } from "./etag.ts";
+import { writeYaml } from "./write-yaml.ts";
 
 const MAX_INDENT = 8;
 
@@ -31,6 +32,14 @@ function textOf(http: Context, body: unknown): string {
   return indent === undefined
     ? text
     : `${JSON.stringify(JSON.parse(text), null, Math.min(Number(indent), MAX_INDENT))}\n`;
+}
+
+/** The same as YAML. */
+export function answerYaml(http: Context, body: object, headers: Record<string, string>): Response {
+  const text = writeYaml(body);
+  headers.ETag ??= etagOfText(text);
+  if (isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
+  return answer(http, Buffer.from(text), 200, headers, "application/yaml");
 }
 
 /** As bytes: a string is joined to the head and encoded with it, which takes a tenth of what a lead costs. */

@@ -30,22 +30,37 @@ export interface SentJson {
  *
  * @param room what bodies that are on their way may fill
  * @param accountId whose request it is; undefined for an operation that anybody may call
+ * @param limit bytes at most
  * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415, 429 and 503 when there is
  *   no room
  */
-export async function readJson(http: Context, room: BodyRoom, accountId?: number): Promise<SentJson> {
+export async function readJson(
+  http: Context,
+  room: BodyRoom,
+  accountId?: number,
+  limit: number = accountId === undefined ? BODY_LIMITS.without : BODY_LIMITS.withCredentials,
+): Promise<SentJson> {
   const type = http.req.header("content-type");
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     throw unsupportedMediaType(type);
   const sender = accountId ?? neighbourhoodOf(clientAddress(http));
-  const limit = accountId === undefined ? BODY_LIMITS.without : BODY_LIMITS.withCredentials;
   const text = decode(await readBytes(http, limit, room, sender));
   if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
   if (type === undefined) throw unsupportedMediaType("");
   const value = parse(text);
+  return { value, faults: unstorableIn(value), rounded: isRounded(text) ? asFieldErrors(findRounded(text)) : NONE };
+}
+
+/** What of a value PostgreSQL's text and jsonb cannot hold. @throws HttpError 400 when it is nested too deep */
+export function unstorableIn(value: unknown): FieldErrors {
   const faults: Faults = new Map();
   findUnstorable(value, [], 0, faults);
-  return { value, faults: asFieldErrors(faults), rounded: isRounded(text) ? asFieldErrors(findRounded(text)) : NONE };
+  return asFieldErrors(faults);
+}
+
+/** Reads a request's body as UTF-8. @throws HttpError 400, 413, 429 and 503 when there is no room */
+export async function readText(http: Context, room: BodyRoom, sender: Sender, limit: number): Promise<string> {
+  return decode(await readBytes(http, limit, room, sender));
 }
 
 /** One function of one promise, for all that a lead's body waits for: each step of its own would cost every lead. */

@@ -3,6 +3,7 @@ import type { ModelDocument } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import { type Happening, recorded } from "../audit/record.ts";
 import type { Tables } from "../db/tables.ts";
+import { contentHash } from "./hashes.ts";
 
 export interface NewVersion {
   readonly accountId: number;
@@ -11,6 +12,14 @@ export interface NewVersion {
   readonly follows: number | null;
   readonly document: ModelDocument;
   readonly note: string;
+  /** The file that it was made from. */
+  readonly source?: ModelSource | undefined;
+}
+
+/** A model file, as versions remember it. */
+export interface ModelSource {
+  readonly name: string;
+  readonly hash: string;
 }
 
 interface Published {
@@ -27,15 +36,17 @@ const move = ({ accountId, version, follows }: NewVersion) => sql<Published>`
   where account_id = ${accountId} and live_version is not distinct from ${follows}::int
   returning account_id, live_version as version, now() as published_at`;
 
-const alongWith = ({ accountId, document, note }: NewVersion, author: number | null) => sql`
+const alongWith = ({ accountId, document, note, source }: NewVersion, author: number | null) => sql`
   made as (
-    insert into model_version (account_id, version, document, author_id, note)
-    select account_id, version, ${JSON.stringify(document)}::json, ${author}::int, ${note}::text from done
+    insert into model_version (account_id, version, document, author_id, note, content_hash)
+    select account_id, version, ${JSON.stringify(document)}::json, ${author}::int, ${note}::text,
+      ${contentHash(document)}::text
+    from done
   ), published as (
-    insert into model_publication (account_id, publication, version, publisher_id, note)
+    insert into model_publication (account_id, publication, version, publisher_id, note, source_name, source_hash)
     select account_id,
       1 + coalesce((select max(publication) from model_publication where account_id = ${accountId}), 0),
-      version, ${author}::int, ${note}::text
+      version, ${author}::int, ${note}::text, ${source?.name ?? null}::text, ${source?.hash ?? null}::text
     from done
   )`;
 

@@ -9,7 +9,7 @@ import { named } from "../db/named.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { happeningOf } from "./happening.ts";
-import { insertVersion } from "./insert-version.ts";
+import { insertVersion, type ModelSource } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
 import { noteOf } from "./note.ts";
 import { createPreparation } from "./prepared.ts";
@@ -77,6 +77,16 @@ export interface ModelStore {
     accept?: (document: ModelDocument) => void,
   ): Promise<Changed & { readonly id: number }>;
   /**
+   * Makes whatever `derive` gives for the live document the next version; the very same document makes none.
+   *
+   * @throws HttpError 503 when others keep changing the model meanwhile
+   */
+  change<Next extends Derived>(
+    accountId: number,
+    agent: Agent,
+    derive: (live: LiveModel, next: number) => Next,
+  ): Promise<Changed & { readonly next: Next }>;
+  /**
    * Makes the content of an earlier version the next one. The counters stay the live version's: an id
    * given out since is never used again.
    *
@@ -106,10 +116,12 @@ function weightOf(document: ModelDocument): number {
 }
 
 /** The next version of a model, and what the audit log tells of it. */
-interface Derived {
+export interface Derived {
   readonly document: ModelDocument;
   readonly note: string;
   readonly event: Happening;
+  /** The file that it was made from. */
+  readonly source?: ModelSource;
 }
 
 /** What a change starts from. */
@@ -280,7 +292,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
         void model.compiled;
         const publishedAt = await insertVersion(
           database.of(accountId),
-          { accountId, version: model.version, follows, document, note },
+          { accountId, version: model.version, follows, document, note, source: next.source },
           agent,
           event,
         ).catch((error: unknown) => {
@@ -318,6 +330,8 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
       });
       return { model, made, id: next.id };
     },
+    change: (accountId, agent, derive) =>
+      advance(accountId, agent, async ({ next }) => derive(await published(accountId), next)),
     async restore(accountId, agent, number, accept) {
       const former = await prepared(accountId, number);
       const { model, made } = await advance(accountId, agent, async ({ model: live, next }) => {

@@ -7,6 +7,7 @@ import { retentionRoutes } from "./erasures/retention.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
 import { leadViewRoutes } from "./lead-views/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
+import { modelFileRoutes } from "./model/files.ts";
 import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...modelRoutes,
   ...simulationRoutes,
   ...modelVersionRoutes,
+  ...modelFileRoutes,
   ...analyticsRoutes,
   // before the users: /users/profile/ and its like are no users' ids
   ...authenticationRoutes,

@@ -140,6 +140,12 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
   getLeadSummary: async ({ total_leads }, place) => expect(total_leads).toBe((await leadsOf(place)).length),
   getRecommendationEffectiveness: async ({ total_leads }, place) =>
     expect(total_leads).toBe((await leadsOf(place)).length),
+  planModelFile: async ({ version }, { id }) => expect(version).toBe((await services.models.live(id)).version),
+  applyModelFile: async ({ version }, { id }) => expect(version).toBe((await services.models.live(id)).version),
+  getModelFile: async ({ questions }, place) =>
+    expect(questions.map((each: Json) => each.text)).toEqual(
+      (await documentOf(place)).questions.map(({ text }) => text),
+    ),
   getTimeline: async ({ total }, place) => expect(total).toBe((await leadsOf(place)).length),
   getPlane: async ({ newest }, place) => {
     const all = await leadsOf(place);
@@ -161,6 +167,8 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
       where account_id = any ($1) and revoked_at is null and (not is_superuser or $2)`;
     expect(count).toBe((await column(text, [accounts, person.isSuperuser])).length);
   },
+  getAccountOverview: async (body, _, person) =>
+    expect(body.map(({ id }: Json) => id).sort(byNumber)).toEqual(await reachOf(person)),
   listAccounts: async (body, _, person) => expect(idsOf(body)).toEqual(await reachOf(person)),
   getSession: async ({ user, account, accounts, abilities }, place, person) => {
     expect(account.slug).toBe(place.slug);

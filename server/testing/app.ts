@@ -131,7 +131,7 @@ export async function testApp({ database: given, metricsToken, ...options }: Tes
       { incoming: { socket: { remoteAddress, remotePort: 50_000, remoteFamily: "IPv4" } } },
     );
     const text = await response.text();
-    const isText = response.headers.get("Content-Type")?.startsWith("text/");
+    const isText = /^text\/|yaml/.test(response.headers.get("Content-Type") ?? "");
     const parsed = text === "" ? undefined : isText ? text : JSON.parse(text);
     return { status: response.status, headers: response.headers, body: parsed as Body };
   }

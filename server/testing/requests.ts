@@ -39,7 +39,8 @@ export function soundRequests(
   const nothing = () => ({});
 
   const question = () => {
-    const number = 1000 + next();
+    // the copy of a question takes the number after the last
+    const number = 1000 + 10 * next();
     return { number, text: `No. ${number}?`, type: "choice", field_name: `f${number}`, choices: [{ text: "Yes" }] };
   };
   const madeQuestion = (place: Place) => make(place, "questions", question());
@@ -172,6 +173,7 @@ export function soundRequests(
     rotateApiToken: ["reach", async (place) => at(await madeToken(place))],
     revokeToken: ["reach", async (place) => at(await madeToken(place))],
     listAccounts: ["reach", page],
+    getAccountOverview: ["self", nothing],
     createAccount: ["reach", ({ id: parent }) => ({ body: { name: `Client ${next()}`, parent } })],
     getAccount: ["reach", at],
     replaceAccount: ["reach", ({ id, slug }) => ({ params: { id }, body: { name: slug } })],
@@ -187,6 +189,12 @@ export function soundRequests(
     listModelVersions: ["account", page],
     getModelVersion: ["account", liveVersion],
     restoreModelVersion: ["account", formerVersion],
+    planModelFile: ["account", () => ({ body: { format: 1 } })],
+    applyModelFile: ["account", () => ({ body: { format: 1 } })],
+    getModelFile: ["account", nothing],
+    listModelTemplates: ["self", nothing],
+    getModelTemplate: ["self", () => ({ params: { slug: "rental-application" } })],
+    getModelFileSchema: ["public", nothing],
     listAuditLog: ["account", page],
     getAuditEvent: ["account", newestEvent],
     exportAuditLog: ["account", nothing],

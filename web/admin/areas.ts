@@ -12,7 +12,7 @@ import { scoringModels } from "./scoring-models/index.ts";
 import { settings } from "./settings/index.ts";
 import { tokens } from "./tokens/index.ts";
 import { users } from "./users/index.ts";
-import { versions } from "./versions/index.ts";
+import { modelFiles, versions } from "./versions/index.ts";
 
 /** Every area, in the order of the menu. */
 export const AREAS: readonly Area[] = [
@@ -23,6 +23,7 @@ export const AREAS: readonly Area[] = [
   recommendations,
   leads,
   versions,
+  modelFiles,
   settings,
   accounts,
   users,

@@ -93,21 +93,20 @@ export const rentalFindings = [
   {
     kind: "range_gap",
     severity: "warning",
-    message: '"Credit score" has no value range for 300 to less than 620: such a value gets no points.',
+    message: '"Credit score" has no value range for 300 to less than 620, so these values get no points.',
     target: { type: "scoring_model", id: 1, name: "Credit score" },
   },
   {
     kind: "no_fallback",
     severity: "info",
-    message:
-      'A lead that matches no rule of "Have you seen the home?" is told nothing there. A last rule "If 1" would be its fallback.',
+    message: 'Leads that match no rule of "Have you seen the home?" get no recommendation there.',
     target: { type: "question", id: 7, name: "Have you seen the home?" },
   },
   {
     kind: "question_not_used",
     severity: "info",
     message:
-      'No formula or rule uses the answers to "Is there anything we should know?": they count for nothing. Write {about} where they should.',
+      'No formula or rule uses {about}, so answers to "Is there anything we should know?" do not affect any score.',
     target: { type: "question", id: 10, name: "Is there anything we should know?" },
   },
 ] as const;

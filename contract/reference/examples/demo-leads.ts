@@ -41,13 +41,13 @@ function improvedOf(answers: Record<string, unknown>): Record<string, unknown> {
 }
 
 const answerRental: Answerer = (random) => {
-  const standing = random.normal() - 0.7;
+  const standing = random.normal();
   const income = roundTo(clamp(5200 * Math.exp(0.45 * standing + 0.25 * random.normal()), 1600, 24_000), 50);
   const rent = roundTo(
     clamp(income * clamp(0.31 - 0.05 * standing + 0.07 * random.normal(), 0.14, 0.7), 650, 6500),
     25,
   );
-  const eager = 1.2 * random.normal() + 0.3 * standing - 0.8;
+  const eager = 1.2 * random.normal() + 0.3 * standing - 0.2;
   const documents = ["identity", "payslips", "bank-statements", "reference"].filter(() =>
     random.chance(0.5 + 0.15 * eager),
   );
@@ -81,8 +81,8 @@ const RENTAL_REMARKS = [
 ] as const;
 
 const answerSales: Answerer = (random) => {
-  const standing = random.normal() - 0.4;
-  const intent = random.normal() + 0.35 * standing - 0.1;
+  const standing = random.normal() + 0.1;
+  const intent = random.normal() + 0.35 * standing + 0.4;
   const favour = (level: number) => Math.exp(level * standing);
   return {
     job_title: random.pick([

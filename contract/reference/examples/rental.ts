@@ -142,14 +142,15 @@ export const rental = {
     {
       question: RENT,
       name: "Rent ratio",
-      formula: "{rent_ratio}",
+      // of what is left of the income, so that 50% still counts: ranges hold their start, not their end
+      formula: "1 - {rent_ratio}",
       weight: 1,
       x_axis: true,
       y_axis: false,
       value_ranges: [
-        { start: 0, end: 0.3, points: 10 },
-        { start: 0.3, end: 0.5, points: 5 },
-        { start: 0.5, end: null, points: 0 },
+        { start: null, end: 0.5, points: 0 },
+        { start: 0.5, end: 0.7, points: 5 },
+        { start: 0.7, end: null, points: 10 },
       ],
     },
     // the choices' values are the points, so no ranges are needed

@@ -6,6 +6,7 @@ import { tellVersion } from "../model/headers.ts";
 import { databaseOf } from "../shared/reach.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
 import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
+import { accountOverview, presentOverview } from "./overview.ts";
 import { changeAccount, deleteAccount } from "./write.ts";
 
 /** Client accounts and agencies, for their administrators. */
@@ -15,6 +16,11 @@ export const accountRoutes = [
     const find = async (page: PageQuery) =>
       counted(await findAccounts(db, principal, { ...query, ...windowOf(page) }), page);
     return await answerPage(http, query, find, (rows) => rows.map(presentAccount));
+  }),
+
+  route(operations.getAccountOverview, async ({ principal, services }) => {
+    const rows = await accountOverview(databaseOf(services, principal, "administer"), principal);
+    return rows.map(presentOverview);
   }),
 
   route(

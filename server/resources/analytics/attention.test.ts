@@ -51,13 +51,13 @@ test("a rule that decided for no lead and a question that nobody answered, once 
     {
       kind: "rule_never_decided",
       severity: "warning",
-      message: expect.stringMatching(/^None of 20 leads since this rule was added/),
+      message: expect.stringMatching(/^None of the 20 leads since this rule was added/),
       target: { type: "recommendation", id: 2, name: expect.stringContaining("rule 2") },
     },
     {
       kind: "question_never_answered",
       severity: "warning",
-      message: expect.stringMatching(/^None of 20 leads since this question was added/),
+      message: expect.stringMatching(/^None of the 20 leads since this question was added/),
       target: { type: "question", id: 2, name: "About you?" },
     },
   ]);

@@ -39,9 +39,9 @@ async function findingsOfLeads(on: Kysely<Tables>, accountId: number, document: 
 
 const WORDS: Readonly<Record<keyof typeof LEAD_FINDINGS, (leads: string) => string>> = {
   rule_never_decided: (leads) =>
-    `None of ${leads} leads since this rule was added was told what it says. Either its condition is never true, or an earlier rule always is.`,
+    `None of the ${leads} leads since this rule was added got its recommendation. Either its condition is never true, or an earlier rule always matches first.`,
   question_never_answered: (leads) =>
-    `None of ${leads} leads since this question was added has an answer to it. Perhaps no form asks it, or not by this field name.`,
+    `None of the ${leads} leads since this question was added has an answer to it. Check that your form asks it and sends this field name.`,
 };
 
 /** The newest leads, which tell of nearly every rule and question that is in use. */

@@ -81,7 +81,13 @@ test("every operation that changes the model says so", () => {
   );
   const said = all.filter(({ makesVersion }) => makesVersion).map(({ id }) => id);
   expect(said.sort()).toEqual(
-    [...changing.map(({ id }) => id), "replaceAccount", "updateAccount", "restoreModelVersion"].sort(),
+    [
+      ...changing.map(({ id }) => id),
+      "replaceAccount",
+      "updateAccount",
+      "restoreModelVersion",
+      "applyModelFile",
+    ].sort(),
   );
 });
 

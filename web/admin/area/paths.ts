@@ -9,6 +9,8 @@ export interface Place {
 
 /** The areas that are no resource. */
 export const HOME: Place = { path: "" };
+/** The model as a file, and the templates. */
+export const MODEL_FILES: Place = { path: "scoringengine/modelfile" };
 export const MODEL: Place = { path: "model" };
 export const SETTINGS: Place = { path: "settings" };
 export const PROFILE: Place = { path: "profile" };

@@ -31,7 +31,7 @@ export function SwitchControl({
             disabled={disabled}
             onChange={(_event, checked) => field.onChange(checked)}
             onBlur={field.onBlur}
-            slotProps={{ input: { ref: field.ref, ...(text === undefined ? {} : { "aria-describedby": id }) } }}
+            slotProps={{ input: { name, ref: field.ref, ...(text === undefined ? {} : { "aria-describedby": id }) } }}
           />
         }
       />

@@ -6,14 +6,18 @@ import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Link } from "react-router";
-import type { ModelDocument } from "#engine";
+import { type ModelDocument, type Remedy, remedyOf, reviewModel } from "#engine";
+import { notify } from "../../ui/notifications/notify.ts";
+import { api } from "../api/client.ts";
+import { explain } from "../api/errors.ts";
 import { useLiveModel } from "../data/live-model.ts";
+import { useSaved } from "../form/saved.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Section } from "../ui/Section.tsx";
 import { ATTENTION, type Finding } from "./figures.ts";
-import { placeOf } from "./targets.ts";
+import { wayTo } from "./targets.ts";
 
 /** So many are shown before one asks for the rest. */
 const SHOWN = 5;
@@ -23,27 +27,46 @@ const SEVERITIES = {
   info: { Icon: InfoIcon, text: "Good to know", color: "text.secondary" },
 } as const;
 
-/** What in the model is probably not as it was meant, each with the way to mend it. */
+/** What in the model is probably not as it was meant, each with a way to fix it. */
 export function Attention() {
   const { data, error, refetch } = useQuery(ATTENTION);
   const { data: model, error: modelError, refetch: refetchModel } = useLiveModel();
   const failure = error ?? modelError;
+  const findings = useMemo(
+    () => (data === undefined || model === undefined ? [] : findingsOf(model.document, data.findings)),
+    [data, model],
+  );
   return (
-    <Section title="Needs attention" description="What is probably not as it was meant, in the model and in its use.">
+    <Section title="Possible problems in your model" description="Each one comes with a way to fix it.">
       {failure !== null ? (
         <Failed error={failure} retry={() => void Promise.all([refetch(), refetchModel()])} />
       ) : data === undefined || model === undefined ? (
         <Skeleton variant="rounded" height={132} />
-      ) : data.findings.length === 0 ? (
+      ) : findings.length === 0 ? (
         <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
           <CheckIcon sx={{ color: "success.main" }} aria-hidden="true" />
-          All fine: nothing needs your attention.
+          No problems found.
         </Box>
       ) : (
-        <Findings findings={data.findings} model={model.document} />
+        <Findings findings={findings} model={model.document} />
       )}
     </Section>
   );
+}
+
+/**
+ * What the model itself shows is found in the page, so that a finding is gone as soon as it is fixed; what its leads
+ * show is counted every few minutes.
+ */
+function findingsOf(document: ModelDocument, counted: readonly Finding[]): readonly Finding[] {
+  const own: readonly Finding[] = reviewModel(document);
+  const told = new Set(own.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
+  const ofLeads = counted.filter(
+    ({ kind, target }) => (kind === "rule_never_decided" && !told.has(target.id)) || kind === "question_never_answered",
+  );
+  const present = ofLeads.filter((finding) => wayTo(finding, document) !== undefined);
+  const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
+  return [...own, ...present].sort((a, b) => rank(a) - rank(b));
 }
 
 function Findings({ findings, model }: { readonly findings: readonly Finding[]; readonly model: ModelDocument }) {
@@ -71,38 +94,76 @@ function Findings({ findings, model }: { readonly findings: readonly Finding[]; 
   );
 }
 
-/** What the page of each kind of thing is called. */
-const OPEN: Record<Finding["target"]["type"], string> = {
-  question: "Open the question",
-  choice: "Open its question",
-  scoring_model: "Open the scoring model",
-  value_range: "Open its scoring model",
-  recommendation: "Open the rule",
-  calculated_field: "Open the calculated field",
-  bands: "Open the bands",
-};
-
-function FindingItem({
-  finding: { severity, message, target },
-  model,
-}: {
-  readonly finding: Finding;
-  readonly model: ModelDocument;
-}) {
+function FindingItem({ finding, model }: { readonly finding: Finding; readonly model: ModelDocument }) {
+  const { severity, message, target } = finding;
   const { Icon, text, color } = SEVERITIES[severity];
-  const place = placeOf(target, model);
+  const way = wayTo(finding, model);
+  const fix = remedyOf(finding, model);
   return (
     <Box component="li" sx={{ display: "grid", gridTemplateColumns: "20px minmax(0, 1fr)", gap: 1 }}>
       <Icon sx={{ fontSize: 18, mt: "2px", color }} aria-hidden="true" />
-      <Box component="p" sx={{ m: 0, overflowWrap: "anywhere" }}>
-        <span className="visually-hidden">{text}: </span>
-        {message}{" "}
-        {place !== undefined && (
-          <MuiLink component={Link} to={place} aria-label={`${OPEN[target.type]}: ${target.name}`}>
-            {OPEN[target.type]}
-          </MuiLink>
-        )}
-      </Box>
+      <div>
+        <Box component="p" sx={{ m: 0, overflowWrap: "anywhere" }}>
+          <span className="visually-hidden">{text}: </span>
+          {message}
+        </Box>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2 }}>
+          {fix !== undefined && <RemedyButton fix={fix} name={target.name} />}
+          {way !== undefined && (
+            <MuiLink component={Link} to={way.to} aria-label={`${way.text}: ${target.name}`}>
+              {way.text}
+            </MuiLink>
+          )}
+        </Box>
+      </div>
     </Box>
+  );
+}
+
+interface FixWords {
+  readonly text: string;
+  /** What the notification says once it is done. */
+  readonly done: string;
+}
+
+const FIX_WORDS: Readonly<Record<Remedy["kind"], FixWords>> = {
+  move_rule: { text: "Move the rule that always matches to the end", done: "Rule moved to the end" },
+  delete_range: { text: "Delete the range", done: "Range deleted" },
+  delete_calculated_field: { text: "Delete the calculated field", done: "Calculated field deleted" },
+};
+
+function apply(fix: Remedy): Promise<unknown> {
+  const params = { id: fix.id };
+  switch (fix.kind) {
+    case "move_rule":
+      return api.moveRecommendation({ params, body: { position: fix.position } });
+    case "delete_range":
+      return api.deleteValueRange({ params });
+    case "delete_calculated_field":
+      return api.deleteCalculatedField({ params });
+  }
+}
+
+/** Mends a finding at once; the notification offers to undo it. */
+function RemedyButton({ fix, name }: { readonly fix: Remedy; readonly name: string }) {
+  const saved = useSaved();
+  const [isBusy, setBusy] = useState(false);
+  const { text, done } = FIX_WORDS[fix.kind];
+
+  async function mend(): Promise<void> {
+    setBusy(true);
+    try {
+      await apply(fix);
+      saved(done);
+    } catch (error) {
+      notify.error(explain(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button size="small" disabled={isBusy} onClick={() => void mend()} sx={{ ml: -1 }} aria-label={`${text}: ${name}`}>
+      {text}
+    </Button>
   );
 }

@@ -45,7 +45,7 @@ export function Figures() {
       note: `${counted(inLastWeek.reduce((sum, day) => sum + day.leads, 0))} last week`,
       ...(monday === undefined ? {} : { to: leadsSince(monday) }),
     },
-    { label: "In all", value: known(total), note: "leads", to: leadsWith({}) },
+    { label: "Total leads", value: known(total), note: "leads", to: leadsWith({}) },
     { label: "Average X", value: shown(scores?.x_axis), note: "capability" },
     { label: "Average Y", value: shown(scores?.y_axis), note: "propensity" },
     { label: "Average total", value: shown(scores?.total), note: "X + Y" },

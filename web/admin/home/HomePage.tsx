@@ -4,12 +4,12 @@ import { Failed } from "../ui/Failed.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AsOf, RefreshButton } from "./AsOf.tsx";
 import { Attention } from "./Attention.tsx";
+import { ClientOverview } from "./ClientOverview.tsx";
 import { TimelineSection } from "./chart/TimelineSection.tsx";
 import { Distribution } from "./Distribution.tsx";
 import { Figures } from "./Figures.tsx";
 import { FirstSteps } from "./first-steps/FirstSteps.tsx";
 import { useFirstSteps } from "./first-steps/use-first-steps.ts";
-import { OtherAccounts } from "./OtherAccounts.tsx";
 import { PlaneSection } from "./plane/PlaneSection.tsx";
 
 /** What happens in the account; before its first lead, what to do that something happens. */
@@ -43,7 +43,7 @@ function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstStep
       <Box sx={STACK}>
         <FirstSteps steps={steps} />
         {hasModel && <Attention />}
-        <OtherAccounts />
+        <ClientOverview />
       </Box>
     </>
   );
@@ -53,17 +53,20 @@ function WithLeads() {
   return (
     <>
       <PageHeader title="Home" description={<AsOf />} actions={<RefreshButton />} />
-      <Box sx={STACK}>
+      <Box sx={STACK} data-wide="">
         <Figures />
+        <ClientOverview />
         <Box
           sx={{
             display: "grid",
             gap: 2,
             alignItems: "start",
             gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
+            // on a wide screen chart and plane stand side by side
+            "@media (min-width: 1700px)": { gridTemplateColumns: "minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr)" },
           }}
         >
-          <Box sx={STACK}>
+          <Box sx={{ ...STACK, "@media (min-width: 1700px)": { display: "contents" } }}>
             <TimelineSection />
             <PlaneSection />
           </Box>

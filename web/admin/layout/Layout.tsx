@@ -8,6 +8,7 @@ import { BAR_HEIGHT } from "../theme/theme.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { AppBar } from "./AppBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { FollowAnchor } from "./FollowAnchor.tsx";
 import { Menu } from "./Menu.tsx";
 import { SameUser } from "./SameUser.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
@@ -84,11 +85,14 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
             flex: 1,
             minWidth: 0,
             maxWidth: 1320,
+            // a page of pictures and lists takes all the room that there is
+            "&:has([data-wide])": { maxWidth: 1880 },
             px: { xs: 2, sm: 3, lg: 4 },
             py: { xs: 2.5, md: 3.5 },
             "&:focus": { outline: "none" },
           }}
         >
+          <FollowAnchor />
           <ErrorBoundary>
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </ErrorBoundary>

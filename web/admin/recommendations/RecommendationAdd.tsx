@@ -6,7 +6,10 @@ import { bodyOf, draftOf, NEW_RULE, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";
 
-/** Adds a rule; `?question=` chooses the question it belongs to, `?copy=` a rule that it begins as a copy of. */
+/**
+ * Adds a rule; `?question=` chooses the question it belongs to, `?rule=` its condition, `?copy=` a rule that it begins
+ * as a copy of.
+ */
 export function RecommendationAdd() {
   return <WithLiveModel>{(live) => <Add live={live} />}</WithLiveModel>;
 }
@@ -18,7 +21,11 @@ function Add({ live }: { readonly live: ModelDocument }) {
   return (
     <AddView<RuleDraft>
       // in the position of the original it is tried right after it
-      initial={copied === undefined ? { ...NEW_RULE, question: question?.id ?? null } : draftOf(copied)}
+      initial={
+        copied === undefined
+          ? { ...NEW_RULE, question: question?.id ?? null, rule: parameters.get("rule") ?? NEW_RULE.rule }
+          : draftOf(copied)
+      }
       {...(copied === undefined ? {} : { title: "Duplicate rule" })}
       toBody={bodyOf}
       aside={<RuleAside live={live} id={undefined} />}

@@ -18,7 +18,7 @@ export function SettingsPage() {
   const { data, error, refetch } = useItem<Account>(RESOURCE.account, account.id);
   return (
     <>
-      <PageHeader title="Settings" description={`What holds for all of ${account.name}.`} />
+      <PageHeader title="Settings" description={`Settings for ${account.name}.`} />
       {data !== undefined ? (
         <Sections item={data} />
       ) : error ? (
@@ -33,7 +33,9 @@ export function SettingsPage() {
 function Sections({ item }: { readonly item: Account }) {
   return (
     <Box sx={{ display: "grid", gap: 3, maxWidth: 960 }}>
-      <BandsSection item={item} />
+      <Box id="bands" sx={{ scrollMarginTop: 80 }}>
+        <BandsSection item={item} />
+      </Box>
       <WithLiveModel>{(document) => <CalculatedFields document={document} />}</WithLiveModel>
       <RetentionSection />
       <AccountSection item={item} />

@@ -1,6 +1,8 @@
+import FilesIcon from "@mui/icons-material/FileCopyOutlined";
 import Icon from "@mui/icons-material/HistoryOutlined";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
+import { MODEL_FILES } from "../area/paths.ts";
 
 export const versions: Area = {
   path: RESOURCE.modelVersion,
@@ -12,4 +14,13 @@ export const versions: Area = {
   list: view(async () => (await import("./VersionList.tsx")).VersionList),
   change: view(async () => (await import("./VersionPage.tsx")).VersionPage),
   nameOf: ({ version }: { readonly version: number }) => `Version ${version}`,
+};
+
+export const modelFiles: Area = {
+  ...MODEL_FILES,
+  title: "Templates & files",
+  group: "model",
+  icon: FilesIcon,
+  shortcut: "f",
+  list: view(async () => (await import("./files/FilesPage.tsx")).FilesPage),
 };

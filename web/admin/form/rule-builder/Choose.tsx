@@ -1,5 +1,8 @@
 import TextField from "@mui/material/TextField";
 
+/** What there is to choose from, each with what it is called. */
+export type Options = readonly (readonly [key: string, label: string])[];
+
 /** One of a few, in a row that says elsewhere what it is for. */
 export function Choose<Key extends string>({
   label,

@@ -12,8 +12,6 @@ import {
   type About,
   conditionOn,
   isAbout,
-  measureOf,
-  measuresOf,
   operatorOf,
   operatorsOf,
   valueKindsOf,
@@ -21,6 +19,7 @@ import {
   withOperator,
   withValueKind,
 } from "./offers.ts";
+import { measureOf, measuresOf } from "./subjects.ts";
 import { ValueInput } from "./ValueInput.tsx";
 
 /** One condition: a field, how it is compared, and with what. */

@@ -7,13 +7,13 @@ import {
   type About,
   conditionOn,
   fieldsLike,
-  measuresOf,
   operatorsOf,
   valueKindsOf,
   withMeasure,
   withOperator,
   withValueKind,
 } from "./offers.ts";
+import { measuresOf } from "./subjects.ts";
 
 const CHOICES = [{ slug: "now", text: "Right now", value: 3 }];
 const SCOPE: Scope = new Map([

@@ -4,18 +4,26 @@ import { compact, points } from "../../../ui/numbers.ts";
 import { useWidth } from "../../../ui/use-width.ts";
 import { Readout } from "../spots/Readout.tsx";
 import { SpotLayer } from "../spots/SpotLayer.tsx";
-import { type Frame, PARTS, type PeriodSpot, periodSpots } from "./bars.tsx";
-import type { Period, Unit } from "./periods.ts";
+import { type Frame, type PeriodSpot, partClass, periodSpots } from "./bars.tsx";
+import { type Part, type Period, runsOf, type Unit } from "./periods.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 import styles from "./TimelineChart.module.css";
 
 const HEIGHT = 280;
-const MARGIN = { left: 40, right: 44, top: 8, bottom: 26 };
+const MARGIN = { left: 56, right: 60, top: 8, bottom: 26 };
 /** A day's name takes so much of the axis, in pixels. */
 const DAY_ROOM = 56;
 
-/** Bars for the leads, by band from the best down, and a line for their average total; a bar leads to its leads. */
-export function TimelineChart({ periods, unit }: { readonly periods: readonly Period[]; readonly unit: Unit }) {
+/** Bars for the leads, by priority, and a line for their average total; a bar leads to its leads. */
+export function TimelineChart({
+  periods,
+  parts,
+  unit,
+}: {
+  readonly periods: readonly Period[];
+  readonly parts: readonly Part[];
+  readonly unit: Unit;
+}) {
   const [figure, outer] = useWidth<HTMLElement>(640);
   const [spot, setSpot] = useState<PeriodSpot>();
   const frame = useMemo<Frame>(
@@ -28,16 +36,16 @@ export function TimelineChart({ periods, unit }: { readonly periods: readonly Pe
     [outer],
   );
   const averages = periods.flatMap(({ average }) => average ?? []);
-  const average = averages.length === 0 ? undefined : scaleOf(Math.min(...averages), Math.max(...averages));
+  const average = averages.length === 0 ? undefined : scaleOf(Math.min(0, ...averages), Math.max(0, ...averages));
   const leads = useMemo(() => scaleOf(0, Math.max(0, ...periods.map((period) => period.leads)), 1), [periods]);
-  const spots = useMemo(() => periodSpots(periods, leads, frame), [periods, leads, frame]);
+  const spots = useMemo(() => periodSpots(periods, parts, leads, frame), [periods, parts, leads, frame]);
   return (
     <div className={styles.chart}>
       <ul className={styles.legend} aria-label="Legend">
-        {PARTS.map(({ label, className }) => (
-          <li key={label}>
-            <span className={`${styles.swatch} ${className}`} />
-            {label}
+        {parts.map((part) => (
+          <li key={part.priority}>
+            <span className={`${styles.swatch} ${partClass(part)}`} />
+            {part.priority}
           </li>
         ))}
         <li>
@@ -51,7 +59,7 @@ export function TimelineChart({ periods, unit }: { readonly periods: readonly Pe
           <Grid leads={leads} average={average} frame={frame} />
           <Days periods={periods} frame={frame} />
           <SpotLayer label={`Leads per ${unit}`} spots={spots} onShow={setSpot} />
-          {average !== undefined && <path className={styles.line} d={lineOf(periods, average, frame)} />}
+          {average !== undefined && <Averages periods={periods} scale={average} frame={frame} />}
         </svg>
         {spot !== undefined && (
           <Readout x={(frame.left + spot.x * frame.width) / outer} y={0.4} title={spot.title}>
@@ -90,6 +98,17 @@ function Grid({ leads, average, frame: { left, top, width, height } }: GridProps
           {points(tick)}
         </text>
       ))}
+      <text className={styles.title} transform={`translate(10 ${top + height / 2}) rotate(-90)`}>
+        Leads
+      </text>
+      {average !== undefined && (
+        <text
+          className={styles.title}
+          transform={`translate(${left + width + MARGIN.right - 10} ${top + height / 2}) rotate(90)`}
+        >
+          Average total
+        </text>
+      )}
     </g>
   );
 }
@@ -116,13 +135,22 @@ function Days({ periods, frame }: { readonly periods: readonly Period[]; readonl
   );
 }
 
-/** The averages from one period with leads to the next. */
-function lineOf(periods: readonly Period[], scale: Scale, { left, top, width, height }: Frame): string {
-  const places = periods.flatMap(({ average }, index) =>
-    average === null
-      ? []
-      : [`${left + ((index + 0.5) / periods.length) * width} ${top + (1 - scale.place(average)) * height}`],
-  );
-  // one alone is a dot
-  return places.length === 1 ? `M${places[0]}h0.01` : `M${places.join("L")}`;
+interface AveragesProps {
+  readonly periods: readonly Period[];
+  readonly scale: Scale;
+  readonly frame: Frame;
+}
+
+/** The averages from one period to the next, as long as there are leads; a period between two without is a dot. */
+function Averages({ periods, scale, frame: { left, top, width, height } }: AveragesProps) {
+  const x = (index: number) => left + ((index + 0.5) / periods.length) * width;
+  const y = (index: number) => top + (1 - scale.place(periods[index]?.average ?? 0)) * height;
+  return runsOf(periods).map((run) => {
+    const [first = 0] = run;
+    return run.length === 1 ? (
+      <circle key={first} className={styles.dot} cx={x(first)} cy={y(first)} r="3.5" />
+    ) : (
+      <path key={first} className={styles.line} d={`M${run.map((index) => `${x(index)} ${y(index)}`).join("L")}`} />
+    );
+  });
 }

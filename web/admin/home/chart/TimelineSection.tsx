@@ -4,11 +4,13 @@ import Skeleton from "@mui/material/Skeleton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useAddressState } from "../../data/address-state.ts";
+import { useLiveModel } from "../../data/live-model.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { timelineOf } from "../figures.ts";
-import { isSpan, periodsOf, SPANS, unitOf } from "./periods.ts";
+import { isSpan, partsOf, periodsOf, SPANS, unitOf } from "./periods.ts";
 import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
 
@@ -24,7 +26,12 @@ export function TimelineSection() {
     ...timelineOf(Number(span)),
     placeholderData: keepPreviousData,
   });
-  const shown = { unit, periods: data === undefined ? [] : periodsOf(data.days, unit) };
+  const { data: live } = useLiveModel();
+  const bands = live?.document.bands.total;
+  const shown = useMemo(() => {
+    const periods = data === undefined ? [] : periodsOf(data.days, unit);
+    return { unit, periods, parts: partsOf(periods, bands ?? []) };
+  }, [data, unit, bands]);
   return (
     <Section
       title="Over time"
@@ -52,7 +59,7 @@ export function TimelineSection() {
     >
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
+      ) : data === undefined || bands === undefined ? (
         <Skeleton variant="rounded" height={312} aria-label="Loading" role="status" />
       ) : (
         <Box sx={{ opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>

@@ -8,10 +8,18 @@ import TableRow from "@mui/material/TableRow";
 import { Link } from "react-router";
 import { counted, points } from "../../../ui/numbers.ts";
 import { leadsBetween } from "../lead-links.ts";
-import { type Period, periodText, type Unit } from "./periods.ts";
+import { type Part, type Period, periodText, type Unit } from "./periods.ts";
 
 /** What the chart shows, in numbers, the newest first. */
-export function TimelineTable({ periods, unit }: { readonly periods: readonly Period[]; readonly unit: Unit }) {
+export function TimelineTable({
+  periods,
+  parts,
+  unit,
+}: {
+  readonly periods: readonly Period[];
+  readonly parts: readonly Part[];
+  readonly unit: Unit;
+}) {
   const title = unit === "day" ? "Day" : "Week";
   return (
     <Box sx={{ maxHeight: 312, overflow: "auto" }} role="region" aria-label={`Leads per ${unit}`} tabIndex={0}>
@@ -19,7 +27,7 @@ export function TimelineTable({ periods, unit }: { readonly periods: readonly Pe
         <TableHead>
           <TableRow>
             <TableCell>{title}</TableCell>
-            {["Leads", "Average total", "Low", "Medium", "High"].map((name) => (
+            {["Leads", "Average total", ...parts.map(({ priority }) => priority)].map((name) => (
               <TableCell key={name} align="right">
                 {name}
               </TableCell>
@@ -40,9 +48,11 @@ export function TimelineTable({ periods, unit }: { readonly periods: readonly Pe
               </TableCell>
               <TableCell align="right">{counted(period.leads)}</TableCell>
               <TableCell align="right">{period.average === null ? "–" : points(period.average)}</TableCell>
-              <TableCell align="right">{counted(period.low)}</TableCell>
-              <TableCell align="right">{counted(period.medium)}</TableCell>
-              <TableCell align="right">{counted(period.high)}</TableCell>
+              {parts.map(({ priority }) => (
+                <TableCell key={priority} align="right">
+                  {counted(period.priorities.get(priority) ?? 0)}
+                </TableCell>
+              ))}
             </TableRow>
           ))}
         </TableBody>

@@ -1,7 +1,9 @@
+import { cx } from "../../../design/cx.ts";
+import { bandClass } from "../../../ui/band.ts";
 import { counted, points } from "../../../ui/numbers.ts";
 import { leadsBetween } from "../lead-links.ts";
 import type { Spot } from "../spots/SpotLayer.tsx";
-import { type Period, periodText } from "./periods.ts";
+import { type Part, type Period, periodText } from "./periods.ts";
 import type { Scale } from "./scale.ts";
 import styles from "./TimelineChart.module.css";
 
@@ -13,12 +15,8 @@ export interface Frame {
   readonly height: number;
 }
 
-/** What a bar is made of, from below. */
-export const PARTS = [
-  { part: "high", label: "High", className: styles.high },
-  { part: "medium", label: "Medium", className: styles.medium },
-  { part: "low", label: "Low", className: styles.low },
-] as const;
+/** The colour of a priority, as a mark and as a swatch. */
+export const partClass = ({ letter }: Part): string => cx(styles.part, letter !== undefined && bandClass(letter));
 
 /** A bar takes so much of the room that its period has. */
 const BAR = 0.8;
@@ -32,6 +30,7 @@ export interface PeriodSpot extends Spot {
 /** The bars, each with all of the height above it to point at; each leads to the leads of its period. */
 export function periodSpots(
   periods: readonly Period[],
+  parts: readonly Part[],
   scale: Scale,
   { left, top, width, height }: Frame,
 ): readonly PeriodSpot[] {
@@ -39,15 +38,16 @@ export function periodSpots(
   return periods.map((period, index) => {
     const title = periodText(period);
     const lines = [
-      ...PARTS.map(({ part, label }) => `${label}: ${counted(period[part])}`),
+      ...parts.map(({ priority }) => `${priority}: ${counted(period.priorities.get(priority) ?? 0)}`),
       `Average total: ${period.average === null ? "none" : points(period.average)}`,
     ];
     let reached = 0;
-    const bars = PARTS.map(({ part, className }) => {
+    // from below
+    const bars = parts.map((part) => {
       const from = reached;
-      reached += period[part];
+      reached += period.priorities.get(part.priority) ?? 0;
       const [foot, head] = [scale.place(from) * height, scale.place(reached) * height];
-      return { part, className, y: top + height - head, height: head - foot };
+      return { key: part.priority, className: partClass(part), y: top + height - head, height: head - foot };
     });
     return {
       key: period.from,
@@ -62,7 +62,7 @@ export function periodSpots(
           <rect className={styles.room} x={left + index * room} y={top} width={room} height={height} />
           {bars.map((bar) => (
             <rect
-              key={bar.part}
+              key={bar.key}
               className={bar.className}
               x={left + (index + (1 - BAR) / 2) * room}
               y={bar.y}

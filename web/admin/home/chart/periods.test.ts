@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { DEFAULT_BANDS } from "#engine";
 import { mondayOf } from "../days.ts";
-import { periodsOf, periodText } from "./periods.ts";
+import { partsOf, periodsOf, periodText, runsOf } from "./periods.ts";
 
 const day = (date: string, leads: number, average_total: number | null) => ({
   date,
@@ -35,4 +36,35 @@ test("weeks add their days up, and their average counts each lead once", () => {
   ]);
   expect(weeks.map(periodText)).toEqual(["Jan 3 to Jan 4", "Jan 5 to Jan 6"]);
   expect(periodsOf(days, "day")).toHaveLength(4);
+});
+
+test("each period has its leads by priority, those of earlier models last", () => {
+  const some = (date: string, ...priorities: { priority: string; leads: number }[]) => ({
+    ...day(date, 1, 1),
+    priorities,
+  });
+  const weeks = periodsOf(
+    [
+      some("2026-01-05", { priority: "High", leads: 2 }, { priority: "Hot", leads: 1 }),
+      some("2026-01-06", { priority: "High", leads: 3 }),
+    ],
+    "week",
+  );
+  expect([...(weeks[0]?.priorities ?? [])]).toEqual([
+    ["High", 5],
+    ["Hot", 1],
+  ]);
+  expect(partsOf(weeks, DEFAULT_BANDS.total)).toEqual([
+    { priority: "High", letter: "A" },
+    { priority: "Medium", letter: "B" },
+    { priority: "Low", letter: "C" },
+    { priority: "Disqualified", letter: "D" },
+    { priority: "Hot", letter: undefined },
+  ]);
+});
+
+test("days without leads part the line", () => {
+  const averages = [null, 5, 6, null, null, 7, null];
+  const days = averages.map((average, index) => day(`2026-01-0${index + 1}`, average === null ? 0 : 1, average));
+  expect(runsOf(periodsOf(days, "day"))).toEqual([[1, 2], [5]]);
 });

@@ -1,3 +1,4 @@
+import type { Band, BandLetter } from "#engine";
 import { dayText } from "../../../ui/dates.ts";
 import { addDays, mondayOf } from "../days.ts";
 import type { Timeline } from "../figures.ts";
@@ -16,9 +17,8 @@ export interface Period {
   readonly leads: number;
   /** Null without leads. */
   readonly average: number | null;
-  readonly low: number;
-  readonly medium: number;
-  readonly high: number;
+  /** Leads by priority; those that none has are absent. */
+  readonly priorities: ReadonlyMap<string, number>;
 }
 
 export type Unit = "day" | "week";
@@ -49,10 +49,44 @@ function summed(days: readonly Day[]): Period {
     before: addDays(days.at(-1)?.date ?? "", 1),
     leads,
     average: leads === 0 ? null : Math.round((points / leads) * 100) / 100,
-    low: sum((day) => day.low),
-    medium: sum((day) => day.medium),
-    high: sum((day) => day.high),
+    priorities: countsOf(days),
   };
+}
+
+function countsOf(days: readonly Day[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { priority, leads } of days.flatMap(({ priorities }) => priorities)) {
+    counts.set(priority, (counts.get(priority) ?? 0) + leads);
+  }
+  return counts;
+}
+
+/** A priority that the chart shows; one of an earlier model has no band of the live one. */
+export interface Part {
+  readonly priority: string;
+  readonly letter: BandLetter | undefined;
+}
+
+/** The priorities of the live model from the highest down, then those of earlier ones that some leads have. */
+export function partsOf(periods: readonly Period[], bands: readonly Band[]): readonly Part[] {
+  const former = new Set(periods.flatMap(({ priorities }) => [...priorities.keys()]));
+  for (const { label } of bands) former.delete(label);
+  return [
+    ...bands.map(({ label, letter }) => ({ priority: label, letter })),
+    ...[...former].map((priority) => ({ priority, letter: undefined })),
+  ];
+}
+
+/** Runs of periods with leads, each by the places of its periods: between two runs there was none. */
+export function runsOf(periods: readonly Period[]): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const [index, { average }] of periods.entries()) {
+    if (average === null) continue;
+    const last = runs.at(-1);
+    if (last?.at(-1) === index - 1) last.push(index);
+    else runs.push([index]);
+  }
+  return runs;
 }
 
 /** `Sat, 31 January 2026` or `26 Jan to 1 Feb` */

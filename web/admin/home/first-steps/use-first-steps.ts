@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { session } from "../../api/session.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
+import { MODEL_FILES, paths } from "../../area/paths.ts";
 import { useLiveModel } from "../../data/live-model.ts";
 
 export interface Step {
@@ -35,9 +36,12 @@ export function useFirstSteps() {
   const steps: readonly Step[] = [
     {
       title: "Add the questions",
-      text: "What a lead is asked: its answers are all that scores are made of.",
+      text: "Start from a complete template, or build your own: a lead's answers are all that scores are made of.",
       isDone: questions.length > 0,
-      ways: [{ label: "Add question", to: "/scoringengine/question/add/" }],
+      ways: [
+        { label: "Browse templates", to: paths.list(MODEL_FILES) },
+        { label: "Add question", to: "/scoringengine/question/add/" },
+      ],
     },
     {
       title: "Give points for the answers",

@@ -2,8 +2,7 @@ import AddIcon from "@mui/icons-material/Add";
 import FunctionsIcon from "@mui/icons-material/FunctionsOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useState } from "react";
 import { type CalculatedField, type ModelDocument, usesOfField } from "#engine";
 import { resultOf } from "../../../explain/result.ts";
 import { useTrial } from "../../answers/trial.ts";
@@ -27,15 +26,10 @@ const anchorOf = (id: number) => `calculated-field-${id}`;
 export function CalculatedFields({ document }: { readonly document: ModelDocument }) {
   const trial = useTrial(document);
   const saved = useSaved();
-  const { hash } = useLocation();
   const [open, setOpen] = useState<number | "new">();
   const [refused, setRefused] = useState<{ readonly field: CalculatedField; readonly text: string }>();
   const fields = document.calculated_fields;
   const { explanation } = resultOf(document, trial.read.answers, trial.day);
-
-  useEffect(() => {
-    if (hash !== "") window.document.getElementById(hash.slice(1))?.scrollIntoView({ block: "center" });
-  }, [hash]);
 
   async function remove(field: CalculatedField): Promise<void> {
     if (usesOfField(document, field.name).length > 0) return setRefused({ field, text: IN_USE });

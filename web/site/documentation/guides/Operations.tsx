@@ -45,7 +45,7 @@ export function Operations() {
       <Heading id="database">Choose a database</Heading>
       <Table
         caption="Databases"
-        columns={["", "Embedded", "PostgreSQL"]}
+        columns={["Topic", "Embedded", "PostgreSQL"]}
         rows={[
           ["Setup", "None", "A server, version 15 or newer"],
           ["Servers", "One process", "As many as you need, behind a load balancer"],

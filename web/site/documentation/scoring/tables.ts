@@ -52,20 +52,35 @@ export function pointsTables(): readonly PointsTable[] {
     {
       id: "points-rent-ratio",
       title: "Rent ratio",
-      text: "The share of income that goes to rent: {rent_amount} / {monthly_income}.",
+      text: "The share of income that goes to rent, {rent_ratio}. The formula is 1 - {rent_ratio}, the share that is left: a range includes its start but not its end, so a rent of exactly 50% still gets points.",
       column: "Rent ratio",
-      rows: rangeRows("Rent ratio", (bound) => `${Math.round(bound * 100)}%`),
+      rows: leftRows("Rent ratio").toReversed(),
     },
   ];
 }
 
-function rangeRows(name: string, show: (bound: number) => string): (readonly [string, string])[] {
+function rangesOf(name: string) {
   const model = (rental.scoring_models as readonly Scoring[]).find((each) => each.name === name);
   if (model === undefined) throw new Error(`The rental application has no scoring model "${name}"`);
-  return (model.value_ranges ?? []).map(({ start, end, points }) => {
+  return model.value_ranges ?? [];
+}
+
+function rangeRows(name: string, show: (bound: number) => string): (readonly [string, string])[] {
+  return rangesOf(name).map(({ start, end, points }) => {
     const from = typeof start === "number" ? show(start) : undefined;
     const to = typeof end === "number" ? show(end) : undefined;
     return [rangeInWords(from, to), String(points)];
+  });
+}
+
+/** Rows of ranges over what is left of 1, told of the part that is taken: it ends where the other starts. */
+function leftRows(name: string): (readonly [string, string])[] {
+  const taken = (bound: number) => `${Math.round((1 - bound) * 100)}%`;
+  return rangesOf(name).map(({ start, end, points }) => {
+    const [most, least] = [start, end].map((bound) => (typeof bound === "number" ? taken(bound) : undefined));
+    const words =
+      least === undefined ? `up to ${most}` : most === undefined ? `over ${least}` : `over ${least}, up to ${most}`;
+    return [words, String(points)];
   });
 }
 

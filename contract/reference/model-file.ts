@@ -1,0 +1,224 @@
+import { DEFAULT_BANDS, exportBands } from "#engine";
+import { MESSAGES } from "../wire/errors.ts";
+import { OPERATIONS } from "../wire/operations.ts";
+import type { CallReferences } from "./call.ts";
+import { rental } from "./examples/rental.ts";
+import { EXAMPLE_ORIGIN } from "./pages.ts";
+
+const income = {
+  field_name: "monthly_income",
+  text: "What is your household's monthly income?",
+  type: "number",
+  required: true,
+  min_value: 0,
+} as const;
+
+const points = {
+  question: "monthly_income",
+  name: "Income",
+  formula: "{monthly_income}",
+  x_axis: true,
+  y_axis: false,
+  value_ranges: [
+    { end: 3_000, points: 10 },
+    { start: 3_000, points: 40 },
+  ],
+};
+
+const welcome = {
+  question: "monthly_income",
+  rule: "If {monthly_income} >= 3000",
+  response_text: "You can book a viewing.",
+  type: "approval",
+} as const;
+
+const file = {
+  format: 1,
+  name: "Rental application",
+  questions: [income],
+  calculated_fields: [],
+  scoring_models: [points],
+  recommendations: [welcome],
+} as const;
+
+const created = (type: string, name: string, text: string) =>
+  ({ action: "created", target: { type, id: 1, name }, field: null, before: null, after: null, text }) as const;
+
+const changes = [
+  created("question", income.text, `question "What is your household's monthly income?" (monthly_income) added`),
+  created("scoring_model", "Income", 'scoring model "Income" added: {monthly_income}, with 2 value ranges'),
+  created(
+    "recommendation",
+    `rule 1 of "What is your household's monthly income?"`,
+    `rule 1 of "What is your household's monthly income?" added: If {monthly_income} >= 3000`,
+  ),
+];
+
+const template = (slug: string, name: string, description: string) => ({
+  slug,
+  name,
+  description,
+  questions: 8,
+  scoring_models: 8,
+  recommendations: 6,
+});
+
+const TEMPLATES = [
+  template("rental-application", "Rental application", "Can the applicant pay, and how soon will they move?"),
+  template("b2b-sales", "B2B sales", "Does the company fit, and is it about to buy?"),
+  template("consumer-credit", "Consumer credit", "Can the applicant repay, and do they need the loan now?"),
+  template("real-estate-buyer", "Real-estate buyer", "Can the buyer afford a home, and how soon will they buy?"),
+  template("agency-intake", "Agency intake", "Is the client a good fit, and is the project about to start?"),
+];
+
+const FORMATS =
+  "JSON, or YAML with `Content-Type: application/yaml`; of YAML, messages name the line. Faults are named all at once, each at its path, and nothing is stored.";
+
+export const modelFileReference = {
+  planModelFile: {
+    tag: "Model file",
+    summary: "Plan a model file",
+    description: `What applying a file would change, in words. Nothing is stored. Parts that the file leaves out (\`questions\`, \`calculated_fields\`, \`scoring_models\`, \`recommendations\`, \`bands\`) stay as they are; within a part, what is not in the file is removed. What file and model have in common keeps its id. ${FORMATS}\n\nThe answer's \`ETag\` names the live model: send it as \`If-Match\` to apply the file to exactly this state.`,
+    success: "The plan.",
+    examples: [
+      {
+        name: "A file for a model without anything",
+        request: { body: file },
+        status: 200,
+        response: { version: 49, changes },
+        volatile: ["id", "name", "text"],
+      },
+      {
+        name: "A file with faults",
+        request: {
+          body: {
+            ...file,
+            scoring_models: [{ ...points, question: "monthly_incme" }],
+            recommendations: [{ ...welcome, rule: "{monthly_income} >= 3000" }],
+          },
+        },
+        status: 400,
+        response: {
+          scoring_models: [{ question: ['There is no question "monthly_incme". Did you mean "monthly_income"?'] }],
+          recommendations: [{ rule: ['Characters 1 to 16: Begin the rule with "If", as in If {score} > 10.'] }],
+        },
+      },
+    ],
+  },
+  applyModelFile: {
+    tag: "Model file",
+    summary: "Apply a model file",
+    description: `Makes the model what the plan of the file says, as one new version, live at once; it can be undone like any other. A file that changes nothing makes none. ${FORMATS}`,
+    success: "What it changed.",
+    errors: { 412: "Another version is live than `If-Match` names; nothing was applied." },
+    examples: [
+      {
+        name: "Somebody has changed the model since the plan",
+        request: { body: file, headers: { "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' } },
+        status: 412,
+        response: { detail: MESSAGES.modelChangedSincePlan },
+      },
+      {
+        name: "A file for a model without anything",
+        request: { body: file },
+        status: 200,
+        response: { version: 50, changed: true, changes },
+        volatile: ["id", "name", "text"],
+      },
+      {
+        name: "The same file again",
+        request: { body: file },
+        status: 200,
+        response: { version: 50, changed: false, changes: [] },
+      },
+    ],
+  },
+  getModelFile: {
+    tag: "Model file",
+    summary: "Export the model as a file",
+    description:
+      "The whole live model without ids: everything is named by field names and names, so the file can be kept in version control and applied to any account. As YAML with `Accept: application/yaml` or `?format=yaml`. Applying a model's own export changes nothing.",
+    success: "The file.",
+    examples: [
+      {
+        name: "The live model",
+        request: {},
+        status: 200,
+        response: {
+          $schema: `${EXAMPLE_ORIGIN}${OPERATIONS.getModelFileSchema.path}`,
+          ...file,
+          name: rental.account.name,
+          bands: exportBands(DEFAULT_BANDS),
+        },
+      },
+    ],
+  },
+  listModelTemplates: {
+    tag: "Model file",
+    summary: "List the templates",
+    description: "Model files to begin with, that come with the product.",
+    success: "The templates.",
+    examples: [
+      {
+        name: "All of them",
+        request: {},
+        status: 200,
+        response: TEMPLATES,
+        volatile: ["description", "questions", "scoring_models", "recommendations"],
+      },
+    ],
+  },
+  getModelTemplate: {
+    tag: "Model file",
+    summary: "Read a template",
+    description:
+      "The template as a model file, to be applied as it is or changed before. As YAML with `Accept: application/yaml` or `?format=yaml`.",
+    success: "The file.",
+    examples: [
+      {
+        name: "The beginning of one",
+        request: { params: { slug: "rental-application" } },
+        status: 200,
+        response: {
+          $schema: `${EXAMPLE_ORIGIN}${OPERATIONS.getModelFileSchema.path}`,
+          ...file,
+          description: "Can the applicant pay the rent, and how soon will they move in?",
+          bands: exportBands(DEFAULT_BANDS),
+        },
+        volatile: ["description", "questions", "calculated_fields", "scoring_models", "recommendations", "bands"],
+      },
+      {
+        name: "No such template",
+        request: { params: { slug: "nothing" } },
+        status: 404,
+        response: { detail: "There is no template nothing." },
+      },
+    ],
+  },
+  getModelFileSchema: {
+    tag: "Model file",
+    summary: "The JSON Schema of model files",
+    description:
+      "For editors, which complete and check a file that names this address in `$schema`. The address stays while the format does.",
+    success: "The schema.",
+    examples: [
+      {
+        name: "The beginning of the schema",
+        request: {},
+        status: 200,
+        response: {
+          title: "Leadplane model",
+          $schema: "https://json-schema.org/draft/2020-12/schema",
+          $id: `${EXAMPLE_ORIGIN}${OPERATIONS.getModelFileSchema.path}`,
+          type: "object",
+          required: ["format"],
+          additionalProperties: false,
+          properties: {},
+          $defs: {},
+          description: "A model without ids: everything is named by field names and names.",
+        },
+        volatile: ["properties", "$defs", "description"],
+      },
+    ],
+  },
+} satisfies CallReferences;

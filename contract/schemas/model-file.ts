@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { FILE_FORMAT, LIMITS } from "#engine";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { Band } from "./bands.ts";
+import { calculatedFieldFields } from "./calculated-fields.ts";
+import type { CallSchemas } from "./call.ts";
+import { choiceFields } from "./choices.ts";
+import { fieldName, filledText, slug, text } from "./fields.ts";
+import { ModelChangeSchema } from "./model-versions.ts";
+import { questionFields } from "./questions.ts";
+import { ruleFields } from "./recommendations.ts";
+import { scoringModelFields } from "./scoring-models.ts";
+import { rangeFields } from "./value-ranges.ts";
+
+const questionName = fieldName.describe("Field name of the question it belongs to.");
+
+const FileChoice = z.strictObject({
+  text: choiceFields.text,
+  slug: choiceFields.slug.exactOptional(),
+  value: choiceFields.value.exactOptional(),
+});
+
+const FileQuestion = z
+  .strictObject({
+    field_name: questionFields.field_name,
+    text: questionFields.text,
+    type: questionFields.type,
+    number: questionFields.number
+      .exactOptional()
+      .describe("Order of asking, from 1; one more than that of the question before it if absent."),
+    required: questionFields.required.exactOptional(),
+    multiple_values: questionFields.multiple_values.exactOptional(),
+    min_value: questionFields.min_value.exactOptional(),
+    max_value: questionFields.max_value.exactOptional(),
+    step: questionFields.step.exactOptional(),
+    help_text: questionFields.help_text.exactOptional(),
+    choices: z.array(FileChoice).exactOptional().describe("All choices, in order; each is recognized by its slug."),
+  })
+  .meta({ id: "FileQuestion", description: "A question in a model file; it is recognized by its field name." });
+
+const FileCalculatedField = z
+  .strictObject({ name: calculatedFieldFields.name, formula: calculatedFieldFields.formula })
+  .meta({ id: "FileCalculatedField", description: "A calculated field in a model file." });
+
+const FileScoringModel = z
+  .strictObject({
+    question: questionName,
+    name: scoringModelFields.name.exactOptional(),
+    formula: scoringModelFields.formula,
+    weight: scoringModelFields.weight.exactOptional(),
+    x_axis: scoringModelFields.x_axis.exactOptional().describe("Whether its points count on X; they do if absent."),
+    y_axis: scoringModelFields.y_axis.exactOptional().describe("Whether its points count on Y; they do not if absent."),
+    value_ranges: z
+      .array(
+        z.strictObject({
+          start: rangeFields.start.exactOptional().describe("First value inside; absent: no lower limit."),
+          end: rangeFields.end.exactOptional().describe("First value beyond; absent: no upper limit."),
+          points: rangeFields.points,
+        }),
+      )
+      .exactOptional()
+      .describe("Without any, the value itself is the points."),
+  })
+  .meta({
+    id: "FileScoringModel",
+    description: "A scoring model in a model file; it is recognized by its question and name, or its formula.",
+  });
+
+const FileRule = z
+  .strictObject({
+    question: questionName,
+    rule: ruleFields.rule,
+    response_text: ruleFields.response_text,
+    type: ruleFields.type.exactOptional(),
+    position: ruleFields.position
+      .exactOptional()
+      .describe("Order of trying; one more than that of the question's rule before it if absent."),
+    affiliate_name: ruleFields.affiliate_name.exactOptional(),
+    affiliate_image: ruleFields.affiliate_image.exactOptional(),
+    affiliate_link: ruleFields.affiliate_link.exactOptional(),
+    redirect_url: ruleFields.redirect_url.exactOptional(),
+  })
+  .meta({ id: "FileRule", description: "A recommendation rule in a model file." });
+
+const FileBand = z
+  .strictObject({ label: Band.shape.label, from: Band.shape.from, action: Band.shape.action })
+  .meta({ id: "FileBand", description: "A band in a model file. Bands have no letters there: the highest is A." });
+
+const bandList = z.array(FileBand).max(LIMITS.bands);
+
+const bands = z.strictObject({ x: bandList, y: bandList, total: bandList }).meta({
+  id: "FileBands",
+  description: "The bands of X, of Y and of the total, each from the highest to the lowest.",
+});
+
+/** What a file of another format is told; newer ones come from newer installations. */
+function formatSentence(format: unknown): string {
+  if (typeof format === "number" && format > FILE_FORMAT) {
+    return `This file has format ${format}, but this installation reads format ${FILE_FORMAT}. Update Leadplane, then try again.`;
+  }
+  return `The format of a model file is ${FILE_FORMAT}.`;
+}
+
+/** engine/file/types.ts's ModelFile; a test holds the two together. */
+export const ModelFileSchema = z
+  .strictObject({
+    $schema: text(FIELD_LIMITS.url).exactOptional().describe("Address of the JSON Schema, for editors."),
+    format: z.literal(FILE_FORMAT, { error: ({ input }) => formatSentence(input) }),
+    name: filledText(FIELD_LIMITS.name).exactOptional().describe("What people call the file."),
+    description: text(FIELD_LIMITS.text).exactOptional(),
+    questions: z.array(FileQuestion).exactOptional(),
+    calculated_fields: z.array(FileCalculatedField).exactOptional(),
+    scoring_models: z.array(FileScoringModel).exactOptional(),
+    recommendations: z.array(FileRule).exactOptional(),
+    bands: bands.exactOptional(),
+  })
+  .meta({
+    id: "ModelFile",
+    description:
+      "A model without ids: everything is named by field names and names. A part that is left out stays as the account has it; within a part, what is not in the file is removed.",
+  });
+
+const file = {
+  format: z.enum(["json", "yaml"]).exactOptional().describe("JSON or YAML, whatever `Accept` says."),
+};
+
+const changes = z.array(ModelChangeSchema).describe("What the model gets differently, in words; empty: nothing.");
+
+const ModelFilePlan = z
+  .strictObject({ version: z.int().min(1).describe("The live version that it would follow."), changes })
+  .meta({ id: "ModelFilePlan", description: "What applying a model file would change." });
+
+const AppliedModelFile = z
+  .strictObject({
+    version: z.int().min(1).describe("The version that is live now."),
+    changed: z.boolean().describe("Whether that is a new one: not when the model was as in the file already."),
+    changes,
+  })
+  .meta({ id: "AppliedModelFile", description: "What applying a model file has changed." });
+
+const templateSlug = slug.describe("Names the template.");
+
+const ModelTemplate = z
+  .strictObject({
+    slug: templateSlug,
+    name: z.string(),
+    description: z.string(),
+    questions: z.int().describe("How many there are, as of the following."),
+    scoring_models: z.int(),
+    recommendations: z.int(),
+  })
+  .meta({ id: "ModelTemplate", description: "A model file that comes with the product." });
+
+export const modelFileSchemas = {
+  planModelFile: { body: ModelFileSchema, answer: ModelFilePlan },
+  applyModelFile: { body: ModelFileSchema, answer: AppliedModelFile },
+  getModelFile: { query: z.strictObject(file), answer: ModelFileSchema },
+  listModelTemplates: { answer: z.array(ModelTemplate) },
+  getModelTemplate: {
+    params: z.object({ slug: templateSlug }),
+    query: z.strictObject(file),
+    answer: ModelFileSchema,
+  },
+  getModelFileSchema: {
+    answer: z
+      .looseObject({ $schema: z.string(), title: z.string() })
+      .meta({ id: "ModelFileJsonSchema", description: "The JSON Schema of model files." }),
+  },
+} as const satisfies CallSchemas;

@@ -1,0 +1,31 @@
+import { editBands } from "../edits/bands.ts";
+import { ErrorList } from "../errors.ts";
+import { BAND_LETTERS, type Band, type Bands } from "../model.ts";
+import type { Reading } from "./reading.ts";
+import type { FileBand, FileBands, Loose } from "./types.ts";
+
+/** The bands as a file has them. */
+export function exportBands({ x, y, total }: Bands): FileBands {
+  return { x: x.map(withoutLetter), y: y.map(withoutLetter), total: total.map(withoutLetter) };
+}
+
+const withoutLetter = ({ label, from, action }: Band): FileBand => ({ label, from, action });
+
+/** The bands of a file with their letters. */
+export function readBands(file: Loose<FileBands>, { former, isWhole, fault }: Reading): Bands {
+  // of bands that are not of the right shape nothing more can be said
+  if (!isWhole("bands")) return former.bands;
+  const { x, y, total } = file as FileBands;
+  const bands = { x: x.map(withLetter), y: y.map(withLetter), total: total.map(withLetter) };
+  const errors = new ErrorList();
+  editBands(former, bands, errors);
+  for (const message of Object.values(errors.toFieldErrors()).flat()) fault(["bands"], message);
+  return errors.empty ? bands : former.bands;
+}
+
+const withLetter = ({ label, from, action }: FileBand, index: number): Band => ({
+  letter: BAND_LETTERS[index] ?? "H",
+  label,
+  from,
+  action,
+});

@@ -1,0 +1,118 @@
+import type { ModelDocument, Question, Recommendation, ScoringModel } from "../model.ts";
+import { exportBands } from "./bands.ts";
+import {
+  FILE_FORMAT,
+  type FileQuestion,
+  type FileRange,
+  type FileRule,
+  type FileScoringModel,
+  type ModelFile,
+} from "./types.ts";
+
+const QUESTION_DEFAULTS = {
+  required: false,
+  multiple_values: false,
+  min_value: null,
+  max_value: null,
+  step: null,
+  help_text: "",
+} as const satisfies Partial<Question>;
+
+const RULE_DEFAULTS = {
+  type: null,
+  affiliate_name: "",
+  affiliate_image: "",
+  affiliate_link: "",
+  redirect_url: "",
+} as const satisfies Partial<Recommendation>;
+
+/**
+ * A document as a file that has every part of it. Members with their default value are left out, but for axes, slugs
+ * and values: nobody should have to know what those would be.
+ *
+ * @param about the name and description to put into the file
+ *
+ * @example exportModel(document, { name: "Rental application" }).questions?.map((question) => question.field_name)
+ */
+export function exportModel(
+  document: ModelDocument,
+  about: Pick<ModelFile, "$schema" | "name" | "description"> = {},
+): ModelFile {
+  const { $schema, name, description } = about;
+  const names = new Map(document.questions.map(({ id, field_name }) => [id, field_name]));
+  const nameOf = (id: number) => names.get(id) ?? "";
+  return {
+    ...($schema === undefined ? {} : { $schema }),
+    format: FILE_FORMAT,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    questions: exportQuestions(document.questions),
+    calculated_fields: document.calculated_fields.map((field) => ({ name: field.name, formula: field.formula })),
+    scoring_models: document.scoring_models.map((model) => exportScoringModel(model, nameOf)),
+    recommendations: exportRules(document.recommendations, nameOf),
+    bands: exportBands(document.bands),
+  };
+}
+
+/** The members that are not as they would be if they were left out. */
+function beyond<Name extends string, Item extends Readonly<Record<Name, unknown>>>(
+  item: Item,
+  defaults: Readonly<Record<Name, unknown>>,
+): Partial<Pick<Item, Name>> {
+  const names = Object.keys(defaults) as Name[];
+  return Object.fromEntries(
+    names.filter((name) => item[name] !== defaults[name]).map((name) => [name, item[name]]),
+  ) as Partial<Pick<Item, Name>>;
+}
+
+function exportQuestions(questions: readonly Question[]): FileQuestion[] {
+  return questions.map((question, index) => {
+    const { field_name, text, type, number, choices } = question;
+    const follows = number === (questions[index - 1]?.number ?? 0) + 1;
+    return {
+      field_name,
+      text,
+      type,
+      ...(follows ? {} : { number }),
+      ...beyond(question, QUESTION_DEFAULTS),
+      ...(choices.length === 0
+        ? {}
+        : { choices: choices.map((choice) => ({ text: choice.text, slug: choice.slug, value: choice.value })) }),
+    };
+  });
+}
+
+function exportScoringModel(model: ScoringModel, nameOf: (id: number) => string): FileScoringModel {
+  const { question, name, formula, weight, x_axis, y_axis, value_ranges } = model;
+  return {
+    question: nameOf(question),
+    ...(name === "" ? {} : { name }),
+    formula,
+    ...(weight === 1 ? {} : { weight }),
+    x_axis,
+    y_axis,
+    ...(value_ranges.length === 0 ? {} : { value_ranges: value_ranges.map(exportRange) }),
+  };
+}
+
+const exportRange = ({ start, end, points }: ScoringModel["value_ranges"][number]): FileRange => ({
+  ...(start === null ? {} : { start }),
+  ...(end === null ? {} : { end }),
+  points,
+});
+
+function exportRules(rules: readonly Recommendation[], nameOf: (id: number) => string): FileRule[] {
+  const lastPositions = new Map<number, number>();
+  return rules.map((rule) => {
+    const { question, position, response_text } = rule;
+    const follows = position === (lastPositions.get(question) ?? 0) + 1;
+    lastPositions.set(question, position);
+    return {
+      question: nameOf(question),
+      ...(follows ? {} : { position }),
+      rule: rule.rule,
+      response_text,
+      ...beyond(rule, RULE_DEFAULTS),
+    };
+  });
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import { RENTAL } from "../edits/testing.ts";
+import { EMPTY_MODEL, type ModelDocument } from "../model.ts";
+import { edited, MADE_AT } from "../testing.ts";
+import { exportModel } from "./export.ts";
+import { planFile } from "./plan.ts";
+import type { FilePath, Loose, ModelFile } from "./types.ts";
+
+const LATER = "2025-05-05T05:05:05.000Z";
+const FILE = exportModel(RENTAL);
+
+/** The next document; what stands against it fails the test. */
+function applied(file: Loose<ModelFile>, document: ModelDocument = RENTAL): ModelDocument {
+  const plan = planFile(file, document, LATER);
+  return plan.ok ? plan.document : expect.fail(JSON.stringify(plan.faults));
+}
+
+/** Everything that stands against a file, by path. */
+function faultsOf(file: Loose<ModelFile>, document = RENTAL, takenOut: readonly FilePath[] = []): [string, string][] {
+  const plan = planFile(file, document, LATER, takenOut);
+  return plan.ok ? [] : plan.faults.map(({ path, message }) => [path.join("."), message]);
+}
+
+const sentences = (file: Loose<ModelFile>, document = RENTAL) => {
+  const plan = planFile(file, document, LATER);
+  return plan.ok ? plan.changes.map(({ text }) => text) : expect.fail(JSON.stringify(plan.faults));
+};
+
+/** A list with some members of one item changed. */
+const withItem = <Item>(items: readonly Item[] = [], index: number, change: Partial<Item>): readonly Item[] =>
+  items.map((item, at) => (at === index ? { ...item, ...change } : item));
+
+describe("an export", () => {
+  test("names everything by field names, and leaves out what goes without saying", () => {
+    expect(FILE.questions?.[3]).toEqual({
+      field_name: "timeline",
+      text: "timeline?",
+      type: "choice",
+      choices: [
+        { text: "Immediately", slug: "immediately", value: 90 },
+        { text: "1-3 months", slug: "1-3-months", value: 80 },
+      ],
+    });
+    expect(FILE.scoring_models?.[1]).toEqual({
+      question: "rent_amount",
+      formula: "{rent_ratio}",
+      x_axis: true,
+      y_axis: false,
+      value_ranges: [{ start: 0, end: 0.3, points: 10 }],
+    });
+    expect(FILE.recommendations?.[1]).toEqual({
+      question: "credit_score",
+      rule: "If {credit_score} < 700 and {timeline} == 'immediately'",
+      response_text: "yes",
+    });
+    expect(JSON.stringify(FILE)).not.toMatch(/"id"|created_at|"position"|"number":/);
+  });
+
+  test("writes numbers and positions where they leave a gap", () => {
+    const gap = edited(RENTAL, { kind: "question", action: "update", id: 3, data: { number: 9 } });
+    const spread = edited(gap, { kind: "recommendation", action: "update", id: 2, data: { position: 7 } });
+    const file = exportModel(spread);
+    expect(file.questions?.map(({ number }) => number)).toEqual([undefined, undefined, 4, undefined, 9]);
+    expect(file.recommendations?.map(({ position }) => position)).toEqual([undefined, 7, undefined]);
+    expect(applied(file, spread)).toBe(spread);
+  });
+});
+
+describe("what is matched keeps its id", () => {
+  test("a question by its field name, whatever else of it changed", () => {
+    const next = applied({ ...FILE, questions: withItem(FILE.questions, 0, { text: "Score?", max_value: 900 }) });
+    expect(next.questions[0]).toEqual({ ...RENTAL.questions[0], text: "Score?", max_value: 900 });
+    expect(next.scoring_models).toBe(RENTAL.scoring_models);
+  });
+
+  test("a choice by its slug, and a new one gets an id that was never given out", () => {
+    const [immediately, later] = FILE.questions?.[3]?.choices ?? [];
+    const choices = [{ text: "Some day" }, { ...later, text: "Soon" }, immediately] as const;
+    const next = applied({ ...FILE, questions: withItem<object>(FILE.questions, 3, { choices }) });
+    expect(next.questions[3]?.choices).toEqual([
+      { id: 3, text: "Some day", slug: "some-day", value: 1 },
+      { id: 2, text: "Soon", slug: "1-3-months", value: 80 },
+      { id: 1, text: "Immediately", slug: "immediately", value: 90 },
+    ]);
+    expect(next.counters.choice).toBe(3);
+  });
+
+  test("a scoring model by its name when its formula changed, by its formula when it was renamed", () => {
+    const changed = applied({
+      ...FILE,
+      scoring_models: withItem(FILE.scoring_models, 0, { formula: "{credit_score} / 2" }),
+    });
+    expect(changed.scoring_models.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(sentences({ ...FILE, scoring_models: withItem(FILE.scoring_models, 0, { name: "FICO" }) })).toEqual([
+      '"Credit score" renamed to "FICO"',
+    ]);
+  });
+
+  test("a value range by its bounds, then by one of them", () => {
+    const value_ranges = [
+      { end: 800, points: -5 },
+      { start: 800, end: 900, points: 90 },
+      { start: 900, points: 100 },
+    ];
+    const next = applied({ ...FILE, scoring_models: withItem(FILE.scoring_models, 0, { value_ranges }) });
+    expect(next.scoring_models[0]?.value_ranges.map(({ id, start }) => [id, start])).toEqual([
+      [4, null],
+      [1, 800],
+      [5, 900],
+    ]);
+  });
+
+  test("a rule by condition or text; one with both new is another rule", () => {
+    const rules = FILE.recommendations ?? [];
+    const texts = applied({ ...FILE, recommendations: withItem(rules, 0, { response_text: "Welcome" }) });
+    expect(texts.recommendations.map(({ id }) => id)).toEqual([1, 2, 3]);
+    const both = applied({ ...FILE, recommendations: withItem(rules, 2, { rule: "If 1", response_text: "Hello" }) });
+    expect(both.recommendations.map(({ id, created_at }) => [id, created_at])).toEqual([
+      [1, MADE_AT],
+      [2, MADE_AT],
+      [4, LATER],
+    ]);
+  });
+
+  test("moving lines moves questions and rules", () => {
+    expect(sentences({ ...FILE, questions: [...(FILE.questions ?? [])].reverse() }).length).toBeGreaterThan(0);
+    const [first, second, third] = FILE.recommendations ?? [];
+    const next = applied({ ...FILE, recommendations: [second, first, third] });
+    expect(next.recommendations.map(({ id, position }) => [id, position])).toEqual([
+      [2, 1],
+      [1, 2],
+      [3, 1],
+    ]);
+  });
+});
+
+describe("a part that is left out", () => {
+  test("stays as it is, and nothing else changes", () => {
+    expect(applied({ format: 1 })).toBe(RENTAL);
+    const [first] = FILE.recommendations ?? [];
+    const next = applied({ format: 1, recommendations: [first] });
+    expect(next).toEqual({ ...RENTAL, recommendations: RENTAL.recommendations.slice(0, 1) });
+  });
+
+  test("is in the way when it needs what the file takes away", () => {
+    const questions = FILE.questions?.slice(1);
+    const faults = faultsOf({ format: 1, questions });
+    expect(faults.map(([path]) => path)).toEqual(faults.map(() => "questions"));
+    const all = faults.map(([, message]) => message).join("\n");
+    expect(all).toMatch(
+      /to question 1 \(credit_score\), which it does not have, belongs scoring model 1 \(Credit score\)/,
+    );
+    expect(all).toMatch(/belongs rule 2/);
+    expect(all).toMatch(/the formula of scoring model 1 \(Credit score\) would no longer hold/);
+  });
+
+  test("an empty list empties it", () => {
+    expect(applied({ format: 1, recommendations: [] }).recommendations).toEqual([]);
+  });
+});
+
+describe("faults", () => {
+  test("all at once, each at its path", () => {
+    const faults = faultsOf(
+      {
+        format: 1,
+        questions: [
+          { field_name: "a", text: "A", type: "slider" },
+          { field_name: "a", text: "A", type: "text" },
+          { field_name: "total_score", text: "B", type: "text", number: 1 },
+          {
+            field_name: "c",
+            text: "C",
+            type: "choice",
+            choices: [
+              { text: "x", slug: "x" },
+              { text: "y", slug: "x" },
+            ],
+          },
+        ],
+        calculated_fields: [
+          { name: "one", formula: "{two}" },
+          { name: "two", formula: "{one}" },
+          { name: "three", formula: "{three}" },
+          { name: "a", formula: "1" },
+        ],
+        scoring_models: [
+          { question: "aa", formula: "{b} +", weight: 1.005 },
+          {
+            question: "a",
+            formula: "{a}",
+            value_ranges: [{ start: 5, end: 1, points: 1 }, { points: 2 }, { start: 0, end: 9, points: 0.001 }],
+          },
+        ],
+        recommendations: [{ question: "c", rule: "{a} > 1", response_text: "x" }],
+      },
+      EMPTY_MODEL,
+    );
+    const paths = faults.map(([path]) => path);
+    for (const path of [
+      "questions.0.min_value",
+      "questions.0.max_value",
+      "questions.1.field_name",
+      "questions.2.field_name",
+      "questions.2.number",
+      "questions.3.choices",
+      "calculated_fields.0.formula",
+      "calculated_fields.2.formula",
+      "calculated_fields.3.name",
+      "scoring_models.0.question",
+      "scoring_models.0.formula",
+      "scoring_models.0.weight",
+      "scoring_models.1.value_ranges",
+      "scoring_models.1.value_ranges.0.start",
+      "scoring_models.1.value_ranges.2.points",
+      "recommendations.0.rule",
+    ]) {
+      expect(paths, path).toContain(path);
+    }
+    const messages = Object.fromEntries(faults);
+    expect(messages["calculated_fields.0.formula"]).toMatch(/one → two → one/);
+    expect(messages["calculated_fields.2.formula"]).toMatch(/three → three/);
+    expect(messages["scoring_models.0.question"]).toMatch(/"aa".*Did you mean "a"/);
+  });
+
+  test("what could not be read is not held against the rest", () => {
+    const file: Loose<ModelFile> = {
+      format: 1,
+      // the types of the first and the name of the second were not of the right shape
+      questions: [{ field_name: "a", text: "A" }, { text: "B", type: "number" }, undefined],
+      scoring_models: [
+        { question: "a", formula: "{a} * {b}" },
+        { question: "b", formula: "({a}" },
+      ],
+      recommendations: [{ question: "a", rule: "If {a} == 'x'", response_text: "x" }],
+      bands: {},
+    };
+    const takenOut = [
+      ["questions", 0, "type"],
+      ["questions", 1, "field_name"],
+      ["questions", 2],
+      ["bands", "x", 0, "label"],
+    ];
+    expect(faultsOf(file, EMPTY_MODEL, takenOut).map(([path]) => path)).toEqual(["scoring_models.1.formula"]);
+  });
+
+  test("a name that everything has is a name like any other", () => {
+    const questions = [{ field_name: "constructor", text: "?", type: "number" }] as const;
+    const scoring_models = [{ question: "constructor", formula: "{constructor}" }];
+    expect(faultsOf({ format: 1, questions, scoring_models }, EMPTY_MODEL)).toEqual([]);
+    expect(faultsOf({ format: 1, scoring_models: [{ question: "toString", formula: "1" }] }, EMPTY_MODEL)).toHaveLength(
+      1,
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import type { ModelChange } from "../diff/types.ts";
+import { diffDocuments } from "../diff.ts";
+import { checkSize } from "../edits/size.ts";
+import { nameOfModel, nameOfQuestion } from "../edits/sources.ts";
+import type { ModelDocument } from "../model.ts";
+import { scopesOf } from "../scope.ts";
+import { sharing } from "../sharing.ts";
+import { readBands } from "./bands.ts";
+import { readCalculatedFields } from "./calculated-fields.ts";
+import { questionNames } from "./question-names.ts";
+import { readQuestions } from "./questions.ts";
+import { beginReading, type Reading } from "./reading.ts";
+import { readRules } from "./rules.ts";
+import { readScoringModels } from "./scoring-models.ts";
+import { checkCycles, checkSources } from "./sources.ts";
+import type { FileFault, FilePath, Loose, ModelFile } from "./types.ts";
+
+/** What applying a file would make of a model, or everything that keeps it from being applied. */
+export type FilePlan =
+  | {
+      readonly ok: true;
+      /** The very same as before when the file changes nothing. */
+      readonly document: ModelDocument;
+      /** In words; empty when the file changes nothing. */
+      readonly changes: readonly ModelChange[];
+    }
+  | { readonly ok: false; readonly faults: readonly FileFault[] };
+
+/**
+ * Works out what applying a file makes of a document. Nothing is stored: to apply it is to make the document of the
+ * plan the next version. What the file and the document have in common keeps its id and time of creation.
+ *
+ * @param at ISO date-time that new items are created at
+ * @param takenOut where the file had members that are not of the right shape; the plan is then never made, but
+ *   everything else that is wrong is found
+ *
+ * @example planFile({ format: 1, bands }, document, new Date().toISOString()) // the bands change, nothing else
+ */
+export function planFile(
+  file: Loose<ModelFile>,
+  document: ModelDocument,
+  at: string,
+  takenOut: readonly FilePath[] = [],
+): FilePlan {
+  const reading = beginReading(document, at, takenOut);
+  const next = sharing(readModel(file, reading), document);
+  checkKept(next, reading);
+  checkCycles(next, reading);
+  checkSources(next, reading);
+  if (reading.faults.length === 0) reading.check([], (errors) => checkSize(next, errors));
+  if (reading.faults.length > 0 || takenOut.length > 0) return { ok: false, faults: reading.faults };
+  const changes = diffDocuments(document, next);
+  return { ok: true, document: changes.length === 0 ? document : next, changes };
+}
+
+/** Part by part, in the order in which they refer to each other; a part that the file leaves out stays. */
+function readModel(file: Loose<ModelFile>, reading: Reading): ModelDocument {
+  const { former } = reading;
+  const questions = file.questions === undefined ? former.questions : readQuestions(file.questions, reading);
+  const calculated_fields =
+    file.calculated_fields === undefined
+      ? former.calculated_fields
+      : readCalculatedFields(file.calculated_fields, questions, reading);
+  const names = questionNames(questions, reading);
+  const fields = { ...former, questions, calculated_fields };
+  const scoring_models =
+    file.scoring_models === undefined
+      ? former.scoring_models
+      : readScoringModels(file.scoring_models, names, scopesOf(fields).all, reading);
+  const recommendations =
+    file.recommendations === undefined ? former.recommendations : readRules(file.recommendations, names, reading);
+  const bands = file.bands === undefined ? former.bands : readBands(file.bands, reading);
+  return inOrder({ ...fields, counters: reading.counters(), scoring_models, recommendations, bands });
+}
+
+/** Rules in the order that a document promises: by their question's number, then by position. */
+function inOrder(document: ModelDocument): ModelDocument {
+  const order = new Map(document.questions.map(({ id, number }) => [id, number]));
+  const place = (question: number) => order.get(question) ?? 0;
+  const recommendations = [...document.recommendations].sort(
+    (a, b) => place(a.question) - place(b.question) || a.position - b.position || a.id - b.id,
+  );
+  return { ...document, recommendations };
+}
+
+/** What the file leaves as it is may belong to a question that the file takes away. */
+function checkKept({ questions, scoring_models, recommendations }: ModelDocument, reading: Reading): void {
+  const ids = new Set(questions.map(({ id }) => id));
+  const report = (of: number, owned: string, part: string) =>
+    reading.fault(
+      ["questions"],
+      `The file leaves the ${part} as they are, but to ${nameOfQuestion(of, reading.former)}, which it does not have, belongs ${owned}.`,
+    );
+  for (const model of scoring_models) {
+    if (ids.has(model.question) || reading.placeOf("scoring_model", model.id) !== undefined) continue;
+    report(model.question, nameOfModel(model), "scoring models");
+  }
+  for (const rule of recommendations) {
+    if (ids.has(rule.question) || reading.placeOf("recommendation", rule.id) !== undefined) continue;
+    report(rule.question, `rule ${rule.id}`, "recommendation rules");
+  }
+}

@@ -1,0 +1,25 @@
+import type { Question } from "../model.ts";
+import { didYouMean } from "../suggest.ts";
+import type { Reading } from "./reading.ts";
+import type { FilePath } from "./types.ts";
+
+/** What names a question in a file, as the id that the document has for it. */
+export interface QuestionNames {
+  /** @returns 0, no question's id, when there is none; that is reported at the path */
+  idOf(field_name: string | undefined, path: FilePath): number;
+}
+
+/** Reads references to questions. */
+export function questionNames(questions: readonly Question[], reading: Reading): QuestionNames {
+  const ids = new Map(questions.map(({ id, field_name }) => [field_name, id]));
+  return {
+    idOf(field_name, path) {
+      const id = field_name === undefined ? undefined : ids.get(field_name);
+      // the question may be one that could not be read
+      if (id === undefined && field_name !== undefined && reading.isWhole("questions")) {
+        reading.fault(path, `There is no question "${field_name}".${didYouMean(field_name, [...ids.keys()])}`);
+      }
+      return id ?? 0;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { readChoices } from "../edits/choices.ts";
+import { checkFieldName } from "../edits/field-name.ts";
+import { checkShape } from "../edits/question.ts";
+import { checkCount } from "../edits/target.ts";
+import { LIMITS } from "../limits.ts";
+import { EMPTY_MODEL, type Question } from "../model.ts";
+import type { Reading } from "./reading.ts";
+import type { FileChoice, FileQuestion, Loose } from "./types.ts";
+
+/**
+ * The questions of a file as those of a document, in their order. A question is recognized by its field name, and a
+ * choice by its slug.
+ */
+export function readQuestions(
+  items: readonly (Loose<FileQuestion> | undefined)[],
+  reading: Reading,
+): readonly Question[] {
+  const { former, check } = reading;
+  const known = new Map(former.questions.map((question) => [question.field_name, question]));
+  const names = new Set<string>();
+  const holders = new Map<number, string>();
+  let number = 0;
+  check([], (errors) => checkCount(items.length, LIMITS.questions, "questions", errors, "questions"));
+  const questions = items.flatMap((item, index) => {
+    const path = ["questions", index];
+    number = item?.number ?? number + 1;
+    const field_name = item?.field_name;
+    if (item === undefined || field_name === undefined) return [];
+    check(path, (errors) => checkFieldName(field_name, undefined, "field_name", EMPTY_MODEL, errors));
+    if (names.has(field_name)) {
+      reading.fault([...path, "field_name"], `There is a question named ${field_name} already.`);
+      return [];
+    }
+    names.add(field_name);
+    const holder = holders.get(number);
+    if (holder !== undefined && reading.isWhole("questions")) {
+      reading.fault([...path, "number"], `The question ${holder} has the number ${number} already.`);
+    }
+    holders.set(number, field_name);
+    return readQuestion({ ...item, field_name }, number, known.get(field_name), path, reading);
+  });
+  return questions.sort((a, b) => a.number - b.number);
+}
+
+function readQuestion(
+  item: Loose<FileQuestion> & { readonly field_name: string },
+  number: number,
+  former: Question | undefined,
+  path: (string | number)[],
+  reading: Reading,
+): Question {
+  const { field_name, text = "", type = "number", choices = [] } = item;
+  const question: Question = {
+    id: former?.id ?? reading.nextId("question"),
+    number,
+    text,
+    type,
+    field_name,
+    required: item.required ?? false,
+    multiple_values: item.multiple_values ?? false,
+    min_value: item.min_value ?? null,
+    max_value: item.max_value ?? null,
+    step: item.step ?? null,
+    help_text: item.help_text ?? "",
+    choices: [],
+    created_at: former?.created_at ?? reading.at,
+  };
+  reading.place("question", question.id, path);
+  // settings go with a type, so of one that is missing nothing can be said
+  if (reading.isTakenOut(...path)) return question;
+  let complete = question;
+  reading.check(path, (errors) => {
+    const data = (choices as readonly FileChoice[]).map((choice, index) => ({ value: index + 1, ...choice }));
+    const read = readChoices(data, former?.choices ?? [], reading.counters().choice, errors);
+    reading.givenOut("choice", read.lastId);
+    complete = { ...question, choices: read.choices };
+    checkShape(complete, errors);
+  });
+  return complete;
+}

@@ -1,0 +1,70 @@
+import { ErrorList } from "../errors.ts";
+import type { Counters, ModelDocument } from "../model.ts";
+import type { ItemKind } from "../parts.ts";
+import type { FileFault, FilePart, FilePath } from "./types.ts";
+
+/** What reading the parts of a file has in common: the document it is applied to, ids to give out, faults found. */
+export interface Reading {
+  readonly former: ModelDocument;
+  /** ISO date-time that new items were created at. */
+  readonly at: string;
+  /** Gives out the next id of a kind. */
+  nextId(kind: keyof Counters): number;
+  /** Says that ids up to this one were given out elsewhere. */
+  givenOut(kind: keyof Counters, last: number): void;
+  /** The last ids given out. */
+  counters(): Counters;
+  /** Notes where in the file an item of the document stands. */
+  place(kind: ItemKind, id: number, path: FilePath): void;
+  /** Where it stands; undefined for what the file leaves as it is. */
+  placeOf(kind: ItemKind, id: number): FilePath | undefined;
+  fault(path: FilePath, message: string): void;
+  /** Runs a check that reports by field names, and reports what it finds below a path. */
+  check(path: FilePath, run: (errors: ErrorList) => void): void;
+  /** Whether everything of a part is of the right shape. */
+  isWhole(part: FilePart): boolean;
+  /** Whether something at or below a path was not of the right shape, and has been taken out. */
+  isTakenOut(...path: FilePath): boolean;
+  readonly faults: readonly FileFault[];
+}
+
+/** An answer to a senseless file stays readable. */
+const MOST_FAULTS = 1_000;
+
+/**
+ * Begins to read a file.
+ *
+ * @param takenOut where members were taken out because they are not of the right shape
+ */
+export function beginReading(former: ModelDocument, at: string, takenOut: readonly FilePath[]): Reading {
+  const last: Record<keyof Counters, number> = { ...former.counters };
+  const faults: FileFault[] = [];
+  const places = new Map<string, FilePath>();
+  const fault: Reading["fault"] = (path, message) => {
+    if (faults.length < MOST_FAULTS) faults.push({ path, message });
+  };
+  const isTakenOut: Reading["isTakenOut"] = (...path) =>
+    takenOut.some((out) => path.every((step, index) => index >= out.length || out[index] === step));
+  return {
+    former,
+    at,
+    nextId: (kind) => ++last[kind],
+    givenOut: (kind, id) => {
+      last[kind] = Math.max(last[kind], id);
+    },
+    counters: () => ({ ...last }),
+    place: (kind, id, path) => void places.set(`${kind} ${id}`, path),
+    placeOf: (kind, id) => places.get(`${kind} ${id}`),
+    fault,
+    check(path, run) {
+      const errors = new ErrorList();
+      run(errors);
+      for (const [field, messages] of Object.entries(errors.toFieldErrors())) {
+        for (const message of messages) fault([...path, field], message);
+      }
+    },
+    isTakenOut,
+    isWhole: (part) => !isTakenOut(part),
+    faults,
+  };
+}

@@ -1,0 +1,58 @@
+import { checkCount } from "../edits/target.ts";
+import { LIMITS } from "../limits.ts";
+import type { Recommendation } from "../model.ts";
+import { type Key, keyOf, matched } from "./match.ts";
+import type { QuestionNames } from "./question-names.ts";
+import type { Reading } from "./reading.ts";
+import type { FilePath, FileRule, Loose } from "./types.ts";
+
+type Draft = Omit<Recommendation, "id" | "created_at">;
+
+/** A rule with both another condition and another text is another rule: leads that got the one did not get the other. */
+const KEYS: readonly Key<Draft>[] = [
+  ({ question, rule, response_text }) => keyOf(question, rule, response_text),
+  ({ question, rule }) => keyOf(question, rule),
+  ({ question, response_text }) => keyOf(question, response_text),
+  ({ rule, response_text }) => keyOf(rule, response_text),
+];
+
+/** The recommendation rules of a file as those of a document. */
+export function readRules(
+  items: readonly (Loose<FileRule> | undefined)[],
+  names: QuestionNames,
+  reading: Reading,
+): readonly Recommendation[] {
+  const { former } = reading;
+  reading.check([], (errors) =>
+    checkCount(items.length, LIMITS.recommendations, "recommendation rules", errors, "recommendations"),
+  );
+  const lastPositions = new Map<number, number>();
+  const paths = new Map<Draft, FilePath>();
+  const drafts = items.flatMap((item, index): Draft[] => {
+    if (item === undefined) return [];
+    const path = ["recommendations", index];
+    const question = names.idOf(item.question, [...path, "question"]);
+    const position = item.position ?? (lastPositions.get(question) ?? 0) + 1;
+    lastPositions.set(question, position);
+    const draft: Draft = {
+      question,
+      rule: item.rule ?? "If 0",
+      response_text: item.response_text ?? "",
+      type: item.type ?? null,
+      position,
+      affiliate_name: item.affiliate_name ?? "",
+      affiliate_image: item.affiliate_image ?? "",
+      affiliate_link: item.affiliate_link ?? "",
+      redirect_url: item.redirect_url ?? "",
+    };
+    paths.set(draft, path);
+    return [draft];
+  });
+  const pairs = matched<Draft, Recommendation>(drafts, former.recommendations, KEYS);
+  return drafts.map((draft) => {
+    const same = pairs.get(draft);
+    const id = same?.id ?? reading.nextId("recommendation");
+    reading.place("recommendation", id, paths.get(draft) ?? []);
+    return { id, ...draft, created_at: same?.created_at ?? reading.at };
+  });
+}

@@ -1,0 +1,98 @@
+import { checkItem } from "../check-item.ts";
+import { checkOverlaps, readRange, sortRanges } from "../edits/ranges.ts";
+import { checkCount, isHundredths } from "../edits/target.ts";
+import type { Scope } from "../language/types.ts";
+import { LIMITS } from "../limits.ts";
+import type { ScoringModel, ValueRange } from "../model.ts";
+import { inPlaceOf } from "./calculated-fields.ts";
+import { type Key, keyOf, matched } from "./match.ts";
+import type { QuestionNames } from "./question-names.ts";
+import type { Reading } from "./reading.ts";
+import type { FilePath, FileRange, FileScoringModel, Loose } from "./types.ts";
+
+/** A scoring model of a file, before it is known which one of the document it is. */
+interface Draft extends Omit<ScoringModel, "id" | "value_ranges" | "created_at"> {}
+
+/** Content first, then the name, by which people know it; what has no name goes by its place. */
+const KEYS: readonly Key<Draft>[] = [
+  ({ question, name, formula }) => keyOf(question, name, formula),
+  ({ question, name }) => (name === "" ? undefined : keyOf(question, name)),
+  ({ question, formula }) => keyOf(question, formula),
+  ({ name }) => (name === "" ? undefined : name),
+  ({ question, name }) => (name === "" ? keyOf(question) : undefined),
+];
+
+const RANGE_KEYS: readonly Key<Pick<ValueRange, "start" | "end">>[] = [
+  ({ start, end }) => keyOf(start, end),
+  ({ start }) => keyOf(start),
+  ({ end }) => keyOf(end),
+];
+
+/** The scoring models of a file as those of a document, with their value ranges. */
+export function readScoringModels(
+  items: readonly (Loose<FileScoringModel> | undefined)[],
+  names: QuestionNames,
+  scope: Scope,
+  reading: Reading,
+): readonly ScoringModel[] {
+  const { former, check } = reading;
+  check([], (errors) => checkCount(items.length, LIMITS.scoringModels, "scoring models", errors, "scoring_models"));
+  const read = items.flatMap((item, index) => {
+    const path = ["scoring_models", index];
+    if (item === undefined) return [];
+    const draft: Draft = {
+      question: names.idOf(item.question, [...path, "question"]),
+      name: item.name ?? "",
+      formula: item.formula ?? "0",
+      weight: (item.weight ?? 1) + 0,
+      x_axis: item.x_axis ?? true,
+      y_axis: item.y_axis ?? false,
+    };
+    if (!isHundredths(draft.weight)) reading.fault([...path, "weight"], "Must have at most two decimal places.");
+    return [{ draft, path, ranges: item.value_ranges ?? [] }];
+  });
+  const pairs = matched<Draft, ScoringModel>(
+    read.map(({ draft }) => draft),
+    former.scoring_models,
+    KEYS,
+  );
+  const models = read.map(({ draft, path, ranges }): ScoringModel => {
+    const same = pairs.get(draft);
+    const id = same?.id ?? reading.nextId("scoring_model");
+    reading.place("scoring_model", id, path);
+    // a formula that is missing has no kind that its ranges could miss
+    const isKnown = !reading.isTakenOut(...path, "formula");
+    const isSame = same !== undefined && same.formula === draft.formula;
+    const kind = isKnown ? checkItem(isSame ? same : draft, draft.formula, "formula", scope).type?.kind : undefined;
+    const value_ranges = readRanges(ranges, same?.value_ranges ?? [], kind, [...path, "value_ranges"], reading);
+    const created_at = same?.created_at ?? reading.at;
+    const { question, name, formula, weight, x_axis, y_axis } = draft;
+    return { id, question, name, formula, weight, x_axis, y_axis, value_ranges, created_at };
+  });
+  return inPlaceOf(models, former.scoring_models);
+}
+
+function readRanges(
+  items: readonly (Loose<FileRange> | undefined)[],
+  formers: readonly ValueRange[],
+  kind: Parameters<typeof readRange>[2],
+  path: FilePath,
+  reading: Reading,
+): readonly ValueRange[] {
+  reading.check(path.slice(0, -1), (errors) =>
+    checkCount(items.length, LIMITS.rangesPerModel, "value ranges in one scoring model", errors, "value_ranges"),
+  );
+  const ranges = items.flatMap((item, index): ValueRange[] => {
+    if (item === undefined || reading.isTakenOut(...path, index)) return [];
+    const { start = null, end = null, points = 0 } = item;
+    const range = readRange(0, { start, end, points }, kind, (field, message) =>
+      reading.fault([...path, index, field], message),
+    );
+    return range === undefined ? [] : [range];
+  });
+  if (ranges.length <= LIMITS.rangesPerModel) {
+    reading.check(path.slice(0, -1), (errors) => checkOverlaps(ranges, "value_ranges", errors));
+  }
+  const pairs = matched(ranges, formers, RANGE_KEYS);
+  return sortRanges(ranges.map((range) => ({ ...range, id: pairs.get(range)?.id ?? reading.nextId("value_range") })));
+}

@@ -1,0 +1,72 @@
+import { modeOf, nameOf, problemsOf, type Source, sourcesOf, textOf } from "../edits/sources.ts";
+import { fieldsIn } from "../language/ast.ts";
+import { withPosition } from "../language/diagnostics.ts";
+import { parse } from "../language/parse.ts";
+import type { CalculatedField, ModelDocument } from "../model.ts";
+import { scopesOf } from "../scope.ts";
+import type { Reading } from "./reading.ts";
+import { FILE_PARTS, type FilePart } from "./types.ts";
+
+const PARTS = {
+  scoring_model: "scoring_models",
+  recommendation: "recommendations",
+  calculated_field: "calculated_fields",
+} as const satisfies Record<Source["kind"], FilePart>;
+
+/** Reports every formula and rule of the next document that does not hold, at its place in the file. */
+export function checkSources(next: ModelDocument, reading: Reading): void {
+  const scopes = scopesOf(next);
+  const isCertain = certainty(next, reading);
+  const known = new Map(
+    sourcesOf(reading.former).map((source) => [`${source.kind} ${source.item.id}`, textOf(source)]),
+  );
+  for (const source of sourcesOf(next)) {
+    const { kind, item } = source;
+    const path = reading.placeOf(kind, item.id);
+    const member = kind === "recommendation" ? "rule" : "formula";
+    if (path !== undefined && reading.isTakenOut(...path, member)) continue;
+    const isNew = known.get(`${kind} ${item.id}`) !== textOf(source);
+    // ranges of the file were read as what the formula gives
+    const checked: Source = kind === "scoring_model" && path ? { kind, item: { ...item, value_ranges: [] } } : source;
+    const problems = isCertain(source) ? problemsOf(checked, scopes, isNew) : syntaxProblems(source);
+    if (path !== undefined) for (const problem of problems) reading.fault([...path, member], problem);
+    else if (problems.length > 0) reading.fault(["questions"], keptFault(source, next, problems.join(" ")));
+  }
+}
+
+const keptFault = (source: Source, document: ModelDocument, problems: string) =>
+  `The file leaves the ${FILE_PARTS[PARTS[source.kind]]} as they are, but ${nameOf(source, document)} would no longer hold. ${problems}`;
+
+/** Whether all fields that a text names are read as they are meant: not when one of them could not be read. */
+function certainty({ questions, calculated_fields }: ModelDocument, reading: Reading): (source: Source) => boolean {
+  const isWhole = reading.isWhole("questions") && reading.isWhole("calculated_fields");
+  if (isWhole) return () => true;
+  const certain = new Set(
+    [
+      ...questions.map(({ id, field_name }) => ({ name: field_name, path: reading.placeOf("question", id) })),
+      ...calculated_fields.map(({ id, name }) => ({ name, path: reading.placeOf("calculated_field", id) })),
+    ].flatMap(({ name, path }) => (path !== undefined && reading.isTakenOut(...path) ? [] : [name])),
+  );
+  return (source) => [...fieldsIn(parse(textOf(source), modeOf(source)).tree)].every((name) => certain.has(name));
+}
+
+const syntaxProblems = (source: Source) =>
+  parse(textOf(source), modeOf(source))
+    .diagnostics.filter(({ severity }) => severity === "error")
+    .map(withPosition);
+
+/** Reports calculated fields that use one another in a circle, every circle once. */
+export function checkCycles(next: ModelDocument, reading: Reading): void {
+  let fields: readonly CalculatedField[] = next.calculated_fields;
+  for (;;) {
+    const { cycle } = scopesOf({ ...next, questions: [...next.questions], calculated_fields: fields });
+    if (cycle === undefined) return;
+    const message = `Calculated fields cannot use one another in a circle: ${cycle.join(" → ")}.`;
+    const [first] = cycle;
+    const field = fields.find(({ name }) => name === first);
+    const path = field === undefined ? undefined : reading.placeOf("calculated_field", field.id);
+    reading.fault(path === undefined ? ["questions"] : [...path, "formula"], message);
+    // the next circle is found without this one
+    fields = fields.map((other) => (other.name === first ? { ...other, formula: "0" } : other));
+  }
+}

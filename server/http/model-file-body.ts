@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { type FieldErrors, faultsIn, fieldErrorsOf, MODEL_FILE_LIMITS } from "#contract/wire";
+import { readJson, readText, type SentJson, unstorableIn } from "./body.ts";
+import type { BodyRoom } from "./body-room.ts";
+import { HttpError, malformed } from "./errors.ts";
+import { readYaml, type YamlText } from "./read-yaml.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Where the parts of the body stand that the request sent as YAML. */
+    lineOf: YamlText["lineOf"] | undefined;
+  }
+}
+
+const YAML = /^(?:application|text)\/(?:x-)?yaml\s*(?:;|$)/i;
+
+/** Runs work that keeps this process busy when it is the sender's turn. */
+type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+/**
+ * Reads the body of a request that may be YAML as well as JSON.
+ *
+ * @throws HttpError as `readJson`, and for YAML alike
+ */
+export async function readJsonOrYaml(
+  http: Context,
+  room: BodyRoom,
+  accountId: number,
+  inTurn: InTurn,
+): Promise<SentJson> {
+  const type = http.req.header("content-type");
+  if (type === undefined || !YAML.test(type)) return await readJson(http, room, accountId, MODEL_FILE_LIMITS.json);
+  const text = await readText(http, room, accountId, MODEL_FILE_LIMITS.yaml);
+  if (text.trim() === "") throw malformed("The request body is empty. Send a model file.");
+  const { value, faults, lineOf } = await inTurn(async () => readYaml(text));
+  http.set("lineOf", lineOf);
+  return { value, faults: unstorableIn(value), rounded: fieldErrorsOf(faults) };
+}
+
+/** A refusal with the line in every message, where the body was YAML; anything else as it is. */
+export function withLines(error: unknown, http: Context): unknown {
+  const lineOf = http.get("lineOf");
+  if (lineOf === undefined || !(error instanceof HttpError) || typeof error.body.detail === "string") return error;
+  const faults = faultsIn(error.body as FieldErrors).map(({ path, message }) => ({
+    path,
+    message: `${message} (line ${lineOf(path)})`,
+  }));
+  return new HttpError(error.status, fieldErrorsOf(faults), error.headers);
+}
+
+/**
+ * Whether the answer is to be YAML: when `format` in the query says so, as Django REST framework has it, or when
+ * `Accept` prefers it to JSON.
+ */
+export function wantsYaml(http: Context): boolean {
+  const format = http.req.query("format");
+  if (format !== undefined) return format === "yaml";
+  const wishes = (http.req.header("accept") ?? "").split(",").map((wish) => {
+    const quality = /;\s*q=([\d.]+)/i.exec(wish)?.[1];
+    return { type: wish.trim(), quality: quality === undefined ? 1 : Number(quality) };
+  });
+  const wish = (pattern: RegExp) =>
+    Math.max(0, ...wishes.flatMap(({ type, quality }) => (pattern.test(type) ? [quality] : [])));
+  return wish(YAML) > wish(/^application\/json\b/i);
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { readYaml } from "./read-yaml.ts";
+import { writeYaml } from "./write-yaml.ts";
+
+const refusal = (text: string) => {
+  try {
+    return `read as ${JSON.stringify(readYaml(text).value)}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test("values are those of JSON: no dates, no yes and no, no tags, no merging", () => {
+  const { value, faults } = readYaml(
+    "date: 2024-01-31\nyes: no\noctal: 010\nnone: null\nblank:\nnumber: 1e3\n<<: { a: 1 }\nlist: [1, two]\n1: x\n",
+  );
+  expect(value).toEqual({
+    date: "2024-01-31",
+    yes: "no",
+    octal: 10,
+    none: null,
+    blank: null,
+    number: 1000,
+    "<<": { a: 1 },
+    list: [1, "two"],
+    "1": "x",
+  });
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ["a: !!binary aGVsbG8=", /tag.*line 1, column 4/],
+  ["a: !!timestamp 2001-01-01", /tag/],
+  ["a: !!set { x }", /tag/],
+  ["a: !!js/function 'x'", /tag/],
+  ["%YAML 1.1\n---\na: yes\n", /read as {"a":"yes"}/],
+  ["a: 1\n---\nb: 2\n", /multiple documents/],
+  ["a:\n\t- b\n", /tabs.*line 2, column 1/],
+  ["a: [1, 2\nb: 3\n", /line 2/],
+  ["? [x]\n: b\n", /keys must be strings/],
+  ["a: *nobody\n", /alias/],
+  ["[".repeat(100_000), /nested too deep/],
+  [`a: ${"[".repeat(5_000)}${"]".repeat(5_000)}`, /nested too deep/],
+  ["- ".repeat(100_000), /nested too deep/],
+  ["? ".repeat(50_000), /nested too deep/],
+])("%.30s", (text, expected) => {
+  expect(refusal(text)).toMatch(expected);
+});
+
+test("a few lines never become a large value", () => {
+  const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"];
+  for (let level = 1; level < 10; level++) {
+    const aliases = Array.from({ length: 9 }, () => `*a${level - 1}`).join(", ");
+    lines.push(`a${level}: &a${level} [${aliases}]`);
+  }
+  expect(refusal(lines.join("\n"))).toMatch(/aliases/);
+  const many = Array.from({ length: 20_000 }, (_, index) => `k${index}: &a${index} 1\nl${index}: *a${index}`);
+  const startedAt = performance.now();
+  expect(refusal(many.join("\n"))).toMatch(/more than 100 aliases/);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  expect(readYaml("x: &bands [1, 2]\ny: *bands\n").value).toEqual({ x: [1, 2], y: [1, 2] });
+});
+
+test("a name that every object has is a name like any other", () => {
+  const { value } = readYaml("__proto__: { polluted: 1 }\nconstructor: 2\n");
+  expect(Object.keys(value as object)).toEqual(["__proto__", "constructor"]);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
+
+test("keys given twice and numbers that cannot be held are named with their place", () => {
+  const { faults, lineOf } = readYaml(
+    "a: 1\nb:\n  - c: 1\n    c: 2\n  - d: 12345678901234567890\n  - [.inf, 0.1]\na: 2\n",
+  );
+  expect(faults.map(({ path }) => [path.join("."), lineOf(path)])).toEqual([
+    ["a", 1],
+    ["b.0.c", 3],
+    ["b.1.d", 5],
+    ["b.2.0", 6],
+  ]);
+  expect(lineOf(["b", 1, "nothing"])).toBe(5);
+  expect(lineOf([])).toBe(1);
+});
+
+test("what is written is read as the same", () => {
+  const value = {
+    format: 1,
+    name: 'x: "y" #z',
+    description: "two\nlines \u2028",
+    questions: [{ field_name: "no", text: "yes: - *a", choices: [{ text: "1,000, or more", slug: "a", value: -0.5 }] }],
+    scoring_models: [{ formula: "{a} * 2", value_ranges: [{ start: "2024-01-01", end: null, points: 1e21 }] }],
+    recommendations: [],
+  };
+  const text = writeYaml(value);
+  expect(readYaml(text).value).toEqual(value);
+  expect(text).toContain('      - { text: "1,000, or more", slug: a, value: -0.5 }\n');
+  expect(text).toContain("\n\nquestions:\n");
+});

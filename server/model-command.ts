@@ -1,0 +1,162 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { faultsIn, operations, pathText, readMembers, validate } from "#contract";
+import { exportModel, type ModelFile } from "#engine";
+import { COMMAND_LINE } from "./audit/agent.ts";
+import type { Database } from "./db/database.ts";
+import { HttpError } from "./http/errors.ts";
+import { readYaml } from "./http/read-yaml.ts";
+import { writeYaml } from "./http/write-yaml.ts";
+import { createModelStore } from "./models/store.ts";
+import { meaningFaults, plannedFile } from "./resources/model/file-faults.ts";
+import { appliedEvent, noteOf, sourceOf } from "./resources/model/file-words.ts";
+
+/** What the command line was given. */
+export interface ModelInvocation {
+  readonly action: string | undefined;
+  /** Slug. */
+  readonly account: string | undefined;
+  /** `-` or none: the standard input or output. */
+  readonly file: string | undefined;
+  readonly format: string | undefined;
+  /** Whether a plan with changes is to be told by the exit code. */
+  readonly check: boolean;
+}
+
+/** What is printed, and the exit code where all went well but is to be told from doing nothing. */
+export interface Outcome {
+  readonly text: string;
+  readonly exitCode?: number;
+}
+
+/** Of `model plan --check` when the file would change the model. */
+export const WOULD_CHANGE = 3;
+
+/** Something wrong with what was asked for or sent, to be printed as it is. */
+export class ModelCommandError extends Error {}
+
+/**
+ * `model export | plan | apply`: the same as the API does, for scripts on the server itself.
+ *
+ * @throws ModelCommandError
+ */
+export async function modelCommand(database: Database, invocation: ModelInvocation): Promise<Outcome> {
+  const { action, file } = invocation;
+  const { id, name } = await accountOf(database, invocation.account);
+  const models = createModelStore(database);
+  switch (action) {
+    case "export": {
+      const { document } = await models.live(id);
+      const text = written(exportModel(document, { name }), formatOf(invocation));
+      if (file === undefined || file === "-") return { text };
+      await writeFile(file, text);
+      return { text: `The model of ${name} is in ${file}.` };
+    }
+    case "plan": {
+      const sent = await readModelFile(file);
+      const live = await models.live(id);
+      const { changes } = plannedFile(checked(sent, live.document), live.document);
+      if (changes.length === 0) return { text: `${name} already has this model. Nothing would change.` };
+      const text = `Against version ${live.version} of ${name}:\n${listed(changes)}`;
+      return invocation.check ? { text, exitCode: WOULD_CHANGE } : { text };
+    }
+    case "apply": {
+      const sent = await readModelFile(file);
+      const { made, next } = await models.change(id, COMMAND_LINE, (live, version) => {
+        const body = checked(sent, live.model.document);
+        const { document, changes } = plannedFile(body, live.model.document);
+        const event = appliedEvent(body, live, version, changes.length);
+        return { document, changes, note: noteOf(body), event, source: sourceOf(body) };
+      });
+      if (made === undefined) return { text: `${name} already has this model. Nothing was changed.` };
+      return { text: `${name} has version ${made.version} now:\n${listed(next.changes)}` };
+    }
+    default:
+      throw new ModelCommandError("Say model export, model plan or model apply.");
+  }
+}
+
+async function accountOf({ kysely }: Database, slug: string | undefined): Promise<{ id: number; name: string }> {
+  if (slug === undefined) throw new ModelCommandError("Say whose model: --account SLUG");
+  const row = await kysely
+    .selectFrom("account")
+    .select(["account_id as id", "name"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (row === undefined) throw new ModelCommandError(`There is no account with the slug ${slug}.`);
+  return row;
+}
+
+function formatOf({ format, file = "" }: ModelInvocation): "json" | "yaml" {
+  if (format === "json" || format === "yaml") return format;
+  if (format !== undefined) throw new ModelCommandError(`The format ${format} is not known. Use yaml or json.`);
+  return file.endsWith(".json") ? "json" : "yaml";
+}
+
+const written = (file: ModelFile, format: "json" | "yaml") =>
+  format === "json" ? `${JSON.stringify(file, null, 2)}\n` : writeYaml(file);
+
+/** JSON is YAML too, but for tabs. */
+async function readModelFile(file: string | undefined): Promise<unknown> {
+  const text = file === undefined || file === "-" ? await readStdin() : await readFileNamed(file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return plainly(() => {
+      const { value, faults, lineOf } = readYaml(text);
+      if (faults.length === 0) return value;
+      throw new ModelCommandError(
+        faults.map(({ path, message }) => `Line ${lineOf(path)}, ${pathText(path)}: ${message}`).join("\n"),
+      );
+    });
+  }
+}
+
+async function readFileNamed(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new ModelCommandError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function readStdin(): Promise<string> {
+  let input = "";
+  for await (const chunk of process.stdin.setEncoding("utf8")) input += chunk;
+  return input;
+}
+
+/** The file when all is well with its shape; otherwise all that is wrong with it. */
+function checked(sent: unknown, document: Parameters<typeof plannedFile>[1]): ModelFile {
+  const result = validate(operations.planModelFile.body, sent);
+  if (result.ok) return result.value as ModelFile;
+  const isFile = typeof sent === "object" && sent !== null && !Array.isArray(sent);
+  const read = readMembers(operations.planModelFile.body, sent) as object;
+  const meaning = isFile ? faultsIn(meaningFaults(read, result.errors, document)) : [];
+  throw new ModelCommandError(faultText([...faultsIn(result.errors), ...meaning]));
+}
+
+/** What the API would have said of the file, as lines. */
+export function plainly<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** A refusal of the API as this command says it; anything else as it is. */
+export function explained(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error;
+  const { body } = error;
+  return new ModelCommandError(
+    "detail" in body && typeof body.detail === "string" ? body.detail : faultText(faultsIn(body as never)),
+  );
+}
+
+const faultText = (faults: ReturnType<typeof faultsIn>) =>
+  `The file cannot be applied. Nothing was changed.\n${faults.map(({ path, message }) => `  ${pathText(path) || "file"}: ${message}`).join("\n")}`;
+
+const SIGNS = { created: "+", updated: "~", deleted: "-" } as const;
+
+const listed = (changes: readonly { readonly action: keyof typeof SIGNS; readonly text: string }[]) =>
+  changes.map(({ action, text }) => `  ${SIGNS[action]} ${text}`).join("\n");

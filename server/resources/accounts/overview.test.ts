@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+
+const { api, database, makeAccount, makeUser } = await testApp();
+
+const V1 = "/api/v1";
+const OVERVIEW = `${V1}/accounts/overview/`;
+const FILE = {
+  format: 1,
+  name: "Income only",
+  questions: [{ field_name: "income", text: "Income?", type: "number" }],
+  scoring_models: [{ question: "income", name: "Income", formula: "{income}" }],
+};
+
+interface Row {
+  readonly id: number;
+  readonly slug: string;
+  readonly leads: number;
+  readonly leads_by_day: readonly number[];
+  readonly high_share: number | null;
+  readonly last_lead_at: string | null;
+  readonly model_version: number;
+  readonly source: { readonly name: string; readonly version: number; readonly changed_since: boolean } | null;
+}
+
+test("an agency sees how its clients are doing, and nobody else's", async () => {
+  const agency = await makeAccount();
+  const [first, second] = [await makeAccount({ parent: agency.id }), await makeAccount({ parent: agency.id })];
+  const stranger = await makeAccount();
+  const boss = await makeUser(agency, { role: "admin" });
+  const rows = async (as = boss) => (await api.get(OVERVIEW, { as })).body as readonly Row[];
+  const rowOf = async ({ id }: { readonly id: number }) =>
+    (await rows()).find((row) => row.id === id) ?? expect.fail("is not there");
+  const inFirst = { as: boss, headers: { "X-Account": first.slug } };
+
+  expect((await rows()).map(({ id }) => id).sort()).toEqual([agency.id, first.id, second.id].sort());
+  expect((await rows(await makeUser(first, { role: "admin" }))).map(({ id }) => id)).toEqual([first.id]);
+  expect((await rows(await makeUser(stranger, { role: "admin" }))).map(({ id }) => id)).toEqual([stranger.id]);
+  expect((await api.get(OVERVIEW, { as: await makeUser(agency) })).status).toBe(403);
+
+  expect(await rowOf(first)).toMatchObject({ leads: 0, high_share: null, last_lead_at: null, source: null });
+  const applied = await api.post(`${V1}/model/apply/`, { ...inFirst, body: FILE });
+  for (const income of [500, 1, 2, 3]) {
+    await api.post(`${V1}/leads/`, { ...inFirst, body: { lead_id: `lead-${income}`, answers: { income } } });
+  }
+  await database.pool.query({
+    text: "update lead set created_at = now() - interval '40 days' where account_id = $1 and lead_id = 'lead-3'",
+    values: [first.id],
+  });
+  const row = await rowOf(first);
+  expect(row).toMatchObject({
+    leads: 4,
+    high_share: 0.3333,
+    model_version: 2,
+    source: { name: "Income only", version: 2, changed_since: false },
+  });
+  expect(row.leads_by_day).toHaveLength(30);
+  expect(row.leads_by_day.at(-1)).toBe(3);
+  expect(Date.parse(row.last_lead_at ?? "")).toBeGreaterThan(Date.now() - 600_000);
+  expect((await rowOf(second)).leads).toBe(0);
+
+  const [model] = (await api.get(`${V1}/scoring-models/`, inFirst)).body.results;
+  await api.patch(`${V1}/scoring-models/${model.id}/`, { ...inFirst, body: { weight: 2 } });
+  expect((await rowOf(first)).source).toMatchObject({ version: 2, changed_since: true });
+  await api.post(`${V1}/model-versions/${applied.body.version}/restore/`, inFirst);
+  expect((await rowOf(first)).source).toMatchObject({ version: 2, changed_since: false });
+});
+
+test("of 200 clients it is one statement", async () => {
+  const agency = await makeAccount();
+  const boss = await makeUser(agency, { role: "admin" });
+  await Promise.all(Array.from({ length: 200 }, () => makeAccount({ parent: agency.id })));
+  await database.pool.query({
+    text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band, created_at)
+      select account_id, 'lead-' || n, '{}', 1, current_date, 0, 0, 0, 'A', 'B', case when n % 10 = 0 then 'A' else 'B' end,
+        now() - n * interval '14 hours'
+      from account, generate_series(1, 100) n where parent_id = $1`,
+    values: [agency.id],
+  });
+  const startedAt = performance.now();
+  const { status, body } = await api.get(OVERVIEW, { as: boss });
+  const took = performance.now() - startedAt;
+  expect([status, body.length]).toEqual([200, 201]);
+  expect(body.find(({ id }: Row) => id !== agency.id)).toMatchObject({ leads: 100 });
+  console.log(`overview of 201 accounts with 20,000 leads: ${took.toFixed(0)} ms`);
+  expect(took).toBeLessThan(5_000);
+});

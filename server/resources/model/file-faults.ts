@@ -1,0 +1,43 @@
+import { type FieldErrors, faultsIn, fieldErrorsOf } from "#contract";
+import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelFile, planFile } from "#engine";
+import type { Principal } from "../../access/principal.ts";
+import type { OtherFaults } from "../../api/mount.ts";
+import { invalid } from "../../http/errors.ts";
+
+/** What a file makes of a document. @throws HttpError 400 with every fault of the file at its path */
+export function plannedFile(file: ModelFile, document: ModelDocument) {
+  const plan = planFile(file, document, new Date().toISOString());
+  if (!plan.ok) throw invalid(fieldErrorsOf(plan.faults));
+  return plan;
+}
+
+/** What is wrong with a file besides the shape of some of its parts, so that one answer names it all. */
+export const fileFaults: OtherFaults = async ({ principal, services }, sent, found) => {
+  const isFile = typeof sent === "object" && sent !== null && !Array.isArray(sent);
+  // what a file of another format means is not known
+  if (principal === undefined || !isFile || ("format" in sent && sent.format !== FILE_FORMAT)) return {};
+  const { document } = await services.models.live((principal as Principal).account.id);
+  return meaningFaults(sent, found, document);
+};
+
+/** The faults in the meaning of a file, as far as the faults of its shape let them be seen. */
+export function meaningFaults(sent: object, found: FieldErrors, document: ModelDocument): FieldErrors {
+  const takenOut = faultsIn(found).map(({ path }) => path);
+  const plan = planFile(without(sent, takenOut), document, new Date().toISOString(), takenOut);
+  return plan.ok ? {} : fieldErrorsOf(plan.faults);
+}
+
+/** A file without the parts at these paths; the items of a list keep their places. */
+function without(sent: object, paths: readonly FilePath[]): Loose<ModelFile> {
+  const file: unknown = structuredClone(sent);
+  for (const path of paths) takeOut(file, path);
+  return file as Loose<ModelFile>;
+}
+
+function takeOut(place: unknown, [step, ...rest]: FilePath): void {
+  if (typeof place !== "object" || place === null || step === undefined || !Object.hasOwn(place, step)) return;
+  const members = place as Record<string | number, unknown>;
+  if (rest.length > 0) takeOut(members[step], rest);
+  else if (Array.isArray(place)) members[step] = undefined;
+  else delete members[step];
+}

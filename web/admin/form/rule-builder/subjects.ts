@@ -1,0 +1,56 @@
+import type { FieldType, Scope } from "#engine";
+import type { Subject, SubjectFunction } from "../../../editor/builder/conditions.ts";
+import type { Options } from "./Choose.tsx";
+
+/** What a field holds, as far as comparing goes. */
+export type Kind = FieldType["kind"];
+
+/** What a subject gives, as far as comparing goes; a field that is not there any more counts as a number. */
+export function kindOf({ name, call }: Subject, scope: Scope): Kind {
+  const kind = scope.get(name)?.kind ?? "number";
+  if (call === undefined) return kind;
+  return kind === "date" && (call === "max" || call === "min") ? "date" : "number";
+}
+
+const MEASURES: Readonly<Record<string, string>> = {
+  "": "the answer",
+  count: "number of answers",
+  max: "largest answer",
+  min: "smallest answer",
+  sum: "sum of the answers",
+  mean: "average answer",
+  median: "median answer",
+  days: "days since",
+  "[0]": "first answer",
+  "[-1]": "last answer",
+};
+
+/** Of a date, what else than in {@link MEASURES} things are called. */
+const OF_DATES: Readonly<Record<string, string>> = { "": "the date", max: "latest answer", min: "earliest answer" };
+
+const MEASURES_OF_LISTS: Readonly<Record<Kind, readonly string[]>> = {
+  number: ["count", "max", "min", "sum", "mean", "median", "[0]", "[-1]"],
+  date: ["count", "max", "min", "[0]", "[-1]"],
+  choice: ["count", "[0]", "[-1]"],
+  text: ["count", "[0]", "[-1]"],
+};
+
+/** Which of several answers is meant, or what is made of them; empty where there is nothing to choose. */
+export function measuresOf(subject: Subject, scope: Scope): Options {
+  const { kind = "number", list = false } = scope.get(subject.name) ?? {};
+  const offered = list ? MEASURES_OF_LISTS[kind] : kind === "date" ? ["", "days"] : [""];
+  const present = measureOf(subject);
+  const keys = offered.includes(present) ? offered : [...offered, present];
+  const labels = kind === "date" ? { ...MEASURES, ...OF_DATES } : MEASURES;
+  return keys.length < 2 ? [] : keys.map((key) => [key, labels[key] ?? `answer ${key}`]);
+}
+
+/** The key of {@link measuresOf} that a subject has. */
+export const measureOf = ({ index, call }: Subject): string => call ?? (index === undefined ? "" : `[${index}]`);
+
+/** The subject with another measure. */
+export function measured({ name }: Subject, key: string): Subject {
+  const index = /^\[(-?\d+)\]$/.exec(key)?.[1];
+  if (index !== undefined) return { name, index: Number(index) };
+  return key === "" ? { name } : { name, call: key as SubjectFunction };
+}

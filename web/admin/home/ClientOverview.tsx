@@ -1,0 +1,117 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import MuiLink from "@mui/material/Link";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Operations, Result } from "#contract";
+import { counted } from "../../ui/numbers.ts";
+import { accountAddress } from "../api/account.ts";
+import { api } from "../api/client.ts";
+import { useSession } from "../api/session.ts";
+import { MODEL_FILES, paths } from "../area/paths.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Moment } from "../ui/Moment.tsx";
+import { Section } from "../ui/Section.tsx";
+import { Sparkline } from "./Sparkline.tsx";
+
+type Overview = Result<Operations["getAccountOverview"]>[number];
+
+/** How the accounts of an agency are doing, each in a row, with the way to each. */
+export function ClientOverview() {
+  const { account, accounts, user } = useSession();
+  // in a client's account one looks at that client
+  const hasOthers = account.id === user.account && accounts.some(({ id }) => id !== account.id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["account-overview"],
+    queryFn: () => api.getAccountOverview(),
+    staleTime: 60_000,
+    enabled: hasOthers,
+  });
+  const others = data?.filter(({ id }) => id !== account.id) ?? [];
+  if (!hasOthers) return null;
+  return (
+    <Section
+      title="Accounts"
+      description="Leads of the last 30 days, and where each model came from."
+      actions={
+        <MuiLink component={Link} to={paths.list(MODEL_FILES)}>
+          Push a model
+        </MuiLink>
+      }
+    >
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Box
+          sx={{ overflowX: "auto", mx: { xs: -2, sm: 0 } }}
+          tabIndex={0}
+          role="group"
+          aria-label="Accounts, scrollable"
+        >
+          <Table size="small" aria-label="Accounts" sx={{ minWidth: 720 }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>Account</TableCell>
+                <TableCell align="right">Leads, 30 days</TableCell>
+                <TableCell>Trend</TableCell>
+                <TableCell align="right">High</TableCell>
+                <TableCell>Last lead</TableCell>
+                <TableCell>Model</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {others.map((each) => (
+                <AccountRow key={each.id} account={each} />
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+function AccountRow({ account }: { readonly account: Overview }) {
+  const { name, slug, leads_by_day, high_share, last_lead_at, model_version, source } = account;
+  const recent = leads_by_day.reduce((sum, leads) => sum + leads, 0);
+  return (
+    <TableRow hover>
+      <TableCell component="th" scope="row">
+        <MuiLink component={Link} to={accountAddress("/", slug)}>
+          {name}
+        </MuiLink>
+      </TableCell>
+      <TableCell align="right">{counted(recent)}</TableCell>
+      <TableCell>
+        <Sparkline values={leads_by_day} />
+      </TableCell>
+      <TableCell align="right">{high_share === null ? "–" : `${Math.round(high_share * 100)}%`}</TableCell>
+      <TableCell>{last_lead_at === null ? "None yet" : <Moment at={last_lead_at} />}</TableCell>
+      <TableCell>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+          <Typography component="span" variant="body2">
+            Version {model_version}
+            {source !== null && ` · ${source.name}`}
+          </Typography>
+          {source !== null && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={source.changed_since ? "warning" : "success"}
+              label={source.changed_since ? "Changed since" : "As applied"}
+            />
+          )}
+        </Box>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,59 @@
+import DownloadIcon from "@mui/icons-material/Download";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { ApiError } from "#contract/client";
+import { OPERATIONS } from "#contract/wire";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { explain } from "../../api/errors.ts";
+import { fetchSignedIn } from "../../api/fetch.ts";
+import { session } from "../../api/session.ts";
+import { saveFile } from "../../ui/export/fetch-export.ts";
+import { Section } from "../../ui/Section.tsx";
+
+type Format = "yaml" | "json";
+
+/** The live model as a file of one's own. @throws ApiError */
+async function download(format: Format): Promise<void> {
+  const { slug } = session().account;
+  const response = await fetchSignedIn(`${OPERATIONS.getModelFile.path}?format=${format}`, {
+    headers: { "X-Account": slug },
+    credentials: "same-origin",
+  });
+  if (!response.ok)
+    throw new ApiError("getModelFile", response.status, await response.json().catch(() => undefined), undefined);
+  saveFile({ name: `${slug}-model.${format}`, content: await response.blob() });
+}
+
+/** Takes the live model along, in either format. */
+export function ExportFile() {
+  const [busy, setBusy] = useState<Format>();
+
+  function start(format: Format): void {
+    setBusy(format);
+    download(format)
+      .catch((error: unknown) => notify.error(explain(error)))
+      .finally(() => setBusy(undefined));
+  }
+
+  return (
+    <Section
+      title="Export"
+      description="The live model as one file: for version control, for review, or for another account. It names everything by field names, so it works anywhere."
+    >
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        {(["yaml", "json"] as const).map((format) => (
+          <Button
+            key={format}
+            variant="outlined"
+            startIcon={<DownloadIcon />}
+            disabled={busy !== undefined}
+            onClick={() => start(format)}
+          >
+            Download {format.toUpperCase()}
+          </Button>
+        ))}
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from "@mui/material/Box";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useSession } from "../../api/session.ts";
+import { useArea } from "../../area/area-context.ts";
+import { HOME, paths } from "../../area/paths.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ApplyFile } from "./ApplyFile.tsx";
+import { ExportFile } from "./ExportFile.tsx";
+import { PlanDialog } from "./PlanDialog.tsx";
+import { PushToClients } from "./push/PushToClients.tsx";
+import type { FileSource } from "./source.ts";
+import { Templates } from "./Templates.tsx";
+
+/** The model as a file: templates to begin with, export, applying a file, and pushing one to other accounts. */
+export function FilesPage() {
+  const area = useArea();
+  const navigate = useNavigate();
+  const { account, accounts } = useSession();
+  const [source, review] = useState<FileSource>();
+  const others = accounts.filter(({ slug }) => slug !== account.slug);
+  return (
+    <>
+      <PageHeader
+        title={area.title}
+        description={`Start the model of ${account.name} from a template, or move it in and out as a file.`}
+      />
+      <Box sx={{ display: "grid", gap: 2, maxWidth: 1280 }}>
+        <Templates onUse={review} />
+        <Box
+          sx={{
+            display: "grid",
+            gap: 2,
+            alignItems: "start",
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
+          }}
+        >
+          <ApplyFile onReview={review} />
+          <ExportFile />
+        </Box>
+        {others.length > 0 && <PushToClients others={others} />}
+      </Box>
+      {source !== undefined && (
+        <PlanDialog
+          source={source}
+          onApplied={() => {
+            review(undefined);
+            navigate(paths.list(HOME));
+          }}
+          onClose={() => review(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ApiError, etagOf } from "#contract/client";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { useSaved } from "../../form/saved.ts";
+import { Loading } from "../../ui/Loading.tsx";
+import { ChangeList } from "../ChangeList.tsx";
+import { Faults } from "./Faults.tsx";
+import type { FileSource } from "./source.ts";
+
+/** Says what applying a file would change, or why it cannot be applied, and applies it to exactly the model that it told of. */
+export function PlanDialog({
+  source: { name, sent },
+  onApplied,
+  onClose,
+}: {
+  readonly source: FileSource;
+  readonly onApplied: () => void;
+  readonly onClose: () => void;
+}) {
+  const id = useId();
+  const saved = useSaved();
+  const [isBusy, setBusy] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["model-plan", sent],
+    queryFn: () => api.planModelFile(sent),
+    staleTime: 0,
+    retry: false,
+  });
+  const changes = data?.changes ?? [];
+
+  async function apply(): Promise<void> {
+    if (data === undefined) return;
+    setBusy(true);
+    try {
+      await api.applyModelFile({ ...sent, ifMatch: etagOf(data) });
+      onApplied();
+      saved(`${name} applied.`);
+    } catch (failure) {
+      notify.error(explain(failure));
+      // what it would change now is another matter
+      if (failure instanceof ApiError && failure.status === 412) void refetch();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
+        Apply {name}?
+      </DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2 }}>
+        {error !== null ? (
+          <Faults error={error} />
+        ) : data === undefined ? (
+          <Loading />
+        ) : changes.length === 0 ? (
+          <Alert severity="success">Your model already matches this file. There is nothing to apply.</Alert>
+        ) : (
+          <>
+            <Typography>
+              {changes.length === 1 ? "1 change goes" : `${changes.length} changes go`} live as one new version. Leads
+              that are already scored keep their scores, and you can undo it.
+            </Typography>
+            <ChangeList changes={changes} shown={12} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {error !== null || (data !== undefined && changes.length === 0) ? "Close" : "Cancel"}
+        </Button>
+        {error === null && changes.length > 0 && (
+          <Button variant="contained" disabled={isBusy || isFetching} onClick={() => void apply()} autoFocus>
+            Apply
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
