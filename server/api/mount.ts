@@ -3,6 +3,7 @@ import {
   type FieldErrors,
   type Input,
   isConditional,
+  LIST_FILTERS,
   MESSAGES,
   type Method,
   metadataOf,
@@ -236,12 +237,13 @@ function readParams(operation: Operation, http: Context): unknown {
   return checked.value;
 }
 
-/** Each parameter once; a repeated one is refused rather than silently dropped. */
-function readQuery(http: Context): Record<string, string> {
-  const values: [string, string][] = [];
+/** Each parameter once, but for those that take several values; a repeated one is refused rather than silently dropped. */
+function readQuery(http: Context): Record<string, string | string[]> {
+  const values: [string, string | string[]][] = [];
   const repeated: [string, string[]][] = [];
   for (const [name, given] of Object.entries(http.req.queries())) {
-    if (given.length > 1) repeated.push([name, ["Send this parameter only once."]]);
+    if (given.length > 1 && LIST_FILTERS.has(name)) values.push([name, given]);
+    else if (given.length > 1) repeated.push([name, ["Send this parameter only once."]]);
     else if (given[0] !== undefined) values.push([name, given[0]]);
   }
   if (repeated.length > 0) throw invalid(Object.fromEntries(repeated));
