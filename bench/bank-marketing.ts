@@ -8,7 +8,6 @@
  */
 import { parseArgs } from "node:util";
 import { ApiError, type Client, createClient } from "../contract/client.ts";
-import { PRIORITIES } from "../engine/model.ts";
 import { BANDS } from "./bank-marketing/columns.ts";
 import { defineModel } from "./bank-marketing/define.ts";
 import { lightFetch } from "./bank-marketing/fetch.ts";
@@ -72,7 +71,7 @@ function readArguments(): { file: string; target: Target | undefined } {
 async function openAccount(baseUrl: string, username: string, password: string): Promise<Client> {
   const { token } = await createClient({ baseUrl }).obtainToken({ body: { username, password } });
   const slug = `bank-marketing-${Date.now().toString(36)}`;
-  const body = { name: "Bank marketing", slug, bands: BANDS.map((band) => ({ ...band })) };
+  const body = { name: "Bank marketing", slug, bands: { x: BANDS, y: BANDS, total: BANDS } };
   await createClient({ baseUrl, token }).createAccount({ body });
   return createClient({ baseUrl, token, account: slug, fetch: lightFetch(CONNECTIONS) });
 }
@@ -131,7 +130,7 @@ function report(byPriority: ReadonlyMap<string, readonly string[]>, bought: Read
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
   const average = share([...bought.keys()]);
   const rows = BANDS.map(({ letter, label, from }) => {
-    const ids = byPriority.get(PRIORITIES[letter]) ?? [];
+    const ids = byPriority.get(label) ?? [];
     const yes = ids.length === 0 ? Number.NaN : share(ids);
     const shares = ids.length === 0 ? ["–", "–"] : [percent(yes), `${(yes / average).toFixed(2)} ×`];
     const start = from === null ? "" : String(from);

@@ -95,7 +95,7 @@ test("bands and deletions are undone as well", async () => {
   const { bands } = (await mine.getModel()).document;
   await mine.updateAccount({
     params: { id: account.id },
-    body: { bands: bands.map((band) => ({ ...band, label: "?" })) },
+    body: { bands: { ...bands, y: bands.y.map((band) => ({ ...band, label: "?" })) } },
   });
   const change = takeModelChange();
   expect(change && (await undoChange(mine, change))).toBe(true);

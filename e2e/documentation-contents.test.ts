@@ -121,9 +121,16 @@ test("every question type, band and kind of recommendation is there", () => {
   for (const [type, { label }] of Object.entries(QUESTION_TYPES)) {
     expect(rows.some(([first, second]) => first === label && second === type)).toBe(true);
   }
-  for (const page of [overview, scoring]) {
-    for (const { letter, label, action } of DEFAULT_BANDS) {
-      expect(rowsOf(page).some((row) => row[0] === `${letter} · ${label}` && row.includes(action))).toBe(true);
+  for (const [page, bands] of [
+    [overview, DEFAULT_BANDS.total],
+    [scoring, DEFAULT_BANDS.total],
+    [scoring, DEFAULT_BANDS.x],
+  ] as const) {
+    for (const { letter, label, from, action } of bands) {
+      const isTold = rowsOf(page).some(
+        (row) => row[0] === `${letter} · ${label}` && row[1]?.startsWith(`${from ?? 0}-`) && row.includes(action),
+      );
+      expect(isTold, `${letter} from ${from}`).toBe(true);
     }
   }
   for (const type of RECOMMENDATION_TYPES) expect(textOf(recommendations)).toContain(type);

@@ -1,5 +1,5 @@
 import { hundredths } from "./decimal.ts";
-import type { Band, BandLetter } from "./model.ts";
+import type { Band, BandLetter, Bands } from "./model.ts";
 
 /** Bands prepared for looking up, from the highest down. */
 export interface BandTable {
@@ -28,7 +28,7 @@ function positionOf(from: Float64Array, points: number): number {
 /**
  * The band of so many hundredth points.
  *
- * @example bandAt(bandTable(DEFAULT_BANDS), 7999).letter // "B"
+ * @example bandAt(bandTable(DEFAULT_BANDS.x), 7999).letter // "B"
  */
 export function bandAt({ bands, from }: BandTable, points: number): Band {
   return bands[positionOf(from, points)] as Band;
@@ -37,4 +37,15 @@ export function bandAt({ bands, from }: BandTable, points: number): Band {
 /** The letter of that band. */
 export function letterAt({ letters, from }: BandTable, points: number): BandLetter {
   return letters[positionOf(from, points)] as BandLetter;
+}
+
+/**
+ * The priority of leads in a band of the total: its label.
+ *
+ * @throws Error when there is no such band, of which a lead that this model scored can be none
+ */
+export function priorityOf({ total }: Bands, letter: BandLetter): string {
+  const band = total.find((each) => each.letter === letter);
+  if (band === undefined) throw new Error(`the total has no band ${letter}`);
+  return band.label;
 }

@@ -7,6 +7,7 @@ import { type ProgramBuilder, programBuilder } from "./language/compile.ts";
 import { createFrame, type Frame, type Program, type Routine, type Slot } from "./language/program.ts";
 import type { Scope } from "./language/types.ts";
 import {
+  type BandList,
   type CalculatedField,
   type ModelDocument,
   type Question,
@@ -69,7 +70,7 @@ export interface CompiledModel {
   readonly rules: readonly CompiledRule[];
   readonly ruleTable: RuleTable;
   readonly scores: { readonly x: Slot; readonly y: Slot; readonly total: Slot };
-  readonly bands: BandTable;
+  readonly bands: Readonly<Record<BandList, BandTable>>;
 }
 
 /**
@@ -130,7 +131,11 @@ export function compileModel(document: ModelDocument): CompiledModel {
       found: new Int32Array(rules.length),
     },
     scores: { x: slotOf("x_axis_score"), y: slotOf("y_axis_score"), total: slotOf("total_score") },
-    bands: bandTable(document.bands),
+    bands: {
+      x: bandTable(document.bands.x),
+      y: bandTable(document.bands.y),
+      total: bandTable(document.bands.total),
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { RENTAL } from "./edits/testing.ts";
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
 import { diffDocuments } from "./index.ts";
-import { DEFAULT_BANDS, EMPTY_MODEL, type ModelDocument } from "./model.ts";
+import { BAND_LETTERS, type BandList, DEFAULT_BANDS, EMPTY_MODEL, type ModelDocument } from "./model.ts";
 import { calculated, edited, MADE_AT, question, rule, scoring, type TestEdit } from "./testing.ts";
 
 type Kind = Exclude<Edit["kind"], "bands" | "choice">;
@@ -22,10 +22,26 @@ const NAMED = [
   { kind: "value_range", action: "create", data: range } as const,
 ].reduce(edited, RENTAL);
 
-const bands = (A: object): TestEdit => ({
+const bands = (A: object, list: BandList = "x"): TestEdit => ({
   kind: "bands",
   action: "replace",
-  data: DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, ...A } : band)),
+  data: {
+    ...DEFAULT_BANDS,
+    [list]: DEFAULT_BANDS[list].map((band) => (band.letter === "A" ? { ...band, ...A } : band)),
+  },
+});
+
+const someBands = (list: BandList, count: number): TestEdit => ({
+  kind: "bands",
+  action: "replace",
+  data: {
+    ...DEFAULT_BANDS,
+    [list]: BAND_LETTERS.slice(0, count).map((letter, index) => ({
+      ...(DEFAULT_BANDS[list][index] ?? { label: `Band ${letter}`, action: "" }),
+      letter,
+      from: index === count - 1 ? null : (DEFAULT_BANDS[list][index]?.from ?? 40 - index),
+    })),
+  },
 });
 
 test.each<[TestEdit, ...string[]]>([
@@ -129,7 +145,23 @@ test.each<[TestEdit, ...string[]]>([
     update("calculated_field", 1, { formula: "{rent_amount}" }),
     "formula of rent_ratio: {rent_amount} / {monthly_income} → {rent_amount}",
   ],
-  [bands({ from: 85, label: "Top" }), "label of band A: High Priority → Top", "band A begins at 85 instead of 80"],
+  [
+    bands({ from: 85, label: "Top" }),
+    "label of band A of X: High Priority → Top",
+    "band A of X begins at 85 instead of 80",
+  ],
+  [bands({ from: 180 }, "total"), "band A of the total begins at 180 instead of 160"],
+  [
+    someBands("y", 5),
+    "band D of Y begins at 37 instead of holding all lower scores",
+    'band E of Y added: "Band E", for all lower scores',
+  ],
+  [
+    someBands("total", 2),
+    "band B of the total now holds all lower scores, not only those from 120",
+    'band C of the total removed: "Low"',
+    'band D of the total removed: "Disqualified"',
+  ],
 ])("%j", (edit, ...texts) => {
   const before = edit.action === "delete" && edit.kind === "question" ? withoutUses() : NAMED;
   expect(diffDocuments(before, edited(before, edit)).map(({ text }) => text)).toEqual(texts);
@@ -209,6 +241,9 @@ const edits: fc.Arbitrary<TestEdit> = fc.oneof(
     scoring(2, "{rent_amount}", { value_ranges: [{ start: 0, end: 1, points: 1 }] }),
     calculated("other", "1"),
     bands({ from: 90 }),
+    bands({ label: "Top", action: "call" }, "total"),
+    someBands("y", 6),
+    someBands("total", 1),
   ),
   change(
     "scoring_model",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { slugify } from "./edits/slug.ts";
 import { objections, RENTAL } from "./edits/testing.ts";
 import { applyEdit } from "./edits.ts";
-import { DEFAULT_BANDS } from "./model.ts";
+import { BAND_LETTERS, type Band, type BandList, type Bands, DEFAULT_BANDS } from "./model.ts";
 import { calculated, edited, MADE_AT, rule, type TestEdit } from "./testing.ts";
 
 describe("rules", () => {
@@ -49,23 +49,52 @@ describe("calculated fields", () => {
 });
 
 describe("bands", () => {
-  const bands = (...from: (number | null)[]): TestEdit => ({
+  const listOf = (from: readonly (number | null)[]): Band[] =>
+    from.map((start, index) => ({
+      letter: BAND_LETTERS[index] ?? "A",
+      label: `Band ${index + 1}`,
+      from: start,
+      action: "",
+    }));
+  const replace = (data: Partial<Bands>): TestEdit => ({
     kind: "bands",
     action: "replace",
-    data: DEFAULT_BANDS.map((band, index) => ({ ...band, from: from[index] ?? null })),
+    data: { ...DEFAULT_BANDS, ...data },
+  });
+  const bands = (list: BandList, ...from: (number | null)[]) => replace({ [list]: listOf(from) });
+
+  test.each([
+    ["x", [null]],
+    ["y", [0, null]],
+    ["total", [150, 90.5, -10, null]],
+    ["x", [7, 6, 5, 4, 3, 2, 1, null]],
+    ["total", [2e11, -2e11, null]],
+  ] as const)("%s may begin at %j", (list, from) => {
+    const after = edited(RENTAL, bands(list, ...from)).bands;
+    expect(after[list].map((band) => band.from)).toEqual(from);
+    expect({ ...after, [list]: undefined }).toEqual({ ...DEFAULT_BANDS, [list]: undefined });
   });
 
-  test("descend from A to D", () => {
-    expect(edited(RENTAL, bands(150, 90.5, -10)).bands.map(({ from }) => from)).toEqual([150, 90.5, -10, null]);
-    expect(objections(bands(80, 80, 40)).bands).toContain("Band B: from must be less than 80");
-    expect(objections(bands(80, null, 40)).bands).toContain("Band B: from must be a number");
-    expect(objections(bands(1e15, 60, 40)).bands).toContain(
-      "Band A: from must be between -100000000000 and 100000000000",
-    );
-    expect(objections(bands(80, 60, 40, 0)).bands).toContain("Band D: from must be null");
-    expect(objections({ kind: "bands", action: "replace", data: DEFAULT_BANDS.slice(1) }).bands).toContain(
-      "A, B, C, D",
-    );
+  test.each<[TestEdit, string]>([
+    [bands("x", 80, 80, 40, null), "Band B of X: from must be less than 80"],
+    [bands("y", 80, null, 40, null), "Band B of Y: from must be a number"],
+    [bands("x", 1e15, 60, 40, null), "Band A of X: from must be between -100000000000 and 100000000000"],
+    [bands("total", 3e11, null), "Band A of the total: from must be between -200000000000 and 200000000000"],
+    [bands("total", 80, 60, 40, 0), "Band D of the total: from must be null"],
+    [bands("total", 80.005, null), "Band A of the total: from must be a number with at most two decimals"],
+    [bands("x"), "There must be 1 to 8 bands for X."],
+    [bands("y", 8, 7, 6, 5, 4, 3, 2, 1, null), "There must be 1 to 8 bands for Y."],
+    [replace({ y: DEFAULT_BANDS.y.slice(1) }), "The 3 bands of Y must have these letters, in this order: A, B, C."],
+    [
+      replace({ total: DEFAULT_BANDS.total.map((band) => ({ ...band, label: band.letter < "C" ? "hot" : "Hot " })) }),
+      'Band B of the total: another band is already called "hot".',
+    ],
+  ])("refused: %#", (edit, message) => expect(objections(edit).bands).toContain(message));
+
+  test("what is wrong with each list is told at once", () => {
+    const both = objections(replace({ x: listOf([1]), total: listOf([]) })).bands;
+    expect(both).toContain("Band A of X: from must be null");
+    expect(both).toContain("There must be 1 to 8 bands for the total.");
   });
 });
 

@@ -202,7 +202,7 @@ test("second-pass models show the sums they saw; totals come with their bands", 
   expect(explanation.bands).toEqual({
     x: { letter: "B", label: "Medium", action: "follow up within a week", from: 60, to: 80 },
     y: { letter: "D", label: "Disqualified", action: "archive or reject", from: null, to: 40 },
-    total: { letter: "A", label: "High Priority", action: "contact immediately", from: 80, to: null },
+    total: { letter: "C", label: "Low", action: "nurture campaign", from: 80, to: 120 },
   });
   expect(explanation.rules[0]).toMatchObject({ outcome: "matched", substituted: "If 75 > 70" });
 });

@@ -1,4 +1,4 @@
-import { bandAt } from "./bands.ts";
+import { type BandTable, bandAt } from "./bands.ts";
 import type { CompiledField, CompiledModel, CompiledRule, CompiledScoring } from "./compile.ts";
 import { formatDate } from "./dates.ts";
 import { fromHundredths } from "./decimal.ts";
@@ -47,7 +47,11 @@ export function explainLead(model: CompiledModel, answers: Answers, evaluatedOn:
     x_axis: fromHundredths(sums.x),
     y_axis: fromHundredths(sums.y),
     total_score: fromHundredths(sums.x + sums.y),
-    bands: { x: explainBand(model, sums.x), y: explainBand(model, sums.y), total: explainBand(model, sums.x + sums.y) },
+    bands: {
+      x: explainBand(model.bands.x, sums.x),
+      y: explainBand(model.bands.y, sums.y),
+      total: explainBand(model.bands.total, sums.x + sums.y),
+    },
     unanswered,
     calculated_fields,
     scoring_models,
@@ -133,9 +137,9 @@ function noPoints(model: CompiledModel, item: CompiledScoring, value: Shown | Sh
   return `more than ${LIMITS.modelPoints} points, the most that one scoring model can give`;
 }
 
-function explainBand({ document, bands }: CompiledModel, points: number): ExplainedBand {
-  const { letter, label, action, from } = bandAt(bands, points);
-  const above = document.bands[document.bands.findIndex((band) => band.letter === letter) - 1];
+function explainBand(table: BandTable, points: number): ExplainedBand {
+  const { letter, label, action, from } = bandAt(table, points);
+  const above = table.bands[table.letters.indexOf(letter) - 1];
   return { letter, label, action, from, to: above?.from ?? null };
 }
 

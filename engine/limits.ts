@@ -23,7 +23,8 @@ export const LIMITS = {
   allSources: 250_000,
   /** Characters of a whole model as JSON: each of its versions is stored whole. */
   document: 2_000_000,
-  bands: 4,
+  /** Bands of one axis, or of the total. */
+  bands: 8,
   /** Largest absolute value of the points of one range. */
   points: 1_000_000,
   weight: 1_000,

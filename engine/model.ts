@@ -96,7 +96,9 @@ export interface CalculatedField {
   readonly created_at: string;
 }
 
-export type BandLetter = "A" | "B" | "C" | "D";
+/** The letters of bands, from the highest band down: as many as a list can have. */
+export const BAND_LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
+export type BandLetter = (typeof BAND_LETTERS)[number];
 
 /** One band `[from, next band's from)`; the lowest has `from: null`. Ordered from the highest to the lowest. */
 export interface Band {
@@ -106,20 +108,30 @@ export interface Band {
   readonly action: string;
 }
 
-/** What an account begins with: the edges and actions that every new account is promised. */
-export const DEFAULT_BANDS: readonly Band[] = [
+/** What has bands of its own: each axis, and their sum. */
+export const BAND_LISTS = ["x", "y", "total"] as const;
+export type BandList = (typeof BAND_LISTS)[number];
+
+/** One list of bands for each axis and one for the total, whose labels are the priorities of leads. */
+export type Bands = Readonly<Record<BandList, readonly Band[]>>;
+
+const AXIS_BANDS: readonly Band[] = [
   { letter: "A", label: "High Priority", from: 80, action: "contact immediately" },
   { letter: "B", label: "Medium", from: 60, action: "follow up within a week" },
   { letter: "C", label: "Low", from: 40, action: "nurture campaign" },
   { letter: "D", label: "Disqualified", from: null, action: "archive or reject" },
 ];
 
-/** How the band of the total is shown as a lead's priority. */
-export const PRIORITIES = { A: "High", B: "Medium", C: "Low", D: "Disqualified" } as const satisfies Record<
-  BandLetter,
-  string
->;
-export type Priority = (typeof PRIORITIES)[BandLetter];
+/** What an account begins with; the total is the sum of two axes, so its bands begin at twice their edges. */
+export const DEFAULT_BANDS: Bands = {
+  x: AXIS_BANDS,
+  y: AXIS_BANDS,
+  total: AXIS_BANDS.map((band) => ({
+    ...band,
+    label: band.letter === "A" ? "High" : band.label,
+    from: band.from === null ? null : band.from * 2,
+  })),
+};
 
 /** The last id given out, per kind; ids are never used again. */
 export interface Counters {
@@ -132,7 +144,7 @@ export interface Counters {
 }
 
 export interface ModelDocument {
-  readonly format: 1;
+  readonly format: 2;
   readonly counters: Counters;
   /** In ascending order of number. */
   readonly questions: readonly Question[];
@@ -140,11 +152,11 @@ export interface ModelDocument {
   /** In order of their question's number, then position. */
   readonly recommendations: readonly Recommendation[];
   readonly calculated_fields: readonly CalculatedField[];
-  readonly bands: readonly Band[];
+  readonly bands: Bands;
 }
 
 export const EMPTY_MODEL: ModelDocument = {
-  format: 1,
+  format: 2,
   counters: { question: 0, choice: 0, scoring_model: 0, value_range: 0, recommendation: 0, calculated_field: 0 },
   questions: [],
   scoring_models: [],

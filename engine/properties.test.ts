@@ -6,7 +6,15 @@ import { compare12, fromHundredths, hundredths } from "./decimal.ts";
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
 import { explainLead } from "./explain.ts";
-import { EMPTY_MODEL, type ModelDocument, QUESTION_TYPES, type Question, type QuestionType } from "./model.ts";
+import {
+  BAND_LETTERS,
+  type Band,
+  EMPTY_MODEL,
+  type ModelDocument,
+  QUESTION_TYPES,
+  type Question,
+  type QuestionType,
+} from "./model.ts";
 import { findRange, pointsTable } from "./points.ts";
 import { scoreLead } from "./score.ts";
 import { documentOf, MADE_AT, question, scoring, type TestEdit } from "./testing.ts";
@@ -79,6 +87,18 @@ function expression(draw: Draw, names: readonly string[], depth = 3): string {
   return leaf === "days" ? `({${field}} - ${draw.pick(...DATES)})` : `{${field}}`;
 }
 
+/** One to eight bands; now and then two begin at the same score, which is refused. */
+function someBands(draw: Draw): Band[] {
+  const letters = BAND_LETTERS.slice(0, draw.whole(1, BAND_LETTERS.length));
+  const from = letters.map(() => points(draw)).sort((a, b) => b - a);
+  return letters.map((letter, index) => ({
+    letter,
+    label: `Band ${letter}`,
+    from: index === letters.length - 1 ? null : (from[index] ?? null),
+    action: "",
+  }));
+}
+
 /** Some edit of a document; often it can be made, sometimes it is nonsense. */
 function someEdit(draw: Draw, document: ModelDocument): TestEdit {
   const { questions, calculated_fields } = document;
@@ -90,12 +110,7 @@ function someEdit(draw: Draw, document: ModelDocument): TestEdit {
     ...(["value_range", "value_range", "choice", "calculated_field", "bands"] as const),
   );
   if (kind === "bands") {
-    const from = [points(draw), points(draw), points(draw)].sort((a, b) => b - a);
-    return {
-      kind,
-      action: "replace",
-      data: document.bands.map((band, index) => ({ ...band, from: from[index] ?? null })),
-    };
+    return { kind, action: "replace", data: { x: someBands(draw), y: someBands(draw), total: someBands(draw) } };
   }
   const action = draw.pick("create", "create", "create", "create", "update", "replace", "delete");
   const data = () => {

@@ -24,10 +24,15 @@ const job = question(3, "choice", "job", {
 const model = (formula: string, value_ranges: ReturnType<typeof range>[], more = {}) =>
   scoring(1, formula, { name: "M", value_ranges, ...more });
 const both = { x_axis: true, y_axis: true };
+const LOW = DEFAULT_BANDS.x.map((band, index) => ({ ...band, from: [3, 2, 1, null][index] ?? null }));
 const lowBands: TestEdit = {
   kind: "bands",
   action: "replace",
-  data: DEFAULT_BANDS.map((band, index) => ({ ...band, from: [3, 2, 1, null][index] ?? null })),
+  data: {
+    x: LOW,
+    y: LOW,
+    total: DEFAULT_BANDS.total.map((band, index) => ({ ...band, from: [6, 4, 2, null][index] ?? null })),
+  },
 };
 
 /** The findings of some kinds, as their messages. */
@@ -104,8 +109,12 @@ test("choices without points are named", () => {
   ]);
 });
 
+/** What is found about X and Y alone. */
+const axisMessages = (kinds: readonly string[], edits: readonly TestEdit[]) =>
+  messages(kinds, edits).filter((message) => !message.startsWith("The total"));
+
 const atMost = (what: string, points: string, bands: string) =>
-  `${what} has ${points} points at most: no lead can be in ${bands}.`;
+  `${what} can reach ${points} points at most, so no lead can be in ${bands}.`;
 
 test.each<[string, readonly TestEdit[], readonly string[]]>([
   [
@@ -115,29 +124,29 @@ test.each<[string, readonly TestEdit[], readonly string[]]>([
       model("{score}", [range(null, 600, 10), range(600, null, 65)]),
       model("{score}", [range(null, null, 5)], { weight: 1.5 }),
     ],
-    [atMost("X", "72.5", "band A, which begins at 80")],
+    [atMost("X", "72.5", "band A, which starts at 80")],
   ],
   [
     "several bands at once",
     [score, model("{score}", [range(null, null, 50)])],
-    [atMost("X", "50", "the bands A and B, which begins at 60")],
+    [atMost("X", "50", "bands A and B, which starts at 60")],
   ],
   [
     "a range that is never reached does not count",
     [score, model("{score}", [range(null, 900, 70), range(900, null, 90)])],
-    [atMost("X", "70", "band A, which begins at 80")],
+    [atMost("X", "70", "band A, which starts at 80")],
   ],
   ["the band's own edge is reached", [score, model("{score}", [range(null, null, 80)])], []],
   ["what a formula gives without ranges is not known", [amount, model("{amount}", [])], []],
   [
     "an answer by itself, within its bounds",
     [score, scoring(1, "{score}", { weight: 0.05 })],
-    [atMost("X", "42.5", "the bands A and B, which begins at 60")],
+    [atMost("X", "42.5", "bands A and B, which starts at 60")],
   ],
   [
     "a condition gives 1 at most",
     [amount, scoring(1, "{amount} > 3", { weight: 70 })],
-    [atMost("X", "70", "band A, which begins at 80")],
+    [atMost("X", "70", "band A, which starts at 80")],
   ],
   ["a score in a formula", [score, model("{score}", [range(null, null, 50)]), scoring(1, "{x_axis_score}")], []],
   [
@@ -146,7 +155,7 @@ test.each<[string, readonly TestEdit[], readonly string[]]>([
       question(1, "multiple_choice", "m", { choices: [{ text: "a" }, { text: "b" }] }),
       model("{m}", [range(null, null, 30)]),
     ],
-    [atMost("X", "60", "band A, which begins at 80")],
+    [atMost("X", "60", "band A, which starts at 80")],
   ],
   [
     "a list by another name",
@@ -158,25 +167,16 @@ test.each<[string, readonly TestEdit[], readonly string[]]>([
     [],
   ],
   ["many numbers", [question(1, "number", "n", { multiple_values: true }), model("{n}", [range(null, null, 30)])], []],
-  [
-    "the total, where both axes are fed",
-    [score, lowBands, model("{score}", [range(null, null, 1)], both)],
-    [
-      atMost("X", "1", "the bands A and B, which begins at 2"),
-      atMost("Y", "1", "the bands A and B, which begins at 2"),
-      atMost("The total score", "2", "band A, which begins at 3"),
-    ],
-  ],
 ])("bands: %s", (_name, edits, expected) => {
-  const plural = (text: string) => text.replace("and B, which begins at", "and B, of which the lowest begins at");
-  expect(messages(["band_never_reached"], edits)).toEqual(expected.map(plural));
+  const plural = (text: string) => text.replace("and B, which starts at", "and B, of which the lowest starts at");
+  expect(axisMessages(["band_never_reached"], edits)).toEqual(expected.map(plural));
 });
 
 test.each<[string, readonly TestEdit[], readonly string[]]>([
   [
     "an answer that must be given",
     [score, model("{score}", [range(300, 600, 45), range(600, 851, 90)])],
-    ["X has 45 points at least: no lead can be in band D."],
+    ["X is 45 points at least, so no lead can be in band D."],
   ],
   [
     "one that need not be",
@@ -184,14 +184,33 @@ test.each<[string, readonly TestEdit[], readonly string[]]>([
     [],
   ],
   ["a gap gives nothing", [score, model("{score}", [range(300, 600, 45), range(601, 851, 90)])], []],
-  ["every choice", [job, scoring(1, "{job}", { weight: 4 })], ["X has 40 points at least: no lead can be in band D."]],
-])("bands passed: %s", (_name, edits, expected) => expect(messages(["band_always_passed"], edits)).toEqual(expected));
+  [
+    "every choice",
+    [job, scoring(1, "{job}", { weight: 4 })],
+    ["X is 40 points at least, so no lead can be in band D."],
+  ],
+])("bands passed: %s", (_name, edits, expected) =>
+  expect(axisMessages(["band_always_passed"], edits)).toEqual(expected),
+);
+
+test("each list is held against what its own score can reach", () => {
+  const edits = [score, lowBands, model("{score}", [range(null, null, 1)], both)];
+  expect(messages(["band_never_reached"], edits)).toEqual([
+    "X can reach 1 points at most, so no lead can be in bands A and B, of which the lowest starts at 2.",
+    "Y can reach 1 points at most, so no lead can be in bands A and B, of which the lowest starts at 2.",
+    "The total can reach 2 points at most, so no lead can be in bands A and B, of which the lowest starts at 4.",
+  ]);
+  const oneAxis = [score, model("{score}", [range(null, null, 130)])];
+  expect(messages(["band_never_reached"], oneAxis)).toEqual([
+    "The total can reach 130 points at most, so no lead can be in band A, which starts at 160.",
+  ]);
+});
 
 test("axes without scoring models are told once there is one at all", () => {
   const kinds = ["axis_without_models"];
   expect(messages(kinds, [score])).toEqual([]);
   expect(messages(kinds, [score, model("{score}", [])])).toEqual([
-    "No scoring model counts for Y: every lead has 0 points there and is in band D.",
+    "No scoring model adds points to Y, so every lead has 0 points there and is in band D.",
   ]);
 });
 
@@ -272,7 +291,7 @@ test("no lead ever is in a band that is said to be out of reach", () => {
     scoring(2, "{job}", { weight: 0.5, y_axis: true }),
   );
   const found = reviewModel(document).filter(({ kind }) => kind === "band_never_reached");
-  expect(found.map(({ target }) => target.name)).toEqual(["A, B", "A, B"]);
+  expect(found.map(({ target }) => target.name)).toEqual(["A, B of X", "A, B of Y", "A, B of the total"]);
   const compiled = compileModel(document);
   for (const job of ["employee", "freelancer", "student"]) {
     for (let value = 300; value <= 850; value += 1) {

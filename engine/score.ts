@@ -45,9 +45,9 @@ export function scoreLead(model: CompiledModel, answers: Answers, evaluatedOn: n
     x: sums.x,
     y: sums.y,
     total: sums.x + sums.y,
-    x_band: letterAt(model.bands, sums.x),
-    y_band: letterAt(model.bands, sums.y),
-    total_band: letterAt(model.bands, sums.x + sums.y),
+    x_band: letterAt(model.bands.x, sums.x),
+    y_band: letterAt(model.bands.y, sums.y),
+    total_band: letterAt(model.bands.total, sums.x + sums.y),
     matched: matches(model),
   };
 }

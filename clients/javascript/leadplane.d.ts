@@ -378,12 +378,12 @@ export interface ListLeadsQuery {
   page_size?: number;
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads of this priority. */
-  priority?: "High" | "Medium" | "Low" | "Disqualified";
+  /** Only leads of this priority, by the name of the band. */
+  priority?: string;
   /** Only leads whose X is in this band. */
-  x_category?: "A" | "B" | "C" | "D";
+  x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose Y is in this band. */
-  y_category?: "A" | "B" | "C" | "D";
+  y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose total is at least this. */
   min_total?: number;
   /** Only leads whose total is at most this. */
@@ -428,12 +428,12 @@ export interface GetLeadHistoryQuery {
 export interface ExportLeadsQuery {
   /** Column to order by; `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads of this priority. */
-  priority?: "High" | "Medium" | "Low" | "Disqualified";
+  /** Only leads of this priority, by the name of the band. */
+  priority?: string;
   /** Only leads whose X is in this band. */
-  x_category?: "A" | "B" | "C" | "D";
+  x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose Y is in this band. */
-  y_category?: "A" | "B" | "C" | "D";
+  y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose total is at least this. */
   min_total?: number;
   /** Only leads whose total is at most this. */
@@ -627,8 +627,7 @@ export interface Account {
   slug: string;
   parent: number | null;
   time_zone: string;
-  /** The bands A, B, C, D, from the highest to the lowest. */
-  bands: Band[];
+  bands: Bands;
   created_at: string;
 }
 
@@ -642,7 +641,7 @@ export interface AccountCreate {
   /** Decides what `today()` is, such as Europe/London. */
   time_zone?: string;
   /** Those of the model that is copied if absent, else the usual ones. */
-  bands?: Band[];
+  bands?: Bands;
   /** Somebody to sign in, created with the account. */
   first_user?: FirstUser;
   /** Id of an account within reach whose questions, models, rules and bands it begins with. */
@@ -677,8 +676,8 @@ export interface AccountPatch {
   parent?: number | null;
   /** Decides what `today()` is, such as Europe/London. */
   time_zone?: string;
-  /** The bands A, B, C, D, from the highest to the lowest. */
-  bands?: Band[];
+  /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
+  bands?: Bands;
 }
 
 /** An account, complete; slug and parent stay if absent. Read-only members (id, created_at) are accepted and ignored. */
@@ -690,8 +689,8 @@ export interface AccountWrite {
   parent?: number | null;
   /** Decides what `today()` is, such as Europe/London. */
   time_zone?: string;
-  /** The bands A, B, C, D, from the highest to the lowest. */
-  bands?: Band[];
+  /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
+  bands?: Bands;
 }
 
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */
@@ -819,12 +818,22 @@ export interface AuditEventPage {
 
 /** One band of scores, up to where the next higher one starts. */
 export interface Band {
-  letter: "A" | "B" | "C" | "D";
+  letter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   label: string;
   /** Lowest score of the band; null for the last band. */
   from: number | null;
   /** What to do with such leads. */
   action: string;
+}
+
+/** The bands of X, of Y and of the total, each from the highest to the lowest. */
+export interface Bands {
+  /** 1 to 8 bands lettered from A on, from the highest to the lowest. */
+  x: Band[];
+  /** 1 to 8 bands lettered from A on, from the highest to the lowest. */
+  y: Band[];
+  /** The bands of the total score; their labels are the priorities of leads. */
+  total: Band[];
 }
 
 /** A named formula. */
@@ -920,7 +929,7 @@ export interface DecidingPart {
 
 /** The band of a score, from `from` up to, but not including, `to`. */
 export interface ExplainedBand {
-  letter: "A" | "B" | "C" | "D";
+  letter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   label: string;
   action: string;
   from: number | null;
@@ -1050,11 +1059,11 @@ export interface Lead {
   /** The same as `y_axis`. */
   y_score: number;
   /** Band of X. */
-  x_category: "A" | "B" | "C" | "D";
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of Y. */
-  y_category: "A" | "B" | "C" | "D";
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of the total. */
-  priority: "High" | "Medium" | "Low" | "Disqualified";
+  priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
   /** One per question whose rules matched, keyed by field name. */
@@ -1087,11 +1096,11 @@ export interface LeadDetail {
   /** The same as `y_axis`. */
   y_score: number;
   /** Band of X. */
-  x_category: "A" | "B" | "C" | "D";
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of Y. */
-  y_category: "A" | "B" | "C" | "D";
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of the total. */
-  priority: "High" | "Medium" | "Low" | "Disqualified";
+  priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
   /** One per question whose rules matched, keyed by field name. */
@@ -1126,11 +1135,11 @@ export interface LeadHistoryEntry {
   /** The same as `y_axis`. */
   y_score: number;
   /** Band of X. */
-  x_category: "A" | "B" | "C" | "D";
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of Y. */
-  y_category: "A" | "B" | "C" | "D";
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of the total. */
-  priority: "High" | "Medium" | "Low" | "Disqualified";
+  priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
   /** One per question whose rules matched, keyed by field name. */
@@ -1196,11 +1205,11 @@ export interface LeadResult {
   /** The same as `y_axis`. */
   y_score: number;
   /** Band of X. */
-  x_category: "A" | "B" | "C" | "D";
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of Y. */
-  y_category: "A" | "B" | "C" | "D";
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Band of the total. */
-  priority: "High" | "Medium" | "Low" | "Disqualified";
+  priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
   /** One per question whose rules matched, keyed by field name. */
@@ -1237,13 +1246,18 @@ export interface LeadSummary {
   };
   /** Leads by their total score. */
   score_distribution: {
-    /** Total in band D. */
+    /** Total in any band below B. */
     low: number;
-    /** Total in band C or B. */
+    /** Total in band B. */
     medium: number;
     /** Total in band A. */
     high: number;
   };
+  /** Leads by priority: those of the live model from the highest down, then former ones that leads still have. */
+  priorities: Array<{
+    priority: string;
+    leads: number;
+  }>;
   /** When the figures were worked out. */
   generated_at: string;
 }
@@ -1284,7 +1298,7 @@ export interface ModelChange {
 
 /** Everything that decides a score in one account. */
 export interface ModelDocument {
-  format: 1;
+  format: 2;
   /** The last id given out, per kind; ids are never used again. */
   counters: {
     question: number;
@@ -1298,8 +1312,7 @@ export interface ModelDocument {
   scoring_models: ScoringModel[];
   recommendations: Recommendation[];
   calculated_fields: CalculatedField[];
-  /** The bands A, B, C, D, from the highest to the lowest. */
-  bands: Band[];
+  bands: Bands;
 }
 
 /** One immutable, numbered state of an account's model. */
@@ -1405,7 +1418,7 @@ export interface Plane {
     x_axis: number;
     y_axis: number;
     total_score: number;
-    priority: "High" | "Medium" | "Low" | "Disqualified";
+    priority: string;
   }>;
   /** When the figures were worked out. */
   generated_at: string;
@@ -1628,7 +1641,7 @@ export interface RecommendationSimulation {
     lead_id: string;
     /** By the live model, today. */
     total_score: number;
-    priority: "High" | "Medium" | "Low" | "Disqualified";
+    priority: string;
     recommended: boolean;
   }>;
 }
@@ -1799,12 +1812,17 @@ export interface Timeline {
     leads: number;
     /** Their average total score, to two decimals; null without any. */
     average_total: number | null;
-    /** Total in band D. */
+    /** Total in any band below B. */
     low: number;
-    /** Total in band C or B. */
+    /** Total in band B. */
     medium: number;
     /** Total in band A. */
     high: number;
+    /** The same leads by priority, only those that some of them have. */
+    priorities: Array<{
+      priority: string;
+      leads: number;
+    }>;
   }>;
   /** When the figures were worked out. */
   generated_at: string;

@@ -877,7 +877,7 @@ class Account(TypedDict):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
     created_at: str
 
 
@@ -893,7 +893,7 @@ class AccountCreate(_AccountCreate, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
     first_user: FirstUser
     copy_model_of: int
 
@@ -923,7 +923,7 @@ class AccountPatch(TypedDict, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
 
 
 class _AccountWrite(TypedDict):
@@ -938,7 +938,7 @@ class AccountWrite(_AccountWrite, total=False):
     slug: str
     parent: Optional[int]
     time_zone: str
-    bands: List[Band]
+    bands: Bands
 
 
 Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]
@@ -1107,12 +1107,20 @@ class AuditEventTarget(TypedDict):
 Band = TypedDict(
     "Band",
     {
-        "letter": "Literal['A', 'B', 'C', 'D']",
+        "letter": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "label": "str",
         "from": "Optional[float]",
         "action": "str",
     },
 )
+
+
+class Bands(TypedDict):
+    """The bands of X, of Y and of the total, each from the highest to the lowest."""
+
+    x: List[Band]
+    y: List[Band]
+    total: List[Band]
 
 
 class CalculatedField(TypedDict):
@@ -1204,7 +1212,7 @@ class DecidingPartField(TypedDict):
 ExplainedBand = TypedDict(
     "ExplainedBand",
     {
-        "letter": "Literal['A', 'B', 'C', 'D']",
+        "letter": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "label": "str",
         "action": "str",
         "from": "Optional[float]",
@@ -1353,9 +1361,9 @@ class ExportLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
+    priority: str
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
     max_total: float
     min_x: float
@@ -1418,9 +1426,9 @@ class _Lead(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1445,9 +1453,9 @@ class LeadDetail(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1468,9 +1476,9 @@ class LeadHistoryEntry(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1516,9 +1524,9 @@ class LeadResult(TypedDict):
     total_score: float
     x_score: float
     y_score: float
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
     recommendation: Optional[str]
     recommendations: Dict[str, LeadRecommendation]
     model_version: int
@@ -1545,6 +1553,7 @@ class LeadSummary(TypedDict):
     total_leads: int
     average_scores: LeadSummaryAverageScores
     score_distribution: LeadSummaryScoreDistribution
+    priorities: List[LeadSummaryPrioritie]
     generated_at: str
 
 
@@ -1554,6 +1563,11 @@ class LeadSummaryAverageScores(TypedDict):
     x_axis: float
     y_axis: float
     total: float
+
+
+class LeadSummaryPrioritie(TypedDict):
+    priority: str
+    leads: int
 
 
 class LeadSummaryScoreDistribution(TypedDict):
@@ -1635,9 +1649,9 @@ class ListLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
-    x_category: Literal["A", "B", "C", "D"]
-    y_category: Literal["A", "B", "C", "D"]
+    priority: str
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
     max_total: float
     min_x: float
@@ -1751,13 +1765,13 @@ class ModelChangeTarget(TypedDict):
 class ModelDocument(TypedDict):
     """Everything that decides a score in one account."""
 
-    format: Literal[1]
+    format: Literal[2]
     counters: ModelDocumentCounters
     questions: List[Question]
     scoring_models: List[ScoringModel]
     recommendations: List[Recommendation]
     calculated_fields: List[CalculatedField]
-    bands: List[Band]
+    bands: Bands
 
 
 class ModelDocumentCounters(TypedDict):
@@ -1867,7 +1881,7 @@ class PlaneNewest(TypedDict):
     x_axis: float
     y_axis: float
     total_score: float
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    priority: str
 
 
 class Profile(TypedDict):
@@ -2065,7 +2079,7 @@ class RecommendationSimulation(TypedDict):
 class RecommendationSimulationSample(TypedDict):
     lead_id: str
     total_score: float
-    priority: Literal["High", "Medium", "Low", "Disqualified"]
+    priority: str
     recommended: bool
 
 
@@ -2224,6 +2238,12 @@ class TimelineDay(TypedDict):
     low: int
     medium: int
     high: int
+    priorities: List[TimelineDayPrioritie]
+
+
+class TimelineDayPrioritie(TypedDict):
+    priority: str
+    leads: int
 
 
 class Token(TypedDict):

@@ -22,7 +22,14 @@ const copied = {
   time_zone: "UTC",
 };
 
-const ownBands = DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, label: "Call today", from: 90 } : band));
+const ownBands = {
+  ...DEFAULT_BANDS,
+  total: [
+    { letter: "A", label: "Call today", from: 150, action: "call within the hour" },
+    { letter: "B", label: "Call this week", from: 90, action: "call, then write" },
+    { letter: "C", label: "Newsletter", from: null, action: "add to the newsletter" },
+  ],
+} as const;
 
 export const accountReference = {
   listAccounts: {

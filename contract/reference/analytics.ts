@@ -18,7 +18,13 @@ export const analyticsReference = {
         response: {
           total_leads: 4,
           average_scores: { x_axis: 67.75, y_axis: 75.25, total: 143 },
-          score_distribution: { low: 0, medium: 1, high: 3 },
+          score_distribution: { low: 1, medium: 1, high: 2 },
+          priorities: [
+            { priority: "High", leads: 2 },
+            { priority: "Medium", leads: 1 },
+            { priority: "Low", leads: 0 },
+            { priority: "Disqualified", leads: 1 },
+          ],
           generated_at: CREATED_AT,
         },
       },

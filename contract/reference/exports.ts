@@ -45,7 +45,7 @@ export const exportReference = {
             "Proof of identity; Payslips; Bank statements; A landlord's reference",
           ],
           ["APP-1001", "", 166.5, "High", 768, "In 1-3 months", "Proof of identity; Payslips; Bank statements"],
-          ["APP-1002", "Jane Doe", 59, "Low", 655, "In 3-6 months", ""],
+          ["APP-1002", "Jane Doe", 59, "Disqualified", 655, "In 3-6 months", ""],
         ]),
       },
       {

@@ -20,8 +20,20 @@ export const timelineReference = {
           this_week: 4,
           total: 4,
           days: [
-            { date: "2026-01-14", leads: 0, average_total: null, low: 0, medium: 0, high: 0 },
-            { date: "2026-01-15", leads: 4, average_total: 143, low: 0, medium: 1, high: 3 },
+            { date: "2026-01-14", leads: 0, average_total: null, low: 0, medium: 0, high: 0, priorities: [] },
+            {
+              date: "2026-01-15",
+              leads: 4,
+              average_total: 143,
+              low: 1,
+              medium: 1,
+              high: 2,
+              priorities: [
+                { priority: "High", leads: 2 },
+                { priority: "Medium", leads: 1 },
+                { priority: "Disqualified", leads: 1 },
+              ],
+            },
           ],
           generated_at: CREATED_AT,
         },

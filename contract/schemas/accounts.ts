@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_BANDS } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bands } from "./bands.ts";
+import { Bands, bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, moment, pathId, slug, text, timeZone } from "./fields.ts";
@@ -15,7 +15,7 @@ export const Account = z
     slug: z.string(),
     parent: id.nullable(),
     time_zone: z.string(),
-    bands,
+    bands: Bands,
     created_at: moment,
   })
   .meta({ id: "Account", description: "A client account: it owns its model, leads, users and tokens." });
@@ -33,7 +33,7 @@ const shape = {
   slug: fields.slug.exactOptional(),
   parent: fields.parent.exactOptional(),
   time_zone: fields.time_zone.default("UTC"),
-  bands: fields.bands.default(() => DEFAULT_BANDS.map((band) => ({ ...band }))),
+  bands: fields.bands.default(DEFAULT_BANDS),
 };
 
 const READ_ONLY = ["id", "created_at"];

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { priority } from "./bands.ts";
 import { moment } from "./fields.ts";
 
 /** A number of leads, or of anything else that is counted. */
 export const count = z.int().min(0);
 
 export const generated_at = moment.describe("When the figures were worked out.");
+
+export const priorities = z.array(z.strictObject({ priority, leads: count }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { QUESTION_TYPES, type QuestionType, RECOMMENDATION_TYPES } from "#engine";
-import { count, generated_at } from "./analytics-fields.ts";
+import { count, generated_at, priorities } from "./analytics-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { id } from "./fields.ts";
 
@@ -12,11 +12,14 @@ const LeadSummary = z
       .describe("To two decimals; 0 without leads."),
     score_distribution: z
       .strictObject({
-        low: count.describe("Total in band D."),
-        medium: count.describe("Total in band C or B."),
+        low: count.describe("Total in any band below B."),
+        medium: count.describe("Total in band B."),
         high: count.describe("Total in band A."),
       })
       .describe("Leads by their total score."),
+    priorities: priorities.describe(
+      "Leads by priority: those of the live model from the highest down, then former ones that leads still have.",
+    ),
     generated_at,
   })
   .meta({ id: "LeadSummary", description: "Figures over all leads of an account." });

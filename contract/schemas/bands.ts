@@ -1,26 +1,45 @@
 import { z } from "zod";
-import { type BandLetter, DEFAULT_BANDS, PRIORITIES, type Priority } from "#engine";
+import { BAND_LETTERS, type Band as BandOfModel, type Bands as BandsOfModel, bandsOfList, LIMITS } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { filledText, numberOrNull, text } from "./fields.ts";
 
-const letters = DEFAULT_BANDS.map(({ letter }) => letter) as [BandLetter, ...BandLetter[]];
+/** The band of a score, by its letter. */
+export const category = z.enum(BAND_LETTERS);
+/** The band of a total, by its name. */
+export const priority = filledText(FIELD_LIMITS.name);
 
 export const Band = z
   .strictObject({
-    letter: z.enum(letters),
+    letter: category,
     label: filledText(FIELD_LIMITS.name),
     from: numberOrNull.describe("Lowest score of the band; null for the last band."),
     action: text(FIELD_LIMITS.text).describe("What to do with such leads."),
   })
   .meta({ id: "Band", description: "One band of scores, up to where the next higher one starts." });
 
-/** Their order and limits are checked by the engine, as part of the model. */
-export const bands = z
+const list = z
   .array(Band)
-  .max(letters.length)
-  .describe(`The bands ${letters.join(", ")}, from the highest to the lowest.`);
+  .max(LIMITS.bands)
+  .describe(`1 to ${LIMITS.bands} bands lettered from A on, from the highest to the lowest.`);
 
-/** The band of a score, by its letter. */
-export const category = z.enum(Object.keys(PRIORITIES) as BandLetter[]);
-/** The band of a total, by its name. */
-export const priority = z.enum(Object.values(PRIORITIES) as Priority[]);
+/** Their order and limits are checked by the engine, as part of the model. */
+export const Bands = z
+  .strictObject({
+    x: list,
+    y: list,
+    total: list.describe("The bands of the total score; their labels are the priorities of leads."),
+  })
+  .meta({ id: "Bands", description: "The bands of X, of Y and of the total, each from the highest to the lowest." });
+
+/** The form in which bands were written while both axes and the total shared them: A, B, C and D. */
+const SingleList = z.array(Band).length(4);
+
+/** Bands as they are written: also the single list, which means X and Y and, at twice its edges, the total. */
+export const bands = z
+  .preprocess((value) => {
+    const single = SingleList.safeParse(value);
+    return single.success ? bandsOfList(single.data) : value;
+  }, Bands)
+  .describe(
+    "All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total.",
+  ) as unknown as z.ZodType<BandsOfModel, BandsOfModel | readonly BandOfModel[]>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BandLetter, PRIORITIES } from "#engine";
+import { category } from "./bands.ts";
 import { id } from "./fields.ts";
 
 const single = z.union([z.number(), z.string(), z.null()]);
@@ -11,7 +11,7 @@ const bound = z.union([z.number(), z.string(), z.null()]);
 
 const ExplainedBand = z
   .strictObject({
-    letter: z.enum(Object.keys(PRIORITIES) as BandLetter[]),
+    letter: category,
     label: z.string(),
     action: z.string(),
     from: z.number().nullable(),

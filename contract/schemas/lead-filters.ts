@@ -17,7 +17,7 @@ export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], { error: D
 /** Which of an account's leads are meant, and in which order: the same for the list and for the export. */
 export const leadFilters = {
   ordering: z.enum(orderings).default("-created_at").describe("Column to order by; `-` for descending."),
-  priority: priority.exactOptional().describe("Only leads of this priority."),
+  priority: priority.exactOptional().describe("Only leads of this priority, by the name of the band."),
   x_category: category.exactOptional().describe("Only leads whose X is in this band."),
   y_category: category.exactOptional().describe("Only leads whose Y is in this band."),
   min_total: score.describe("Only leads whose total is at least this."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MODEL_PARTS, type ModelPart } from "#engine";
-import { bands } from "./bands.ts";
+import { Bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId } from "./fields.ts";
@@ -14,7 +14,7 @@ const lastId = z.int().min(0);
 /** The whole of engine/model.ts's ModelDocument; a test holds the two together. */
 export const ModelDocumentSchema = z
   .strictObject({
-    format: z.literal(1),
+    format: z.literal(2),
     counters: z
       .strictObject({
         question: lastId,
@@ -29,7 +29,7 @@ export const ModelDocumentSchema = z
     scoring_models: z.array(ScoringModel),
     recommendations: z.array(Recommendation),
     calculated_fields: z.array(CalculatedField),
-    bands,
+    bands: Bands,
   })
   .meta({ id: "ModelDocument", description: "Everything that decides a score in one account." });
 

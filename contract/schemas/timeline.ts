@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TIMELINE_DAYS } from "../wire/limits.ts";
-import { count, generated_at } from "./analytics-fields.ts";
+import { count, generated_at, priorities } from "./analytics-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { wholeNumber } from "./pagination.ts";
 
@@ -8,9 +8,10 @@ const Day = z.strictObject({
   date: z.iso.date(),
   leads: count.describe("Leads that arrived on that day."),
   average_total: z.number().nullable().describe("Their average total score, to two decimals; null without any."),
-  low: count.describe("Total in band D."),
-  medium: count.describe("Total in band C or B."),
+  low: count.describe("Total in any band below B."),
+  medium: count.describe("Total in band B."),
   high: count.describe("Total in band A."),
+  priorities: priorities.describe("The same leads by priority, only those that some of them have."),
 });
 
 const Timeline = z

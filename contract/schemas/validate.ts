@@ -78,7 +78,8 @@ function isWhole(issue: RawIssue): boolean {
   return (issue.inst?._zod.def as { format?: string } | undefined)?.format === "safeint";
 }
 
-function choiceSentence(values: readonly unknown[], input: unknown, wording: Wording): string {
+/** The sentence for a value that is none of those that can be chosen. */
+export function choiceSentence(values: readonly unknown[], input: unknown, wording: Wording = "api"): string {
   if (input === undefined) return say("required", wording);
   if (input === null) return say("null", wording);
   const known = values.map(String);

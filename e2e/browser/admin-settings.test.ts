@@ -23,6 +23,10 @@ async function undo(page: Page, what: string | RegExp): Promise<void> {
   await toast(page, "Undone.").waitFor();
 }
 
+/** The bands of X, of Y or of the total. */
+const listOf = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}`) });
+const SAVED = "Bands saved. New leads get these bands.";
+
 /** Puts a text into the formula's editor, as typed. */
 async function writeFormula(page: Page, text: string): Promise<void> {
   await page.locator('[data-source="Formula"]').click();
@@ -36,41 +40,90 @@ describe("bands", () => {
   test("are drawn as they are typed, saved, and taken back", async () => {
     const { page, problems } = await open(SETTINGS);
     const bands = section(page, "Bands");
-    const scale = bands.getByRole("img");
+    const [x, total] = [listOf(page, "X"), listOf(page, "Total")];
+    const scale = x.getByRole("img");
     await expect.poll(() => scale.getAttribute("aria-label")).toMatch(/A High Priority: from 80$/);
-    await bands.getByLabel("Band A, from").fill("92.5");
-    await bands.getByLabel("Band A, name").fill("Call today");
-    await bands.getByLabel("Band D, what to do").fill("thank them");
+    await x.getByLabel("Band A, from").fill("92.5");
+    await x.getByLabel("Band A, name").fill("Call today");
+    await total.getByLabel("Band D, what to do").fill("thank them");
     await expect
       .poll(() => scale.getAttribute("aria-label"))
       .toMatch(/B Medium: 60 to 92\.5; A Call today: from 92\.5$/);
     await bands.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved. New leads get these bands.").waitFor();
+    await toast(page, SAVED).waitFor();
     const { bands: stored } = await account();
-    expect(stored[0]).toEqual({ letter: "A", label: "Call today", from: 92.5, action: "contact immediately" });
-    expect(stored[3]?.action).toBe("thank them");
-    await undo(page, "Saved. New leads get these bands.");
+    expect(stored.x[0]).toEqual({ letter: "A", label: "Call today", from: 92.5, action: "contact immediately" });
+    expect(stored.y).toEqual(DEFAULT_BANDS.y);
+    expect(stored.total[3]?.action).toBe("thank them");
+    await undo(page, SAVED);
     expect((await account()).bands).toEqual(DEFAULT_BANDS);
-    await expect.poll(() => bands.getByLabel("Band A, from").inputValue()).toBe("80");
+    await expect.poll(() => x.getByLabel("Band A, from").inputValue()).toBe("80");
+    expect(problems).toEqual([]);
+  });
+
+  test("are added and removed, one to eight in each list, and leads get their names", async () => {
+    const { page, problems } = await open(SETTINGS);
+    const total = listOf(page, "Total");
+    const add = total.getByRole("button", { name: "Add band" });
+    const letters = () => total.getByRole("listitem").count();
+    await add.click();
+    await expect.poll(letters).toBe(5);
+    // the new band waits for its name, above the lowest
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Band D, name");
+    await page.keyboard.type("Later");
+    expect(await total.getByLabel("Band D, from").inputValue()).toBe("40");
+    expect(await total.getByLabel("Band E, from").inputValue()).toBe("below 40");
+    for (const name of ["Sixth", "Seventh", "Eighth"]) {
+      await add.click();
+      await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label")?.endsWith(", name"));
+      await page.keyboard.type(name);
+    }
+    await total.getByRole("button", { name: "8 bands are the most" }).waitFor();
+    for (const name of ["Sixth", "Seventh", "Eighth"]) {
+      await total.getByRole("button", { name: new RegExp(`^Remove band ., ${name}$`) }).click();
+    }
+    await total.getByRole("button", { name: "Remove band B, Medium" }).click();
+    await expect.poll(letters).toBe(4);
+    const x = listOf(page, "X");
+    for (const name of ["Disqualified", "Low", "Medium"]) {
+      await x.getByRole("button", { name: new RegExp(`^Remove band ., ${name}$`) }).click();
+    }
+    expect(await x.getByLabel("Band A, from").inputValue()).toBe("every score");
+    expect(await x.getByRole("button", { name: "Remove band A, High Priority" }).isDisabled()).toBe(true);
+    await section(page, "Bands").getByRole("button", { name: "Save" }).click();
+    await toast(page, SAVED).waitFor();
+    const { bands: stored } = await account();
+    expect(stored.total.map(({ letter, label, from }) => [letter, label, from])).toEqual([
+      ["A", "High", 160],
+      ["B", "Low", 80],
+      ["C", "Later", 40],
+      ["D", "Disqualified", null],
+    ]);
+    expect(stored.x.map(({ label, from }) => [label, from])).toEqual([["High Priority", null]]);
+    await undo(page, SAVED);
+    expect((await account()).bands).toEqual(DEFAULT_BANDS);
     expect(problems).toEqual([]);
   });
 
   test("what is wrong stands at its field, and nothing is sent", async () => {
     const { page, problems } = await open(SETTINGS);
-    const bands = section(page, "Bands");
+    const form = section(page, "Bands");
+    const bands = listOf(page, "Y");
     await bands.getByLabel("Band B, from").fill("85");
     await bands.getByText("Must be less than 80, where the band above begins.").waitFor();
-    await bands.getByText("The bands are drawn again when each begins below the one above.").waitFor();
+    await bands.getByText("The preview appears again once each band starts below the one above it.").waitFor();
     expect(await bands.getByLabel("Band B, from").getAttribute("aria-invalid")).toBe("true");
     await bands.getByLabel("Band B, from").fill("");
     await bands.getByText("Must be a number.").waitFor();
     await bands.getByLabel("Band B, from").fill("60.005");
     await bands.getByText(/two decimals/).waitFor();
     await bands.getByLabel("Band C, name").fill(" ");
-    await bands.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("button", { name: "Save" }).click();
     await bands.getByText("This field is required.").waitFor();
     expect((await account()).bands).toEqual(DEFAULT_BANDS);
-    await bands.getByRole("button", { name: "Discard changes" }).click();
+    await form.getByRole("button", { name: "Discard changes" }).click();
     expect(await bands.getByLabel("Band C, name").inputValue()).toBe("Low");
     expect(problems).toEqual([]);
   });
@@ -173,11 +226,11 @@ describe("the account", () => {
   test("changes in another part are no conflict, those in the same are", async () => {
     const { page } = await open(SETTINGS);
     const bands = section(page, "Bands");
-    await bands.getByLabel("Band A, name").fill("Mine");
+    await listOf(page, "X").getByLabel("Band A, name").fill("Mine");
     await api.updateAccount({ params: { id }, body: { name: "Harbor Homes" } });
     await bands.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved. New leads get these bands.").waitFor();
-    expect(await account()).toMatchObject({ name: "Harbor Homes", bands: [{ label: "Mine" }, {}, {}, {}] });
+    await toast(page, SAVED).waitFor();
+    expect(await account()).toMatchObject({ name: "Harbor Homes", bands: { x: [{ label: "Mine" }, {}, {}, {}] } });
 
     const own = section(page, "Account");
     await expect.poll(() => own.getByLabel("Name").inputValue()).toBe("Harbor Homes");
@@ -189,7 +242,7 @@ describe("the account", () => {
     expect((await account()).name).toBe("Theirs");
     await conflict.getByRole("button", { name: "Overwrite" }).click();
     await expect.poll(async () => (await account()).name).toBe("Mine as well");
-    await api.updateAccount({ params: { id }, body: { name: "Harbor Rentals", bands: [...DEFAULT_BANDS] } });
+    await api.updateAccount({ params: { id }, body: { name: "Harbor Rentals", bands: DEFAULT_BANDS } });
   });
 
   test("an agency changes the slug of its client, and every address follows", async () => {
@@ -211,7 +264,7 @@ test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width wide", asy
   await section(page, "Calculated fields").getByText("{rent_ratio}").waitFor();
   await expectUsable(page);
   await page.getByRole("button", { name: "Change rent_ratio" }).click();
-  await page.getByLabel("Band A, from").fill("10");
+  await listOf(page, "X").getByLabel("Band A, from").fill("10");
   await page.getByText("Must be less than 10", { exact: false }).waitFor();
   await page.locator('[data-source="Formula"]').waitFor();
   await expectUsable(page);

@@ -1,19 +1,38 @@
-import type { ModelDocument } from "../model.ts";
-import { changesOf } from "./items.ts";
-import type { Names } from "./names.ts";
+import { BAND_LISTS, type Band, type BandList, type ModelDocument } from "../model.ts";
+import { changesOf, whole } from "./items.ts";
+import { BAND_LIST_NAMES, type Names, quoted } from "./names.ts";
 import type { ModelChange } from "./types.ts";
 import { BAND_WORDS } from "./words.ts";
 
-/** What became of the bands; every document has the same four letters. */
+/** What became of the bands of X, of Y and of the total; a band is known by its letter. */
 export function bandChanges(
   before: ModelDocument,
   after: ModelDocument,
   names: readonly [Names, Names],
 ): ModelChange[] {
-  return after.bands.flatMap((band) => {
-    const former = before.bands.find(({ letter }) => letter === band.letter);
-    if (former === undefined) return [];
-    const target = { type: "bands", id: null, name: band.letter } as const;
-    return changesOf(former, band, { words: BAND_WORDS, target, called: `band ${band.letter}`, names });
-  });
+  return BAND_LISTS.flatMap((list) => listChanges(list, before.bands[list], after.bands[list], names));
 }
+
+function listChanges(
+  list: BandList,
+  before: readonly Band[],
+  after: readonly Band[],
+  names: readonly [Names, Names],
+): ModelChange[] {
+  const called = ({ letter }: Band) => `band ${letter} of ${BAND_LIST_NAMES[list]}`;
+  const target = ({ letter }: Band) =>
+    ({ type: "bands", id: null, name: `${letter} of ${BAND_LIST_NAMES[list]}` }) as const;
+  const removed = before.filter(({ letter }) => after.every((band) => band.letter !== letter));
+  return [
+    ...after.flatMap((band) => {
+      const former = before.find(({ letter }) => letter === band.letter);
+      if (former === undefined) {
+        return [whole("created", target(band), `${called(band)} added: ${quoted(band.label)}, ${shownStart(band)}`)];
+      }
+      return changesOf(former, band, { words: BAND_WORDS, target: target(band), called: called(band), names });
+    }),
+    ...removed.map((band) => whole("deleted", target(band), `${called(band)} removed: ${quoted(band.label)}`)),
+  ];
+}
+
+const shownStart = ({ from }: Band) => (from === null ? "for all lower scores" : `from ${from}`);

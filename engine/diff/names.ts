@@ -1,5 +1,5 @@
 import { nameOfRange } from "../edits/ranges.ts";
-import type { ModelDocument, Question, Recommendation, ScoringModel, ValueRange } from "../model.ts";
+import type { BandList, ModelDocument, Question, Recommendation, ScoringModel, ValueRange } from "../model.ts";
 import { findItem, ITEMS, type ItemKind } from "../parts.ts";
 
 /** What sentences for people call the things of a document: by their texts, which their editor knows them by. */
@@ -13,6 +13,9 @@ export interface Names {
   /** e.g. `rule 3 of "Viewing"`. */
   rule(rule: Pick<Recommendation, "id" | "question">): string;
 }
+
+/** What sentences call that which has a list of bands. */
+export const BAND_LIST_NAMES: Readonly<Record<BandList, string>> = { x: "X", y: "Y", total: "the total" };
 
 const LONGEST_NAME = 40;
 

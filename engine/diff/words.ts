@@ -118,6 +118,9 @@ export const CALCULATED_FIELD_WORDS: Wordings<Omit<CalculatedField, "id">> = {
 
 export const BAND_WORDS: Wordings<Omit<Band, "letter">> = {
   label: text("label"),
-  from: ({ called, before, after }) => `${called} begins at ${after ?? "no score"} instead of ${before ?? "no score"}`,
+  from: ({ called, before, after }) =>
+    after === null
+      ? `${called} now holds all lower scores, not only those from ${before}`
+      : `${called} begins at ${after} instead of ${before ?? "holding all lower scores"}`,
   action: text("action"),
 };

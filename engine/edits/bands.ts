@@ -1,30 +1,52 @@
+import { BAND_LIST_NAMES } from "../diff/names.ts";
 import type { ErrorList } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
-import { type Band, DEFAULT_BANDS, type ModelDocument } from "../model.ts";
+import { BAND_LETTERS, BAND_LISTS, type Band, type BandList, type Bands, type ModelDocument } from "../model.ts";
 import { isHundredths } from "./target.ts";
 import type { Outcome } from "./types.ts";
 
-/** Replaces the bands: A, B, C and D, each beginning below the one before, the last open downwards. */
-export function editBands(document: ModelDocument, bands: readonly Band[], errors: ErrorList): Outcome {
-  const letters = DEFAULT_BANDS.map(({ letter }) => letter);
-  if (bands.map(({ letter }) => letter).join() !== letters.join()) {
-    errors.add("bands", `There must be ${LIMITS.bands} bands, in this order: ${letters.join(", ")}.`);
-    return { document, id: 0 };
+/** Replaces the bands of both axes and of the total. */
+export function editBands(document: ModelDocument, bands: Bands, errors: ErrorList): Outcome {
+  for (const list of BAND_LISTS) checkList(list, bands[list], errors);
+  checkPriorities(bands.total, errors);
+  return { document: { ...document, bands }, id: 0 };
+}
+
+/** The bands are lettered from A on, each begins below the one before, and the last is open downwards. */
+function checkList(list: BandList, bands: readonly Band[], errors: ErrorList): void {
+  const name = BAND_LIST_NAMES[list];
+  const letters = BAND_LETTERS.slice(0, bands.length).join(", ");
+  if (bands.length < 1 || bands.length > LIMITS.bands) {
+    errors.add("bands", `There must be 1 to ${LIMITS.bands} bands for ${name}.`);
+    return;
   }
+  if (bands.map(({ letter }) => letter).join(", ") !== letters) {
+    errors.add("bands", `The ${bands.length} bands of ${name} must have these letters, in this order: ${letters}.`);
+    return;
+  }
+  // the total is the sum of two axes
+  const most = LIMITS.modelPoints * (list === "total" ? 2 : 1);
   let above = Number.POSITIVE_INFINITY;
-  for (const { letter, from } of bands) {
-    if (letter === letters.at(-1)) {
-      if (from !== null) errors.add("bands", `Band ${letter}: from must be null, so that every score has a band.`);
-    } else if (from === null) errors.add("bands", `Band ${letter}: from must be a number.`);
+  for (const [index, { letter, from }] of bands.entries()) {
+    const refuse = (what: string) => errors.add("bands", `Band ${letter} of ${name}: from must be ${what}.`);
+    if (index === bands.length - 1) {
+      if (from !== null) refuse("null, so that every score has a band");
+    } else if (from === null) refuse("a number");
     else {
-      if (!isHundredths(from)) errors.add("bands", `Band ${letter}: from must have at most two decimals.`);
-      if (Math.abs(from) > LIMITS.modelPoints) {
-        errors.add("bands", `Band ${letter}: from must be between ${-LIMITS.modelPoints} and ${LIMITS.modelPoints}.`);
-      }
-      if (from >= above)
-        errors.add("bands", `Band ${letter}: from must be less than ${above}, where the band above begins.`);
+      if (!isHundredths(from)) refuse("a number with at most two decimals");
+      if (Math.abs(from) > most) refuse(`between ${-most} and ${most}`);
+      if (from >= above) refuse(`less than ${above}, where the band above begins`);
       above = from;
     }
   }
-  return { document: { ...document, bands }, id: 0 };
+}
+
+/** Leads are found by their priority, so no two bands of the total are called the same. */
+function checkPriorities(bands: readonly Band[], errors: ErrorList): void {
+  const seen = new Set<string>();
+  for (const { letter, label } of bands) {
+    const key = label.trim().toLowerCase();
+    if (seen.has(key)) errors.add("bands", `Band ${letter} of the total: another band is already called "${label}".`);
+    seen.add(key);
+  }
 }

@@ -1,5 +1,5 @@
 import type { ErrorList } from "../errors.ts";
-import type { Band, ModelDocument, QuestionType, RecommendationType } from "../model.ts";
+import type { Bands, ModelDocument, QuestionType, RecommendationType } from "../model.ts";
 
 /** What may be set of a choice. A new one without `slug` gets it from its text, without `value` its position from 1. */
 export interface ChoiceData {
@@ -111,7 +111,7 @@ export type Edit = {
   | ({ readonly kind: "value_range" } & Change<ValueRangeData>)
   | ({ readonly kind: "recommendation" } & (Change<RecommendationData> | MoveRule))
   | ({ readonly kind: "calculated_field" } & Change<CalculatedFieldData>)
-  | { readonly kind: "bands"; readonly action: "replace"; readonly data: readonly Band[] }
+  | { readonly kind: "bands"; readonly action: "replace"; readonly data: Bands }
 );
 
 /** The edited document, which only counts when no error was added, and the id of the item. */

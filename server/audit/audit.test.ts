@@ -250,7 +250,8 @@ describe("the model", () => {
     await api.post("/api/v1/calculated-fields/", { as: admin, body: { name: "twice", formula: "{many} * 2" } });
     expect(await newest()).toMatchObject({ target: { type: "calculated_field", label: "twice" } });
     const account = await api.get<Json>(`/api/v1/accounts/${client.id}/`, { as: admin });
-    const bands = account.body.bands.map((band: Json) => (band.letter === "A" ? { ...band, from: 90 } : band));
+    const x = account.body.bands.x.map((band: Json) => (band.letter === "A" ? { ...band, from: 90 } : band));
+    const bands = { ...account.body.bands, x };
     await api.patch(`/api/v1/accounts/${client.id}/`, { as: admin, body: { bands } });
     expect(await newest()).toMatchObject({
       action: "update",

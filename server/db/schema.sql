@@ -153,6 +153,7 @@ create table model_version (
   author_id integer,
   note text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  bands json default (document -> 'bands'::text),
   constraint model_version_pkey primary key (account_id, version),
   constraint model_version_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );

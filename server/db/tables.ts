@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { AuditAction, AuditTarget, AuditWay } from "#contract";
-import type { BandLetter, ModelDocument } from "#engine";
+import type { BandLetter, StoredDocument } from "#engine";
 
 /**
  * The tables as Kysely sees them; `migrations/` is the truth, a test compares the two. `timestamptz`
@@ -84,7 +84,10 @@ export interface TokenTable {
 export interface ModelVersionTable {
   account_id: number;
   version: number;
-  document: Json<ModelDocument>;
+  /** Read it through `upgradeDocument`. */
+  document: Json<StoredDocument>;
+  /** Those of the document. */
+  bands: ColumnType<StoredDocument["bands"], never, never>;
   author_id: number | null;
   note: Generated<string>;
   created_at: DefaultNow;

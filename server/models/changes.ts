@@ -1,6 +1,6 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { diffDocuments, EMPTY_MODEL, MODEL_PARTS, type ModelChange } from "#engine";
+import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange, upgradeDocument } from "#engine";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { createVersionCache } from "./version-cache.ts";
@@ -36,7 +36,9 @@ export function createVersionChanges(database: Pick<Tenancy, "of">): VersionChan
         await othersHaveBeenServed();
         const document = documents.get(number);
         if (document === undefined) throw new Error(`model version ${number} has gone`);
-        const changes = diffDocuments(documents.get(number - 1) ?? EMPTY_MODEL, document);
+        const former = documents.get(number - 1);
+        const before = former === undefined ? beginningOf(document) : upgradeDocument(former);
+        const changes = diffDocuments(before, upgradeDocument(document));
         kept.put(keyOf(accountId, number), changes, JSON.stringify(changes).length);
         found.set(number, changes);
       }
@@ -70,10 +72,11 @@ async function loadDocuments(db: Kysely<Tables>, versions: readonly number[]) {
 }
 
 /** What a first version began with, e.g. `Began with 5 questions and 3 scoring models`. */
-export function beginningOf(changes: readonly ModelChange[]): string {
+export function beginningNote(changes: readonly ModelChange[]): string {
   const counts = new Map<string, number>();
   for (const { action, target } of changes) {
-    if (action === "created") counts.set(MODEL_PARTS[target.type], (counts.get(MODEL_PARTS[target.type]) ?? 0) + 1);
+    if (action === "created" && target.type !== "bands")
+      counts.set(MODEL_PARTS[target.type], (counts.get(MODEL_PARTS[target.type]) ?? 0) + 1);
   }
   if (counts.size === 0) return "Began without a model";
   const parts = [...counts].map(([part, count]) => `${count} ${part}${count === 1 ? "" : "s"}`);

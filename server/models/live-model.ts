@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { diffDocuments, EMPTY_MODEL, type ModelDocument } from "#engine";
 import type { Tables } from "../db/tables.ts";
-import { beginningOf } from "./changes.ts";
+import { beginningNote } from "./changes.ts";
 
 /** How a version went live. */
 export interface Publication {
@@ -37,7 +37,7 @@ export function presentLiveModel({ version, note, author, publishedAt }: Publica
   return {
     version,
     // of versions that were made before their beginning was noted
-    note: note === "" && version === 1 ? beginningOf(diffDocuments(EMPTY_MODEL, document)) : note,
+    note: note === "" && version === 1 ? beginningNote(diffDocuments(EMPTY_MODEL, document)) : note,
     author,
     published_at: publishedAt.toISOString(),
     document,

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { ModelDocument } from "#engine";
+import { type ModelDocument, upgradeDocument } from "#engine";
 import type { Tables } from "../db/tables.ts";
 
 export interface LiveVersion {
@@ -30,12 +30,13 @@ export async function newestVersion(db: Kysely<Tables>, accountId: number): Prom
 
 /** The live version of an account's model as a transaction sees it; undefined when the account is gone. */
 export async function liveVersion(db: Kysely<Tables>, accountId: number): Promise<LiveVersion | undefined> {
-  return await db
+  const row = await db
     .selectFrom("model_version as v")
     .select(["v.version", "v.document"])
     .where("v.account_id", "=", accountId)
     .where("v.version", "=", liveVersionIn("v.account_id"))
     .executeTakeFirst();
+  return row === undefined ? undefined : { version: row.version, document: upgradeDocument(row.document) };
 }
 
 /** The number of the live version alone, as a transaction sees it; undefined when the account is gone. */

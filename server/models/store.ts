@@ -1,5 +1,5 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
-import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf } from "#engine";
+import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf, upgradeDocument } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import { codeOf } from "../base/error-code.ts";
@@ -189,8 +189,9 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     // what it has in common with the version known best is neither kept nor compiled twice
     const former = cached(accountId, lastLive.get(accountId));
     const models: ModelVersion[] = [];
-    for (const { version, document } of rows) {
+    for (const { version, document: stored } of rows) {
       if (models.length > 0) await othersHaveBeenServed();
+      const document = upgradeDocument(stored);
       const shared = former === undefined ? document : sharing(document, former.document);
       models.push(remember(accountId, modelVersion(version, shared, metrics?.compiled)));
     }

@@ -36,7 +36,7 @@ export const COLOURS = {
   danger: ["#b42318", "#ff9b91"],
   dangerSoft: ["#fdecea", "#34161a"],
 
-  /** The four bands of the plane: text or mark, and the soft ground. */
+  /** The bands, from the highest down: text or mark, and the soft ground. */
   bandA: ["#0a6b4f", "#56d3a8"],
   bandASoft: ["#dff3ea", "#0e2a23"],
   bandB: ["#1c56c4", "#84b0ff"],
@@ -45,6 +45,14 @@ export const COLOURS = {
   bandCSoft: ["#fbf0db", "#2d220f"],
   bandD: ["#566175", "#98a5bb"],
   bandDSoft: ["#eef1f5", "#161d2c"],
+  bandE: ["#7a2fa3", "#d49bf0"],
+  bandESoft: ["#f5eafb", "#271536"],
+  bandF: ["#0b6573", "#5fd0e0"],
+  bandFSoft: ["#e0f4f7", "#0d2830"],
+  bandG: ["#a8295a", "#ff9bbd"],
+  bandGSoft: ["#fdeaf1", "#351625"],
+  bandH: ["#6b4a35", "#d8b49a"],
+  bandHSoft: ["#f5eee9", "#2a2019"],
 
   /** The same as marks on those grounds, livelier than text may be. */
   markA: ["#0c8f66", "#56d3a8"],
@@ -52,6 +60,9 @@ export const COLOURS = {
   markC: ["#b87400", "#f0b860"],
   markD: ["#737f94", "#8794ab"],
   markE: ["#9b3bd0", "#d49bf0"],
+  markF: ["#0e8296", "#5fd0e0"],
+  markG: ["#d0386f", "#ff9bbd"],
+  markH: ["#8a6246", "#d8b49a"],
 
   /** Code. */
   codeGround: ["#f6f8fb", "#0d1320"],

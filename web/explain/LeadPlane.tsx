@@ -1,6 +1,6 @@
-import type { Band, Explanation } from "#engine";
+import type { Bands, Explanation } from "#engine";
 import { cx } from "../design/cx.ts";
-import { BAND_TONES } from "../ui/Badge.tsx";
+import { bandClass } from "../ui/band.ts";
 import { points } from "../ui/numbers.ts";
 import { axisOf } from "../ui/plane/axis.ts";
 import plane from "../ui/plane/Plane.module.css";
@@ -18,11 +18,11 @@ export function LeadPlane({
   explanation: { x_axis, y_axis, bands },
 }: {
   /** Of the model that scored it. */
-  readonly bands: readonly Band[];
+  readonly bands: Bands;
   readonly explanation: Pick<Explanation, "x_axis" | "y_axis" | "bands">;
 }) {
-  const across = axisOf(allBands, x_axis);
-  const up = axisOf(allBands, y_axis);
+  const across = axisOf(allBands.x, x_axis);
+  const up = axisOf(allBands.y, y_axis);
   const x = rounded(LEFT + across.place(x_axis) * PLANE.width);
   const y = rounded(BOTTOM - up.place(y_axis) * PLANE.height);
   return (
@@ -37,8 +37,8 @@ export function LeadPlane({
         <PlaneScales at={PLANE} across={across} up={up} />
         <rect className={styles.guide} x={LEFT} y={y - 0.5} width={Math.max(0, rounded(x - LEFT))} height="1" />
         <rect className={styles.guide} x={x - 0.5} y={y} width="1" height={Math.max(0, rounded(BOTTOM - y))} />
-        <circle className={cx(styles.halo, styles[BAND_TONES[bands.total.letter]])} cx={x} cy={y} r="13" />
-        <circle className={cx(styles.lead, styles[BAND_TONES[bands.total.letter]])} cx={x} cy={y} r="6.5" />
+        <circle className={cx(styles.halo, bandClass(bands.total.letter))} cx={x} cy={y} r="13" />
+        <circle className={cx(styles.lead, bandClass(bands.total.letter))} cx={x} cy={y} r="6.5" />
       </svg>
       <figcaption className={styles.caption}>
         The lead is at X {points(x_axis)}, band {bands.x.letter}, and Y {points(y_axis)}, band {bands.y.letter}:{" "}

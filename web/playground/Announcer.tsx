@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { PRIORITIES } from "#engine";
 import { points } from "../ui/numbers.ts";
 import { usePlayground } from "./state/context.tsx";
 import { brokenDrafts } from "./state/state.ts";
@@ -15,7 +14,7 @@ export function Announcer() {
   const sentence = [
     ...problems.slice(0, 2),
     `X ${points(x_axis)}, band ${bands.x.letter}. Y ${points(y_axis)}, band ${bands.y.letter}.`,
-    `Total ${points(total_score)}, priority ${PRIORITIES[bands.total.letter]}.`,
+    `Total ${points(total_score)}, priority ${bands.total.label}.`,
     result.recommended.recommendation ?? "No rule matches.",
   ].join(" ");
   const [first] = useState(sentence);

@@ -2,27 +2,26 @@ import type { ReactNode } from "react";
 import type { BandLetter } from "#engine";
 import { cx } from "../design/cx.ts";
 import styles from "./Badge.module.css";
+import { bandClass } from "./band.ts";
 
-export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger" | "bandA" | "bandB" | "bandC" | "bandD";
-
-/** The colour of each band. */
-export const BAND_TONES = { A: "bandA", B: "bandB", C: "bandC", D: "bandD" } as const satisfies Record<
-  BandLetter,
-  BadgeTone
->;
+export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger";
 
 /** A short word on a coloured ground. */
 export function Badge({
   tone = "neutral",
+  band,
   mono = false,
   className,
   children,
 }: {
   readonly tone?: BadgeTone;
+  /** The band whose colours it has instead. */
+  readonly band?: BandLetter | undefined;
   /** For methods and other code. */
   readonly mono?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
-  return <span className={cx(styles.badge, styles[tone], mono && styles.mono, className)}>{children}</span>;
+  const look = band === undefined ? styles[tone] : cx(styles.band, bandClass(band));
+  return <span className={cx(styles.badge, look, mono && styles.mono, className)}>{children}</span>;
 }

@@ -10,8 +10,13 @@ export const counted = written({ maximumFractionDigits: 0 });
 /** The same where there is little room: `20K`. */
 export const compact = written({ notation: "compact" });
 
-/** A part of 1: `12.5%`. */
-export const percent = written({ style: "percent", maximumFractionDigits: 1 });
+const share = written({ style: "percent", maximumFractionDigits: 1 });
+
+/** A part of 1: `12.5%`; never `0%` of something that is there, nor `100%` of what is not all. */
+export function percent(part: number): string {
+  if (part > 0 && part < 0.001) return "< 0.1%";
+  return part > 0.999 && part < 1 ? "> 99.9%" : share(part);
+}
 
 /** Points, e.g. `1,234.5`. */
 export const points = written({ maximumFractionDigits: 2 });

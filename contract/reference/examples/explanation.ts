@@ -9,7 +9,7 @@ export const explanationOfImproved = {
   bands: {
     x: { letter: "A", label: "High Priority", action: "contact immediately", from: 80, to: null },
     y: { letter: "A", label: "High Priority", action: "contact immediately", from: 80, to: null },
-    total: { letter: "A", label: "High Priority", action: "contact immediately", from: 80, to: null },
+    total: { letter: "A", label: "High", action: "contact immediately", from: 160, to: null },
   },
   unanswered: ["deposit_months", "about"],
   calculated_fields: [

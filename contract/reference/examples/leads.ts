@@ -64,7 +64,7 @@ export const good = {
     },
     allow_duplicates: false,
   },
-  result: result("APP-1001", { x: 69, y: 85, total: 154 }, { x: "B", y: "A", priority: "High" }, 2),
+  result: result("APP-1001", { x: 69, y: 85, total: 154 }, { x: "B", y: "A", priority: "Medium" }, 2),
 };
 
 /** The same lead again, its credit score risen. */
@@ -87,7 +87,7 @@ export const listed = {
       { field_name: "viewing", response: "not-yet" },
     ],
   },
-  result: result("APP-1002", { x: 23, y: 36, total: 59 }, { x: "D", y: "D", priority: "Low" }, 4),
+  result: result("APP-1002", { x: 23, y: 36, total: 59 }, { x: "D", y: "D", priority: "Disqualified" }, 4),
 };
 
 /** The first example of the documentation: the same application without an identifier, so that it can be sent again. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { DEFAULT_BANDS } from "#engine";
+import { type Bands, DEFAULT_BANDS } from "#engine";
 import { type TestUser, testApp } from "../../testing/app.ts";
 
 const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
@@ -7,6 +7,11 @@ const PATH = "/api/v1/accounts/";
 interface Account {
   readonly id: number;
   readonly slug: string;
+}
+
+/** The usual bands, one of X moved. */
+function withAxisBand(letter: string, from: number): Bands {
+  return { ...DEFAULT_BANDS, x: DEFAULT_BANDS.x.map((band) => (band.letter === letter ? { ...band, from } : band)) };
 }
 
 const agency = await makeAccount({ name: "Agency" });
@@ -58,7 +63,7 @@ test("an agency creates its own clients and nothing else", async () => {
 });
 
 test("every fault is named at once, and nothing is stored", async () => {
-  const bands = DEFAULT_BANDS.map((band) => ({ ...band, from: band.letter === "B" ? 90 : band.from }));
+  const bands = withAxisBand("B", 90);
   const body = { name: "Faulty", slug: client.slug, parent: client.id, bands };
   const answer = await api.post(PATH, { as: superuser, body });
   expect(answer.status).toBe(400);
@@ -80,7 +85,7 @@ test("accounts of one name at the same moment get slugs of their own", async () 
 });
 
 test("new bands are a new model version, the same bands are none", async () => {
-  const bands = DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, from: 90 } : band));
+  const bands = withAxisBand("A", 90);
   const versions = async () => {
     const { rows } = await database.pool.query({
       text: "select count(*) as count from model_version where account_id = $1",
@@ -151,7 +156,7 @@ test("an account with leads, clients or a superuser stays", async () => {
 
 test("an account begins with a user and a copy of a model, all of it or nothing", async () => {
   const source = await makeAccount({ name: "Source", parent: agency.id });
-  const bands = DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, from: 95 } : band));
+  const bands = withAxisBand("A", 95);
   const sourceAdmin = await makeUser(source, { role: "admin" });
   const question = { number: 1, text: "How many?", type: "number", field_name: "many" };
   await api.post("/api/v1/questions/", { as: sourceAdmin, body: { ...question, number: 2, field_name: "gone" } });
@@ -244,7 +249,7 @@ test("a second editor is told instead of overwriting; bands count as part of the
   expect(first.status).toBe(200);
   expect((await api.patch(path, { as: agent, headers, body: { name: "Edited twice" } })).status).toBe(412);
   expect((await api.delete(path, { as: agent, headers })).status).toBe(412);
-  const bands = DEFAULT_BANDS.map((band) => (band.letter === "A" ? { ...band, from: 85 } : band));
+  const bands = withAxisBand("A", 85);
   const second = { "If-Match": first.headers.get("etag") ?? "" };
   expect((await api.patch(path, { as: agent, headers: second, body: { bands } })).status).toBe(200);
   const answers = await Promise.all(

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import { applyEdit, type Band, type FieldErrors, type ModelDocument } from "#engine";
+import { applyEdit, type Bands, type FieldErrors, type ModelDocument } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -14,7 +15,7 @@ export interface AccountData {
   readonly slug?: string | undefined;
   readonly parent?: number | null | undefined;
   readonly time_zone?: string | undefined;
-  readonly bands?: readonly Band[] | undefined;
+  readonly bands?: Bands | undefined;
 }
 
 /** The unique index of slugs, by the name PostgreSQL gave it. */
@@ -111,23 +112,18 @@ export async function hasClients(db: Kysely<Tables>, accountId: number): Promise
   return client !== undefined;
 }
 
-function bandFaults(document: ModelDocument, bands: readonly Band[] | undefined): FieldErrors {
+function bandFaults(document: ModelDocument, bands: Bands | undefined): FieldErrors {
   if (bands === undefined) return {};
   const edited = applyEdit(document, bandsEdit(bands));
   return edited.ok || !("errors" in edited) ? {} : edited.errors;
 }
 
 /** A document with other bands: the very same one when they are its own, or do not fit, which is told as a fault. */
-export function withBands(document: ModelDocument, bands: readonly Band[] | undefined): ModelDocument {
-  if (bands === undefined || sameBands(bands, document.bands)) return document;
+export function withBands(document: ModelDocument, bands: Bands | undefined): ModelDocument {
+  if (bands === undefined || isDeepStrictEqual(bands, document.bands)) return document;
   const edited = applyEdit(document, bandsEdit(bands));
   return edited.ok ? edited.document : document;
 }
 
-function sameBands(some: readonly Band[], others: readonly Band[]): boolean {
-  const keyOf = ({ letter, label, from, action }: Band) => JSON.stringify([letter, label, from, action]);
-  return some.map(keyOf).join() === others.map(keyOf).join();
-}
-
-export const bandsEdit = (bands: readonly Band[]) =>
+export const bandsEdit = (bands: Bands) =>
   ({ kind: "bands", action: "replace", data: bands, at: new Date().toISOString() }) as const;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Band } from "#engine";
+import { type Bands, upgradeBands } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
@@ -14,7 +14,7 @@ export interface AccountRow {
   readonly time_zone: string;
   readonly created_at: Date;
   /** Of the live model. */
-  readonly bands: readonly Band[];
+  readonly bands: Bands;
 }
 
 /** What the API shows of an account. */
@@ -54,13 +54,13 @@ export async function findAccounts(db: Kysely<Tables>, principal: Principal, wan
     page = page.where(sql<boolean>`position(folded(${wanted.search}) in folded(a.name || chr(10) || a.slug)) > 0`);
   }
   // the bands are looked up only for the accounts of the page, not for all that were counted
-  return await db
+  const rows = await db
     .selectFrom(page.as("page"))
     .selectAll("page")
     .select((eb) =>
       eb
         .selectFrom("model_version as v")
-        .select(sql<readonly Band[]>`v.document -> 'bands'`.as("bands"))
+        .select("v.bands")
         .whereRef("v.account_id", "=", "page.account_id")
         .where("v.version", "=", liveVersionIn("page.account_id"))
         .$asScalar()
@@ -69,6 +69,7 @@ export async function findAccounts(db: Kysely<Tables>, principal: Principal, wan
     )
     .orderBy("page.account_id")
     .execute();
+  return rows.map((row) => ({ ...row, bands: upgradeBands(row.bands) }));
 }
 
 /** One account. @throws HttpError 404 when it does not exist or is out of reach */

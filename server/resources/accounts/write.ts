@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import type { Band } from "#engine";
+import type { Bands } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
@@ -76,7 +76,7 @@ async function changeBands(
   agent: Agent,
   accountId: number,
   live: LiveVersion,
-  bands: readonly Band[] | undefined,
+  bands: Bands | undefined,
 ): Promise<MadeVersion | undefined> {
   const document = withBands(live.document, bands);
   if (document === live.document) return undefined;

@@ -53,6 +53,7 @@ test("an account without leads", async () => {
     total_leads: 0,
     average_scores: { x_axis: 0, y_axis: 0, total: 0 },
     score_distribution: { low: 0, medium: 0, high: 0 },
+    priorities: ["High", "Medium", "Low", "Disqualified"].map((priority) => ({ priority, leads: 0 })),
     generated_at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   expect(await distribution("age")).toEqual({ counts: [], total: 0 });
@@ -64,7 +65,7 @@ test("the summary of scores, by the bands of the total, of this account alone", 
   await editModel(account, question("points", {}), {
     kind: "scoring_model",
     action: "create",
-    data: { question: 1, formula: "{points}", x_axis: true, y_axis: false },
+    data: { question: 1, formula: "{points} * 2", x_axis: true, y_axis: false },
   });
   await submit(
     { points: 80 },
@@ -77,9 +78,9 @@ test("the summary of scores, by the bands of the total, of this account alone", 
   const { body } = await api.get(`${PATH}lead_summary/`, { as: client });
   expect(body).toMatchObject({
     total_leads: 6,
-    // 334.43 / 6 = 55.738…
-    average_scores: { x_axis: 55.74, y_axis: 0, total: 55.74 },
-    score_distribution: { low: 2, medium: 2, high: 2 },
+    // 668.86 / 6 = 111.476…
+    average_scores: { x_axis: 111.48, y_axis: 0, total: 111.48 },
+    score_distribution: { low: 3, medium: 1, high: 2 },
   });
   expect((await api.get(`${PATH}lead_summary/`, { as: stranger })).body).toMatchObject({ total_leads: 0 });
 });

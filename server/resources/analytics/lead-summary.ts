@@ -1,23 +1,33 @@
 import { type Kysely, sql } from "kysely";
-import { fromHundredths } from "#engine";
+import { fromHundredths, type ModelDocument } from "#engine";
 import type { Tables } from "../../db/tables.ts";
+import { namings, priorityNames } from "../../models/priorities.ts";
+import { type BandCount, distributionOf, prioritiesOf } from "./priorities.ts";
+
+interface Row extends BandCount {
+  /** Of all leads, not of a band. */
+  readonly whole: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly total: number;
+}
 
 /** Number, average scores and distribution of an account's leads by their latest results. */
-export async function leadSummary(on: Kysely<Tables>, accountId: number) {
+export async function leadSummary(on: Kysely<Tables>, accountId: number, { bands }: ModelDocument) {
   // averages of whole hundredths, rounded to whole hundredths: two decimals without binary dust
-  const result = await sql<Record<"total_leads" | "x" | "y" | "total" | "low" | "medium" | "high", number>>`
-      select count(*) as total_leads,
+  const { rows } = await sql<Row>`
+      select model_version, total_band, grouping(total_band) = 1 as whole, count(*) as leads,
         coalesce(round(avg(x)), 0)::bigint as x,
         coalesce(round(avg(y)), 0)::bigint as y,
-        coalesce(round(avg(total)), 0)::bigint as total,
-        count(*) filter (where total_band = 'D') as low,
-        count(*) filter (where total_band in ('C', 'B')) as medium,
-        count(*) filter (where total_band = 'A') as high
-      from lead where account_id = ${accountId}`.execute(on);
-  const { total_leads = 0, x = 0, y = 0, total = 0, low = 0, medium = 0, high = 0 } = result.rows[0] ?? {};
+        coalesce(round(avg(total)), 0)::bigint as total
+      from lead where account_id = ${accountId}
+      group by grouping sets ((), (model_version, total_band))`.execute(on);
+  const { leads = 0, x = 0, y = 0, total = 0 } = rows.find(({ whole }) => whole) ?? {};
+  const counts = rows.filter(({ whole }) => !whole);
   return {
-    total_leads,
+    total_leads: leads,
     average_scores: { x_axis: fromHundredths(x), y_axis: fromHundredths(y), total: fromHundredths(total) },
-    score_distribution: { low, medium, high },
+    score_distribution: distributionOf(counts),
+    priorities: prioritiesOf(counts, bands, priorityNames(await namings(on))),
   };
 }

@@ -79,7 +79,7 @@ test("any leads and bands: no more cells than fit, all leads within, every edge 
   fc.assert(
     fc.property(score, score, edges, fc.integer({ min: 5, max: 48 }), (a, b, froms, most) => {
       const descending = froms.sort((p, q) => q - p).map(fromHundredths);
-      const bands = DEFAULT_BANDS.slice(0, descending.length + 1).map((band, index) => ({
+      const bands = DEFAULT_BANDS.x.slice(0, descending.length + 1).map((band, index) => ({
         ...band,
         from: descending[index] ?? null,
       }));

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { PLANE_LIMITS } from "#contract";
-import { type Band, fromHundredths, hundredths, type ModelDocument, PRIORITIES } from "#engine";
+import { type Band, fromHundredths, hundredths, type ModelDocument } from "#engine";
 import type { Tables } from "../../db/tables.ts";
+import { namings, priorityNames } from "../../models/priorities.ts";
 
 /** From where to where an axis is shown and how wide its cells are, in hundredths of points. */
 export interface Axis {
@@ -21,8 +22,8 @@ export async function plane(on: Kysely<Tables>, accountId: number, { bands }: Mo
       select min(x) as least_x, max(x) as greatest_x, min(y) as least_y, max(y) as greatest_y
       from lead where account_id = ${accountId}`.execute(on);
   const { least_x = null, greatest_x = null, least_y = null, greatest_y = null } = spread.rows[0] ?? {};
-  const x = axisOf({ least: least_x, greatest: greatest_x }, bands, PLANE_LIMITS.columns);
-  const y = axisOf({ least: least_y, greatest: greatest_y }, bands, PLANE_LIMITS.rows);
+  const x = axisOf({ least: least_x, greatest: greatest_x }, bands.x, PLANE_LIMITS.columns);
+  const y = axisOf({ least: least_y, greatest: greatest_y }, bands.y, PLANE_LIMITS.rows);
   return {
     x: edgesOf(x),
     y: edgesOf(y),
@@ -80,16 +81,17 @@ async function cells(on: Kysely<Tables>, accountId: number, x: Axis, y: Axis) {
 async function newest(on: Kysely<Tables>) {
   const rows = await on
     .selectFrom("lead")
-    .select(["lead_id", "x", "y", "total", "total_band"])
+    .select(["lead_id", "x", "y", "total", "total_band", "model_version"])
     .orderBy("created_at", "desc")
     .orderBy("lead_id", "desc")
     .limit(PLANE_LIMITS.newest)
     .execute();
-  return rows.map(({ lead_id, x, y, total, total_band }) => ({
+  const nameOf = priorityNames(await namings(on));
+  return rows.map(({ lead_id, x, y, total, total_band, model_version }) => ({
     lead_id,
     x_axis: fromHundredths(x),
     y_axis: fromHundredths(y),
     total_score: fromHundredths(total),
-    priority: PRIORITIES[total_band],
+    priority: nameOf(model_version, total_band),
   }));
 }

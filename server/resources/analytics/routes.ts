@@ -58,7 +58,9 @@ export const analyticsRoutes = [
 
   route(operations.getTimeline, async (call) => {
     const { account } = call.principal;
-    const { body, generated_at } = await figures(call, "timeline", (on) => timeline(on, account));
+    const { body, generated_at } = await figures(call, "timeline", (on, _, document) =>
+      timeline(on, account, document),
+    );
     return { ...body, days: body.days.slice(-call.query.days), generated_at };
   }),
 

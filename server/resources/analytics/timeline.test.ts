@@ -50,7 +50,15 @@ test("without leads: thirty days of nothing, the last of them today", async () =
   const { days, ...counts } = await ask();
   expect(counts).toMatchObject({ today: 0, this_week: 0, total: 0 });
   expect(days).toHaveLength(30);
-  expect(days.at(-1)).toEqual({ date: dayBefore(0), leads: 0, average_total: null, low: 0, medium: 0, high: 0 });
+  expect(days.at(-1)).toEqual({
+    date: dayBefore(0),
+    leads: 0,
+    average_total: null,
+    low: 0,
+    medium: 0,
+    high: 0,
+    priorities: [],
+  });
   expect(days[0]?.date).toBe(dayBefore(29));
 });
 
@@ -65,11 +73,20 @@ test("each day with its leads, their average and their bands; older ones only in
     { at: "2001-01-01T00:00:00Z", total: 70, band: "B" },
   );
   const { days, today: now, total } = await ask(3);
+  const of = (priority: string) => ({ priority, leads: 1 });
   expect([now, total]).toEqual([2, 5]);
   expect(days).toEqual([
-    { date: dayBefore(2), leads: 0, average_total: null, low: 0, medium: 0, high: 0 },
-    { date: dayBefore(1), leads: 1, average_total: 10, low: 1, medium: 0, high: 0 },
-    { date: dayBefore(0), leads: 2, average_total: 70.01, low: 0, medium: 1, high: 1 },
+    { date: dayBefore(2), leads: 0, average_total: null, low: 0, medium: 0, high: 0, priorities: [] },
+    { date: dayBefore(1), leads: 1, average_total: 10, low: 1, medium: 0, high: 0, priorities: [of("Disqualified")] },
+    {
+      date: dayBefore(0),
+      leads: 2,
+      average_total: 70.01,
+      low: 1,
+      medium: 0,
+      high: 1,
+      priorities: [of("High"), of("Low")],
+    },
   ]);
   expect((await ask(1)).days).toEqual(days.slice(2));
   expect((await ask(366)).days.reduce((sum, { leads }) => sum + leads, 0)).toBe(4);

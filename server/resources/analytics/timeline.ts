@@ -1,16 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { TIMELINE_DAYS } from "#contract";
-import { formatDate, fromHundredths, parseDate } from "#engine";
+import { formatDate, fromHundredths, type ModelDocument, parseDate } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
+import { namings, priorityNames } from "../../models/priorities.ts";
+import { type BandCount, distributionOf, prioritiesOf } from "./priorities.ts";
 
 interface DayRow {
   readonly date: string;
   readonly leads: number;
   readonly average: number;
-  readonly low: number;
-  readonly medium: number;
-  readonly high: number;
+  readonly bands: readonly BandCount[];
 }
 
 interface Counts {
@@ -23,8 +23,9 @@ interface Counts {
  * Leads by the day on which they first arrived, in the account's time zone: for all the days that can be asked
  * for, so that whoever asks for fewer is told the same.
  */
-export async function timeline(on: Kysely<Tables>, { id, timeZone }: ActingAccount) {
+export async function timeline(on: Kysely<Tables>, { id, timeZone }: ActingAccount, { bands: live }: ModelDocument) {
   const { total, today, days } = await count(on, id, timeZone);
+  const nameOf = priorityNames(await namings(on));
   const last = parseDate(today);
   if (last === undefined) throw new Error(`${today} is no date`);
   const byDate = new Map(days.map((day) => [day.date, day]));
@@ -36,8 +37,10 @@ export async function timeline(on: Kysely<Tables>, { id, timeZone }: ActingAccou
     total,
     days: Array.from({ length: TIMELINE_DAYS.max }, (_, index) => {
       const date = formatDate(last - TIMELINE_DAYS.max + 1 + index);
-      const { leads = 0, average, low = 0, medium = 0, high = 0 } = byDate.get(date) ?? {};
-      return { date, leads, average_total: average === undefined ? null : fromHundredths(average), low, medium, high };
+      const { leads = 0, average, bands = [] } = byDate.get(date) ?? {};
+      const average_total = average === undefined ? null : fromHundredths(average);
+      const priorities = prioritiesOf(bands, live, nameOf).filter((each) => each.leads > 0);
+      return { date, leads, average_total, ...distributionOf(bands), priorities };
     }),
   };
 }
@@ -49,15 +52,17 @@ const mondayBefore = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
 async function count(on: Kysely<Tables>, accountId: number, timeZone: string): Promise<Counts> {
   const result = await sql<Counts>`
       with calendar as (select (now() at time zone ${timeZone})::date as today),
-      days as (
-        select (created_at at time zone ${timeZone})::date as date, count(*) as leads, round(avg(total))::bigint as average,
-          count(*) filter (where total_band = 'D') as low,
-          count(*) filter (where total_band in ('C', 'B')) as medium,
-          count(*) filter (where total_band = 'A') as high
+      counts as (
+        select (created_at at time zone ${timeZone})::date as date, model_version, total_band, count(*) as leads, sum(total) as total
         from lead, calendar
         where account_id = ${accountId}
           and created_at >= (today - ${TIMELINE_DAYS.max}::int + 1)::timestamp at time zone ${timeZone}
-        group by 1
+        group by 1, 2, 3
+      ),
+      days as (
+        select date, sum(leads) as leads, round(sum(total) / sum(leads))::bigint as average,
+          json_agg(json_build_object('model_version', model_version, 'total_band', total_band, 'leads', leads)) as bands
+        from counts group by date
       )
       select today::text as today, (select count(*) from lead where account_id = ${accountId}) as total,
         (select coalesce(json_agg(days), '[]') from days) as days

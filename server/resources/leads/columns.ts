@@ -1,5 +1,5 @@
 import { LEAD_COLUMNS, type LeadColumn } from "#contract";
-import { type AnswerValue, fromHundredths, PRIORITIES, type Question, recommend } from "#engine";
+import { type AnswerValue, fromHundredths, priorityOf, type Question, recommend } from "#engine";
 import type { Cell } from "../../http/csv.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import type { LeadRow } from "./present.ts";
@@ -23,7 +23,7 @@ const OWN: Record<LeadColumn, ExportColumn["cell"]> = {
   total_score: (row) => fromHundredths(row.total),
   x_category: (row) => row.x_band,
   y_category: (row) => row.y_band,
-  priority: (row) => PRIORITIES[row.total_band],
+  priority: (row, { document }) => priorityOf(document.bands, row.total_band),
   recommendation: (row, model) => recommend(model, { matched: row.rule_ids }).recommendation,
   model_version: (row) => row.model_version,
 };

@@ -1,9 +1,10 @@
-import { type AnswerFilters, type FieldErrors, validate } from "#contract";
+import { type AnswerFilters, choiceSentence, type FieldErrors, validate } from "#contract";
 import { answerFilters } from "#contract/schemas/answer-filters";
 import type { Principal } from "../../access/principal.ts";
 import type { OtherFaults } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import { invalid } from "../../http/errors.ts";
+import { type BandOfVersions, bandsCalled, namings } from "../../models/priorities.ts";
 import { type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
 import { type LeadFilters, matches } from "./matching.ts";
 
@@ -19,22 +20,49 @@ async function conditionsOf(
   return readAnswerFilters(filters, document.questions, account.timeZone);
 }
 
+interface Priorities {
+  readonly wanted: readonly BandOfVersions[];
+  readonly faults: FieldErrors;
+}
+
+/** The bands that are called so by the versions that scored leads. */
+async function prioritiesOf(
+  services: Services,
+  { account }: Principal,
+  priority: string | undefined,
+): Promise<Priorities | undefined> {
+  if (priority === undefined) return undefined;
+  const known = await namings(services.database.of(account.id));
+  const wanted = bandsCalled(priority, known);
+  const names = new Set(known.flatMap(({ names }) => [...names.values()]));
+  return { wanted, faults: wanted.length > 0 ? {} : { priority: [choiceSentence([...names], priority)] } };
+}
+
+/** Filters as they are sent: priorities by name, answers as the client wrote them. */
+type SentFilters = Omit<LeadFilters, "priority"> & {
+  readonly priority?: string | undefined;
+  readonly answers?: AnswerFilters | undefined;
+};
+
 /**
- * The condition that filters of leads make, those by answers as the account's own questions read them.
+ * The condition that filters of leads make: those by answers as the account's own questions read them, those by
+ * priority as the versions that scored the leads name their bands.
  *
- * @param others faults of other parameters, to be named with those of the filters by answers
+ * @param others faults of other parameters, to be named with those found here
  * @throws HttpError 400
  */
 export async function matching(
   services: Services,
   principal: Principal,
-  { answers, ...query }: LeadFilters & { readonly answers?: AnswerFilters },
+  { answers, priority, ...query }: SentFilters,
   others: FieldErrors = {},
 ) {
   const read = await conditionsOf(services, principal, answers);
-  const errors = { ...others, ...(read.ok ? {} : { answers: read.errors }) };
+  const priorities = await prioritiesOf(services, principal, priority);
+  const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
   if (!read.ok || Object.keys(errors).length > 0) throw invalid(errors);
-  return matches(principal.account, query, read.conditions);
+  const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
+  return matches(principal.account, filters, read.conditions);
 }
 
 /** The faults of the filters by answers, when something else about the query is faulty too. */

@@ -47,7 +47,7 @@ test("a lead is scored, stored, and read back as it was answered", async () => {
     y_score: 0,
     x_category: "A",
     y_category: "D",
-    priority: "High",
+    priority: "Low",
     recommendation: "Welcome.",
     recommendations: { income: { response_text: "Welcome.", type: "approval", rule_id: 1 } },
   });
@@ -176,7 +176,7 @@ test("the list is ordered, filtered and paged", async () => {
   expect(await ids("ordering=created_at")).toEqual(["p0", "p1", "p2", "p3", "p4"]);
   expect(await ids("ordering=-total_score")).toEqual(["p3", "p1", "p2", "p0", "p4"]);
   expect(await ids("ordering=x_axis&page_size=2&page=2")).toEqual(["p2", "p1"]);
-  expect(await ids("priority=High")).toEqual(["p3", "p1"]);
+  expect(await ids("priority=Low")).toEqual(["p3", "p1"]);
   expect(await ids("min_total=30&max_total=60")).toEqual(["p2", "p0"]);
   expect(await ids("search=even_")).toEqual(["p4", "p2", "p0"]);
   expect(await ids("search=50%25")).toEqual(["p4", "p2", "p0"]);

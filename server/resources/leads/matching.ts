@@ -1,14 +1,20 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Input, Operations } from "#contract";
-import { type BandLetter, hundredths, PRIORITIES } from "#engine";
+import { hundredths } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import { momentOf } from "../../db/moment.ts";
 import type { Tables } from "../../db/tables.ts";
+import type { BandOfVersions } from "../../models/priorities.ts";
 import { reachOfEdge } from "../analytics/bins.ts";
 import type { AnswerCondition } from "./answer-filters.ts";
 
+type Query = Omit<Input<Operations["listLeads"]>["query"], "page" | "page_size" | "answers">;
+
 /** What the list of leads and their export are narrowed by. */
-export type LeadFilters = Omit<Input<Operations["listLeads"]>["query"], "page" | "page_size" | "answers">;
+export type LeadFilters = Omit<Query, "priority"> & {
+  /** The bands of the total that are called so, by the versions that scored. */
+  readonly priority?: readonly BandOfVersions[];
+};
 
 /** Whether a lead is one of those that are asked for; nothing of what is asked becomes part of the SQL text. */
 export function matches(account: ActingAccount, query: LeadFilters, answers: readonly AnswerCondition[]) {
@@ -22,7 +28,7 @@ export function matches(account: ActingAccount, query: LeadFilters, answers: rea
       if (min !== undefined) conditions.push(eb(column, ">=", Math.ceil(hundredthsOf(min))));
       if (max !== undefined) conditions.push(eb(column, "<=", Math.floor(hundredthsOf(max))));
     }
-    if (query.priority !== undefined) conditions.push(eb("total_band", "=", bandOf(query.priority)));
+    if (query.priority !== undefined) conditions.push(eb.or(query.priority.map(hasPriority(eb))));
     if (query.x_category !== undefined) conditions.push(eb("x_band", "=", query.x_category));
     if (query.y_category !== undefined) conditions.push(eb("y_band", "=", query.y_category));
     if (query.model_version !== undefined) conditions.push(eb("model_version", "=", query.model_version));
@@ -41,12 +47,13 @@ export function matches(account: ActingAccount, query: LeadFilters, answers: rea
   };
 }
 
-function bandOf(priority: string): BandLetter {
-  const letters = Object.keys(PRIORITIES) as BandLetter[];
-  const letter = letters.find((band) => PRIORITIES[band] === priority);
-  if (letter === undefined) throw new Error(`no band is shown as ${priority}`);
-  return letter;
-}
+/** The versions that call a band so; where all do, which version scored a lead need not be looked at. */
+const hasPriority =
+  (eb: ExpressionBuilder<Tables, "lead">) =>
+  ({ letter, versions }: BandOfVersions): Expression<SqlBool> =>
+    versions === "all"
+      ? eb("total_band", "=", letter)
+      : eb.and([eb("total_band", "=", letter), sql<SqlBool>`model_version = any(${versions}::int[])`]);
 
 /** Exact where the number has at most two decimals, so that `80` finds the lead of 80 points. */
 const hundredthsOf = (points: number) => (Number(points.toFixed(2)) === points ? hundredths(points) : points * 100);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recommend } from "#engine";
+import { priorityOf, recommend } from "#engine";
 import { documentOf, question, rule } from "#engine/testing";
 import { modelVersion } from "../../models/version.ts";
 import { presentResult, resultText } from "./present.ts";
@@ -26,5 +26,8 @@ test.each<[string, readonly number[], string]>([
   const result = { leadId, score: SCORE, modelVersion: model.version, ...moment };
   const recommended = recommend(model, { matched });
   expect(Object.keys(recommended.recommendations)).toHaveLength(matched.length);
-  expect(resultText(result, model, matched)).toBe(JSON.stringify(presentResult({ ...result, recommended })));
+  const priority = priorityOf(model.document.bands, SCORE.total_band);
+  expect(resultText(result, model, { ...SCORE, matched })).toBe(
+    JSON.stringify(presentResult({ ...result, priority, recommended })),
+  );
 });

@@ -1,11 +1,11 @@
 import {
   type BandLetter,
   fromHundredths,
-  PRIORITIES,
-  type Priority,
+  priorityOf,
   type Recommended,
   type RuleOfQuestion,
   recommend,
+  type Score,
 } from "#engine";
 import type { ModelVersion } from "../../models/version.ts";
 
@@ -34,8 +34,8 @@ interface Scored {
     readonly y: number;
     readonly x_band: BandLetter;
     readonly y_band: BandLetter;
-    readonly total_band: BandLetter;
   };
+  readonly priority: string;
   readonly recommended: Recommended;
   readonly modelVersion: number;
   readonly createdAt: Date;
@@ -43,10 +43,9 @@ interface Scored {
 }
 
 /** The result of a lead, as POST answers it and every reading repeats it. */
-export function presentResult({ leadId, score, recommended, modelVersion, createdAt, scoredAt }: Scored) {
+export function presentResult({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }: Scored) {
   const x = fromHundredths(score.x);
   const y = fromHundredths(score.y);
-  const priority: Priority = PRIORITIES[score.total_band];
   return {
     lead_id: leadId,
     x_axis: x,
@@ -70,11 +69,10 @@ export function presentResult({ leadId, score, recommended, modelVersion, create
  * of the answer to a lead.
  */
 export function resultText(
-  result: Omit<Scored, "recommended">,
-  { rules }: ModelVersion,
-  matched: readonly number[],
+  result: Omit<Scored, "recommended" | "priority">,
+  { rules, document }: ModelVersion,
+  { matched, total_band }: Pick<Score, "matched" | "total_band">,
 ): string {
-  const { leadId, score, modelVersion, createdAt, scoredAt } = result;
   let recommendation: string | null = null;
   let said = "";
   for (const rule of rules) {
@@ -83,7 +81,8 @@ export function resultText(
     said += said === "" ? textOf(rule) : `,${textOf(rule)}`;
   }
   const recommended = { recommendation, recommendations: {} };
-  const text = JSON.stringify(presentResult({ leadId, score, recommended, modelVersion, createdAt, scoredAt }));
+  const priority = priorityOf(document.bands, total_band);
+  const text = JSON.stringify(presentResult({ ...result, priority, recommended }));
   // the member itself: in a text that says the same, quotes are escaped
   return text.replace('"recommendations":{}', () => `"recommendations":{${said}}`);
 }
@@ -105,6 +104,7 @@ export function presentStored(row: LeadRow, model: ModelVersion) {
   return presentResult({
     leadId: row.lead_id,
     score: row,
+    priority: priorityOf(model.document.bands, row.total_band),
     recommended: recommend(model, { matched: row.rule_ids }),
     modelVersion: row.model_version,
     createdAt: row.created_at,

@@ -34,7 +34,7 @@ export const leadRoutes = [
       const { submission, score, model, stored } = await submit(services, principal.account, body);
       const { leadId, modelVersion, scoredAt } = submission;
       const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
-      return { jsonText: resultText(result, model, score.matched) };
+      return { jsonText: resultText(result, model, score) };
     },
     faultyAnswers,
   ),

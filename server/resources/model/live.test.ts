@@ -52,7 +52,7 @@ test("a change names the version it made, and how to undo it; one that changes n
     () =>
       api.patch(`${V1}/accounts/${account.id}/`, {
         as: first,
-        body: { bands: [{ ...bands[0], label: "!" }, ...bands.slice(1)] },
+        body: { bands: { ...bands, x: [{ ...bands.x[0], label: "!" }, ...bands.x.slice(1)] } },
       }),
     () => api.post(restoring(2), { as: first }),
   ];

@@ -41,8 +41,8 @@ test("a rule is tried on the leads there are, and nothing is stored", async () =
     unknown: 1,
     recommended: 1,
     sample: [
-      { lead_id: "b", total_score: 65, priority: "Medium", recommended: true },
-      { lead_id: "a", total_score: 80, priority: "High", recommended: false },
+      { lead_id: "b", total_score: 65, priority: "Disqualified", recommended: true },
+      { lead_id: "a", total_score: 80, priority: "Low", recommended: false },
     ],
   });
   const versions = await api.get("/api/v1/model-versions/", { as: admin });

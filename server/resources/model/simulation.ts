@@ -5,7 +5,7 @@ import {
   type Edit,
   fromHundredths,
   type ModelDocument,
-  PRIORITIES,
+  priorityOf,
   type RuleTrial,
   ruleTrial,
   today,
@@ -49,8 +49,8 @@ interface Tried extends RuleTrial {
   readonly lead_id: string;
 }
 
-function present({ lead_id, score, recommended }: Tried) {
-  const priority = PRIORITIES[score.total_band];
+function present({ lead_id, score, recommended }: Tried, { bands }: ModelDocument) {
+  const priority = priorityOf(bands, score.total_band);
   return { lead_id, total_score: fromHundredths(score.total), priority, recommended };
 }
 
@@ -76,7 +76,7 @@ export const simulationRoutes = [
         matched: matched.length,
         unknown: tried.filter(({ outcome }) => outcome === "unknown").length,
         recommended: tried.filter(({ recommended }) => recommended).length,
-        sample: matched.slice(0, SIMULATION.sample).map(present),
+        sample: matched.slice(0, SIMULATION.sample).map((lead) => present(lead, document)),
       };
     },
     async ({ principal, services }, body, found) => {

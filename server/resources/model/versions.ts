@@ -7,7 +7,7 @@ import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
-import { beginningOf } from "../../models/changes.ts";
+import { beginningNote } from "../../models/changes.ts";
 import { presentLiveModel } from "../../models/live-model.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
 import type { LiveModel } from "../../models/store.ts";
@@ -39,7 +39,7 @@ function present(
   return {
     version,
     is_live: version === live,
-    note: note === "" && version === 1 ? beginningOf(changes) : note,
+    note: note === "" && version === 1 ? beginningNote(changes) : note,
     author: author_id === null || username === null ? null : { id: author_id, username },
     created_at: created_at.toISOString(),
     changes,

@@ -3,77 +3,97 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { DEFAULT_BANDS } from "#engine";
-import { counted, percent } from "../../ui/numbers.ts";
+import type { Band } from "#engine";
+import { counted, percent, points } from "../../ui/numbers.ts";
 import { useLiveModel } from "../data/live-model.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Section } from "../ui/Section.tsx";
 import { leadsText, SUMMARY } from "./figures.ts";
-import { distributionLinks } from "./lead-links.ts";
+import { leadsWith } from "./lead-links.ts";
 
-/** The parts, from the best down, with their colours. */
-const PARTS = [
-  { part: "high", label: "High", what: "band A", colour: "var(--colour-mark-a)" },
-  { part: "medium", label: "Medium", what: "bands B and C", colour: "var(--colour-mark-b)" },
-  { part: "low", label: "Low", what: "band D", colour: "var(--colour-mark-d)" },
-] as const;
-
-/** How many leads score high, medium and low, each leading to those leads. */
+/** How many leads have each priority, each leading to those leads. */
 export function Distribution() {
   const { data, error, refetch } = useQuery(SUMMARY);
-  const { data: model } = useLiveModel();
-  const links = distributionLinks(model?.document.bands ?? DEFAULT_BANDS);
+  const { data: live } = useLiveModel();
   return (
-    <Section title="By total score" description="High, medium and low, as the bands of the total say.">
+    <Section title="By priority" description="The band that each lead's total score falls into.">
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton variant="rounded" height={132} />
+      ) : data === undefined || live === undefined ? (
+        <Skeleton variant="rounded" height={176} />
       ) : (
         <Box component="ul" sx={{ display: "grid", gap: 1 }}>
-          {PARTS.map(({ part, label, what, colour }) => {
-            const leads = data.score_distribution[part];
-            const share = data.total_leads === 0 ? 0 : leads / data.total_leads;
-            return (
-              <Box
-                component="li"
-                key={part}
-                sx={{
-                  position: "relative",
-                  p: 1,
-                  mx: -1,
-                  borderRadius: 1,
-                  "&:hover": { bgcolor: "action.hover" },
-                }}
-              >
-                <Box sx={{ display: "flex", flexWrap: "wrap", gap: "0 8px", mb: 0.5 }}>
-                  <MuiLink
-                    component={Link}
-                    to={links[part]}
-                    aria-label={`${label}: ${leadsText(leads)}, ${percent(share)}`}
-                    sx={{
-                      color: "text.primary",
-                      fontWeight: 600,
-                      "&::after": { content: '""', position: "absolute", inset: 0 },
-                    }}
-                  >
-                    {label}
-                  </MuiLink>
-                  <Box component="span" sx={{ color: "text.secondary", flex: 1 }}>
-                    {what}
-                  </Box>
-                  <Box component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
-                    <strong>{counted(leads)}</strong> · {percent(share)}
-                  </Box>
-                </Box>
-                <Box aria-hidden="true" sx={{ height: 8, borderRadius: 4, bgcolor: "divider", overflow: "hidden" }}>
-                  <Box style={{ width: `${share * 100}%` }} sx={{ height: "100%", bgcolor: colour }} />
-                </Box>
-              </Box>
-            );
-          })}
+          {data.priorities.map(({ priority, leads }) => (
+            <Share
+              key={priority}
+              priority={priority}
+              leads={leads}
+              share={data.total_leads === 0 ? 0 : leads / data.total_leads}
+              {...bandCalled(priority, live.document.bands.total)}
+            />
+          ))}
         </Box>
       )}
     </Section>
+  );
+}
+
+/** Where a priority begins and its colour; of a former one that nothing is known. */
+function bandCalled(priority: string, bands: readonly Band[]) {
+  const index = bands.findIndex(({ label }) => label === priority);
+  const [band, above] = [bands[index], bands[index - 1]];
+  if (band === undefined) return { what: "in an earlier model", colour: "var(--colour-faint)" };
+  const what =
+    band.from !== null
+      ? `from ${points(band.from)}`
+      : above?.from == null
+        ? "every score"
+        : `below ${points(above.from)}`;
+  return { what, colour: `var(--colour-mark-${band.letter.toLowerCase()})` };
+}
+
+function Share({
+  priority,
+  leads,
+  share,
+  what,
+  colour,
+}: {
+  readonly priority: string;
+  readonly leads: number;
+  readonly share: number;
+  readonly what: string;
+  readonly colour: string;
+}) {
+  return (
+    <Box
+      component="li"
+      sx={{ position: "relative", p: 1, mx: -1, borderRadius: 1, "&:hover": { bgcolor: "action.hover" } }}
+    >
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: "0 8px", mb: 0.5 }}>
+        <MuiLink
+          component={Link}
+          to={leadsWith({ priority })}
+          aria-label={`${priority}: ${leadsText(leads)}, ${percent(share)}`}
+          sx={{
+            color: "text.primary",
+            fontWeight: 600,
+            overflowWrap: "anywhere",
+            "&::after": { content: '""', position: "absolute", inset: 0 },
+          }}
+        >
+          {priority}
+        </MuiLink>
+        <Box component="span" sx={{ color: "text.secondary", flex: 1, whiteSpace: "nowrap" }}>
+          {what}
+        </Box>
+        <Box component="span" sx={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
+          <strong>{counted(leads)}</strong> · {percent(share)}
+        </Box>
+      </Box>
+      <Box aria-hidden="true" sx={{ height: 8, borderRadius: 4, bgcolor: "divider", overflow: "hidden" }}>
+        <Box style={{ width: `${share * 100}%` }} sx={{ height: "100%", bgcolor: colour }} />
+      </Box>
+    </Box>
   );
 }

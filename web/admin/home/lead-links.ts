@@ -1,4 +1,3 @@
-import type { Band } from "#engine";
 import type { FilterName } from "../area/lead-list.ts";
 import { leadPaths } from "../area/lead-paths.ts";
 
@@ -12,21 +11,6 @@ export function leadsWith(filters: Filters): string {
 
 /** Scores are whole hundredths, so what lies below an edge lies a hundredth below it or further. */
 export const justBelow = (edge: number) => Math.round(edge * 100 - 1) / 100;
-
-/** The leads of each part of the distribution: high is band A, low is band D, medium is what lies between. */
-export function distributionLinks(bands: readonly Band[]) {
-  const fromOf = (letter: string) => bands.find((band) => band.letter === letter)?.from ?? undefined;
-  const top = fromOf("A");
-  const bottom = fromOf("C") ?? fromOf("B");
-  return {
-    low: leadsWith({ priority: "Disqualified" }),
-    medium: leadsWith({
-      ...(bottom === undefined ? {} : { min_total: bottom }),
-      ...(top === undefined ? {} : { max_total: justBelow(top) }),
-    }),
-    high: leadsWith({ priority: "High" }),
-  } as const;
-}
 
 /** The leads that arrived from one day on, until before another; days of the account's time zone. */
 export const leadsSince = (date: string) => leadsWith({ created_after: date });

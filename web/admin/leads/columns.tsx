@@ -2,10 +2,11 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import type { LeadColumn } from "#contract";
 import { LEAD_COLUMNS, LEAD_ORDERINGS } from "#contract/wire";
-import { type BandLetter, PRIORITIES, type Priority, type Question } from "#engine";
+import type { BandLetter, Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
-import { BAND_TONES, Badge } from "../../ui/Badge.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
+import { useLiveModel } from "../data/live-model.ts";
 import { atMost } from "../ui/at-most.ts";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
 import { Moment } from "../ui/Moment.tsx";
@@ -103,18 +104,15 @@ export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
   ),
 };
 
-const LETTERS = Object.fromEntries(
-  Object.entries(PRIORITIES).map(([letter, priority]) => [priority, letter]),
-) as Readonly<Record<Priority, BandLetter>>;
-
-/** A lead's priority in the colour of its band. */
-export function PriorityBadge({ priority }: { readonly priority: Priority }) {
-  return <Badge tone={BAND_TONES[LETTERS[priority]]}>{priority}</Badge>;
+/** A lead's priority in the colour of its band; without one where the live model has no priority of this name. */
+export function PriorityBadge({ priority }: { readonly priority: string }) {
+  const { data: live } = useLiveModel();
+  return <Badge band={live?.document.bands.total.find(({ label }) => label === priority)?.letter}>{priority}</Badge>;
 }
 
 /** The letter of a band in its colour. */
 export function BandBadge({ letter }: { readonly letter: BandLetter }) {
-  return <Badge tone={BAND_TONES[letter]}>{letter}</Badge>;
+  return <Badge band={letter}>{letter}</Badge>;
 }
 
 /** At most two lines of a long text. */

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import { type ExplainedBand, type Explanation, PRIORITIES } from "#engine";
-import { BAND_TONES, Badge } from "../../ui/Badge.tsx";
+import type { ExplainedBand, Explanation } from "#engine";
+import { Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
 
 /** X, Y and total with their bands, and what the band of the total says to do. */
@@ -15,15 +15,9 @@ export function ScoreCards({ explanation }: { readonly explanation: Explanation 
         "& > * + *": { borderLeft: 1, borderColor: "divider", pl: 2 },
       }}
     >
-      <Score
-        name="Total"
-        meaning="priority"
-        value={total_score}
-        band={bands.total}
-        text={PRIORITIES[bands.total.letter]}
-      />
-      <Score name="X" meaning="capability" value={x_axis} band={bands.x} text={bands.x.label} />
-      <Score name="Y" meaning="propensity" value={y_axis} band={bands.y} text={bands.y.label} />
+      <Score name="Total" meaning="priority" value={total_score} band={bands.total} />
+      <Score name="X" meaning="capability" value={x_axis} band={bands.x} />
+      <Score name="Y" meaning="propensity" value={y_axis} band={bands.y} />
     </Box>
   );
 }
@@ -33,13 +27,11 @@ function Score({
   meaning,
   value,
   band,
-  text,
 }: {
   readonly name: "X" | "Y" | "Total";
   readonly meaning: string;
   readonly value: number;
   readonly band: ExplainedBand;
-  readonly text: string;
 }) {
   return (
     <Box sx={{ minWidth: 0, pr: 1 }}>
@@ -65,8 +57,8 @@ function Score({
         >
           {points(value)}
         </Box>
-        <Badge tone={BAND_TONES[band.letter]}>
-          {band.letter} · {text}
+        <Badge band={band.letter}>
+          {band.letter} · {band.label}
         </Badge>
         <Box
           component="span"

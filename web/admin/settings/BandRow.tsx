@@ -1,38 +1,45 @@
+import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
-import { useController, useFormState } from "react-hook-form";
-import { type BandDraft, type BandValues, bandProblems, objectionsTo } from "./band-drafts.ts";
+import { useController } from "react-hook-form";
+import type { BandLetter, BandList } from "#engine";
+import { type BandDraft, type BandProblems, type BandValues, problemsOf } from "./band-drafts.ts";
 
 type Member = "label" | "from" | "action";
 
-/** What stands against one member of one band. */
-function messageOf(drafts: readonly BandDraft[], index: number, member: Member): string | undefined {
-  const letter = drafts[index]?.letter;
-  if (letter === undefined) return undefined;
-  return bandProblems(objectionsTo(drafts), drafts).bands.get(letter)?.[member]?.join(" ");
+interface Place {
+  readonly list: BandList;
+  readonly index: number;
+  readonly letter: BandLetter;
+  readonly problems: BandProblems;
 }
 
 /** One band: its letter, and what can be changed of it. */
 export function BandRow({
-  index,
-  drafts,
+  isLowest,
   above,
-}: {
-  readonly index: number;
-  readonly drafts: readonly BandDraft[];
+  name,
+  onRemove,
+  ...place
+}: Place & {
+  readonly isLowest: boolean;
   readonly above: BandDraft | undefined;
+  readonly name: string;
+  /** Absent where it is the only one. */
+  readonly onRemove: (() => void) | undefined;
 }) {
-  const letter = drafts[index]?.letter ?? "";
-  const isLowest = index === drafts.length - 1;
-  const soft = `var(--colour-band-${letter.toLowerCase()}-soft)`;
-  const colour = `var(--colour-band-${letter.toLowerCase()})`;
+  const { letter } = place;
   return (
     <Box
       component="li"
       aria-label={`Band ${letter}`}
       sx={{
         display: "grid",
-        gridTemplateColumns: { xs: "32px minmax(0, 1fr) 7rem", md: "32px minmax(0, 1fr) 7rem minmax(0, 1.6fr)" },
+        gridTemplateColumns: {
+          xs: "32px minmax(0, 1fr) 6.5rem 34px",
+          md: "32px minmax(0, 1fr) 7rem minmax(0, 1.6fr) 34px",
+        },
         gap: 1.25,
         alignItems: "start",
       }}
@@ -46,60 +53,66 @@ export function BandRow({
           display: "grid",
           placeItems: "center",
           fontWeight: 650,
-          color: colour,
-          bgcolor: soft,
+          color: `var(--colour-band-${letter.toLowerCase()})`,
+          bgcolor: `var(--colour-band-${letter.toLowerCase()}-soft)`,
         }}
       >
         {letter}
       </Box>
-      <BandField drafts={drafts} name={`bands.${index}.label`} label="Name" band={letter} required />
+      <BandField {...place} member="label" label="Name" required />
       {isLowest ? (
         <TextField
           label="From"
-          value={above === undefined ? "" : `below ${above.from}`}
+          value={above === undefined ? "every score" : `below ${above.from}`}
           disabled
           slotProps={{ htmlInput: { "aria-label": `Band ${letter}, from` } }}
         />
       ) : (
-        <BandField drafts={drafts} name={`bands.${index}.from`} label="From" band={letter} required />
+        <BandField {...place} member="from" label="From" required />
       )}
-      <Box sx={{ gridColumn: { xs: "2 / -1", md: "auto" } }}>
-        <BandField drafts={drafts} name={`bands.${index}.action`} label="What to do" band={letter} />
+      <Box sx={{ gridColumn: { xs: "2 / 4", md: "auto" }, gridRow: { xs: 2, md: "auto" } }}>
+        <BandField {...place} member="action" label="What to do" />
       </Box>
+      <IconButton
+        aria-label={`Remove band ${letter}${name === "" ? "" : `, ${name}`}`}
+        disabled={onRemove === undefined}
+        onClick={onRemove}
+        sx={{ mt: "26px" }}
+      >
+        <DeleteIcon fontSize="small" />
+      </IconButton>
     </Box>
   );
 }
 
-type Name = `bands.${number}.${Member}`;
+type Name = `bands.${BandList}.${number}.${Member}`;
 
 function BandField({
-  drafts,
-  name,
+  list,
+  index,
+  letter,
+  problems,
+  member,
   label,
-  band,
   required = false,
-}: {
-  readonly drafts: readonly BandDraft[];
-  readonly name: Name;
+}: Place & {
+  readonly member: Member;
   readonly label: string;
-  readonly band: string;
   readonly required?: boolean;
 }) {
-  const [, index = "", member = ""] = name.split(".");
-  const check = (drafts: readonly BandDraft[]) => messageOf(drafts, Number(index), member as Member);
-  const { isDirty } = useFormState<BandValues>();
   const { field, fieldState } = useController<BandValues, Name>({
-    name,
-    rules: { validate: (_value, { bands }) => check(bands) ?? true },
+    name: `bands.${list}.${index}.${member}`,
+    rules: { validate: (_value, { bands }) => problemsOf(list, bands[list])[index]?.[member]?.join(" ") ?? true },
   });
-  // a bound stands against its neighbours', so it is told while any of them is typed
-  const problem = (isDirty ? check(drafts) : undefined) ?? fieldState.error?.message;
+  // a bound stands against its neighbours', so it is told while any of them is typed; a name once it was left
+  const told = member === "from" || fieldState.isTouched ? problems[member]?.join(" ") : undefined;
+  const problem = told ?? (problems[member] === undefined ? undefined : fieldState.error?.message);
   return (
     <TextField
       fullWidth
       label={label}
       required={required}
-      value={field.value}
+      value={field.value ?? ""}
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
@@ -108,7 +121,7 @@ function BandField({
       autoComplete="off"
       slotProps={{
         htmlInput: {
-          "aria-label": `Band ${band}, ${label.toLowerCase()}`,
+          "aria-label": `Band ${letter}, ${label.toLowerCase()}`,
           ...(member === "from" ? { inputMode: "decimal" } : {}),
         },
       }}

@@ -1,28 +1,24 @@
 import Box from "@mui/material/Box";
-import type { BandLetter } from "#engine";
+import type { BandList } from "#engine";
 import { points } from "../../ui/numbers.ts";
-import { type BandDraft, type Stretch, scaleOf } from "./band-drafts.ts";
-
-const COLOURS = {
-  A: ["var(--colour-band-a)", "var(--colour-band-a-soft)"],
-  B: ["var(--colour-band-b)", "var(--colour-band-b-soft)"],
-  C: ["var(--colour-band-c)", "var(--colour-band-c-soft)"],
-  D: ["var(--colour-band-d)", "var(--colour-band-d-soft)"],
-} as const satisfies Record<BandLetter, readonly [text: string, ground: string]>;
+import type { BandDraft } from "./band-drafts.ts";
+import { type Stretch, scaleOf } from "./band-scale.ts";
 
 const percent = (share: number) => `${share * 100}%`;
 
+/** Numbers nearer to each other than this share of the scale would print over one another. */
+const TICK_ROOM = 0.09;
+
 /** The bands on a scale of scores, as they stand in the form. */
-export function BandScale({ drafts }: { readonly drafts: readonly BandDraft[] }) {
-  const scale = scaleOf(drafts);
-  if (scale === undefined) {
+export function BandScale({ list, drafts }: { readonly list: BandList; readonly drafts: readonly BandDraft[] }) {
+  const stretches = scaleOf(list, drafts);
+  if (stretches === undefined) {
     return (
       <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: "action.hover", color: "text.secondary", typography: "body2" }}>
-        The bands are drawn again when each begins below the one above.
+        The preview appears again once each band starts below the one above it.
       </Box>
     );
   }
-  const { stretches } = scale;
   return (
     <Box role="img" aria-label={stretches.map(inWords).join("; ")} sx={{ px: 1, pb: 2.5 }}>
       <Box sx={{ position: "relative", height: 44 }}>
@@ -34,28 +30,28 @@ export function BandScale({ drafts }: { readonly drafts: readonly BandDraft[] })
               left: percent(start),
               width: `calc(${percent(size)} - 2px)`,
               height: "100%",
+              // a label for which there is no room wraps out of sight as a whole, and the letter stays
               display: "flex",
-              alignItems: "center",
-              gap: 0.75,
+              flexWrap: "wrap",
+              columnGap: 0.75,
               px: 1,
               overflow: "hidden",
               whiteSpace: "nowrap",
+              lineHeight: "44px",
               borderRadius: "6px",
-              color: COLOURS[letter][0],
-              bgcolor: COLOURS[letter][1],
+              color: `var(--colour-band-${letter.toLowerCase()})`,
+              bgcolor: `var(--colour-band-${letter.toLowerCase()}-soft)`,
               fontSize: "0.8125rem",
               transition: "left 200ms, width 200ms",
             }}
           >
             <strong>{letter}</strong>
-            <Box component="span" sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
-              {label}
-            </Box>
+            <span>{label}</span>
           </Box>
         ))}
       </Box>
       <Box sx={{ position: "relative", fontSize: "0.75rem", color: "text.secondary" }}>
-        {stretches.slice(1).map(({ letter, from: bound, start }) => (
+        {ticksOf(stretches).map(({ letter, from: bound, start }) => (
           <Box
             key={letter}
             component="span"
@@ -74,12 +70,23 @@ export function BandScale({ drafts }: { readonly drafts: readonly BandDraft[] })
   );
 }
 
+/** The bounds that there is room for, from the left. */
+function ticksOf(stretches: readonly Stretch[]): readonly Stretch[] {
+  const shown: Stretch[] = [];
+  for (const stretch of stretches.slice(1)) {
+    if (stretch.start - (shown.at(-1)?.start ?? Number.NEGATIVE_INFINITY) >= TICK_ROOM) shown.push(stretch);
+  }
+  return shown;
+}
+
 function inWords({ letter, label, from, to }: Stretch): string {
   const range =
-    from === null
-      ? `below ${points(to ?? 0)}`
-      : to === null
+    from !== null
+      ? to === null
         ? `from ${points(from)}`
-        : `${points(from)} to ${points(to)}`;
+        : `${points(from)} to ${points(to)}`
+      : to === null
+        ? "every score"
+        : `below ${points(to)}`;
   return `${letter} ${label}: ${range}`;
 }

@@ -1,31 +1,68 @@
-import type { FieldErrors } from "#contract";
 import { FIELD_LIMITS, faultsOf, orNull, RULES } from "#contract/wire";
-import { applyEdit, type Band, type BandLetter, EMPTY_MODEL } from "#engine";
+import {
+  applyEdit,
+  BAND_LETTERS,
+  BAND_LIST_NAMES,
+  type Band,
+  type BandList,
+  type Bands,
+  DEFAULT_BANDS,
+  EMPTY_MODEL,
+} from "#engine";
 import { numberOf } from "../form/number-of.ts";
 
-/** A band as it stands in the form. */
+/** A band as it stands in the form; its letter is its place. */
 export interface BandDraft {
-  readonly letter: BandLetter;
   readonly label: string;
   readonly action: string;
-  /** Blank for the lowest band, which is open downwards. */
+  /** Without meaning for the lowest band, which is open downwards. */
   readonly from: string;
 }
 
 /** The form of the bands. */
 export interface BandValues {
-  readonly bands: BandDraft[];
+  readonly bands: Readonly<Record<BandList, BandDraft[]>>;
 }
 
+const perList = <Value>(make: (list: BandList) => Value): Readonly<Record<BandList, Value>> => ({
+  x: make("x"),
+  y: make("y"),
+  total: make("total"),
+});
+
 /** The form of an account's bands. */
-export function bandDrafts(bands: readonly Band[]): BandDraft[] {
-  return bands.map(({ from, ...band }) => ({ ...band, from: from === null ? "" : String(from) }));
+export function bandDrafts(bands: Bands): BandValues["bands"] {
+  return perList((list) =>
+    bands[list].map(({ label, action, from }) => ({ label, action, from: from === null ? "" : String(from) })),
+  );
 }
 
 /** The bands as the API takes them; a score that is none goes as it was typed, for the rules to refuse. */
-export function bandBodies(drafts: readonly BandDraft[]): Band[] {
-  return drafts.map(({ from, ...draft }) => ({ ...draft, from: numberOf(from) })) as Band[];
+export function bandBodies(drafts: BandValues["bands"]): Bands {
+  return perList((list) => bodiesOf(drafts[list]));
 }
+
+function bodiesOf(drafts: readonly BandDraft[]): Band[] {
+  return drafts.map(({ label, action, from }, index) => ({
+    letter: BAND_LETTERS[index],
+    label,
+    from: index === drafts.length - 1 ? null : numberOf(from),
+    action,
+  })) as Band[];
+}
+
+/** A band more, above the lowest: it begins as far below the one before as that one below its own. */
+export function withBandAdded(drafts: readonly BandDraft[], list: BandList): BandDraft[] {
+  const bounds = drafts.slice(0, -1).map(({ from }) => numberOf(from));
+  const [before, last] = [bounds.at(-2), bounds.at(-1)];
+  const gap = typeof before === "number" && typeof last === "number" ? before - last : 20;
+  const usual = DEFAULT_BANDS[list][0]?.from ?? 0;
+  const from = typeof last === "number" ? last - gap : usual;
+  return [...drafts.slice(0, -1), { label: "", action: "", from: String(from) }, ...drafts.slice(-1)];
+}
+
+/** The bands without one of them, whose scores then belong to the band below it, or to the one above the lowest. */
+export const withoutBand = (drafts: readonly BandDraft[], index: number): BandDraft[] => drafts.toSpliced(index, 1);
 
 /** What the API asks of each band by itself; the engine knows what holds of all of them. */
 const BAND_RULES = {
@@ -34,84 +71,30 @@ const BAND_RULES = {
   from: orNull(RULES.number),
 };
 
-/** What the API would say of the bands as they stand in the form. */
-export function objectionsTo(drafts: readonly BandDraft[]): FieldErrors[string] | undefined {
-  const data = bandBodies(drafts);
-  const faults = data.map((band) => faultsOf(band, BAND_RULES));
-  if (faults.some((each) => Object.keys(each).length > 0)) return faults;
-  const edited = applyEdit(EMPTY_MODEL, { kind: "bands", action: "replace", data, at: "" });
-  return edited.ok || !("errors" in edited) ? undefined : edited.errors.bands;
-}
-
 /** What stands against a band, by member. */
 export type BandProblems = Readonly<Partial<Record<keyof BandDraft, readonly string[]>>>;
 
-/** The errors of `bands` by letter: the schema names members, the engine says `Band B: from must …`. */
-export function bandProblems(
-  errors: FieldErrors[string] | undefined,
-  drafts: readonly BandDraft[],
-): { readonly bands: ReadonlyMap<BandLetter, BandProblems>; readonly all: readonly string[] } {
-  const bands = new Map<BandLetter, Record<string, string[]>>();
-  const all: string[] = [];
-  const add = (letter: BandLetter | undefined, member: string, message: string) => {
-    if (letter === undefined) return all.push(message);
-    const own = bands.get(letter) ?? {};
-    bands.set(letter, { ...own, [member]: [...(own[member] ?? []), message] });
-  };
-  for (const [index, each] of (Array.isArray(errors) ? errors : []).entries()) {
-    if (typeof each === "string") {
-      const { letter, message = each } = /^Band (?<letter>[A-Z]): from (?<message>.*)$/s.exec(each)?.groups ?? {};
-      const band = drafts.find((draft) => draft.letter === letter);
-      add(band?.letter, "from", band === undefined ? message : message.charAt(0).toUpperCase() + message.slice(1));
-    } else {
-      for (const [member, messages] of Object.entries(each)) {
-        for (const message of Array.isArray(messages) ? messages : []) {
-          if (typeof message === "string") add(drafts[index]?.letter, member, message);
-        }
-      }
-    }
-  }
-  return { bands, all };
-}
-
-/** A band on the scale: where it lies, as shares of the scale's length. */
-export interface Stretch {
-  readonly letter: BandLetter;
-  readonly label: string;
-  readonly from: number | null;
-  /** Where the next higher band begins. */
-  readonly to: number | null;
-  readonly start: number;
-  readonly size: number;
-}
-
-/** Scores that the scale always shows. */
-const USUAL = [0, 100] as const;
-
-/**
- * The bands from the lowest to the highest on one scale; undefined as long as their bounds are no falling row of
- * numbers, for then there is nothing to draw.
- */
-export function scaleOf(
-  drafts: readonly BandDraft[],
-): { readonly from: number; readonly to: number; readonly stretches: readonly Stretch[] } | undefined {
-  const bounds = bandBodies(drafts).map(({ from }) => from);
-  const numbers = bounds.slice(0, -1);
-  const isFalling = numbers.every(
-    (bound, index) => typeof bound === "number" && (index === 0 || bound < (numbers[index - 1] ?? Number.NaN)),
+/** What the API would say of a list of bands as it stands in the form, by the place of each. */
+export function problemsOf(list: BandList, drafts: readonly BandDraft[]): readonly BandProblems[] {
+  const bodies = bodiesOf(drafts);
+  const faults = bodies.map((band) => faultsOf(band, BAND_RULES) as BandProblems);
+  if (faults.some((each) => Object.keys(each).length > 0)) return faults;
+  const data = { ...DEFAULT_BANDS, [list]: bodies };
+  const edited = applyEdit(EMPTY_MODEL, { kind: "bands", action: "replace", data, at: "" });
+  const messages = edited.ok || !("errors" in edited) ? [] : (edited.errors.bands ?? []);
+  return drafts.map((_, index) =>
+    problemsOfBand(`Band ${BAND_LETTERS[index]} of ${BAND_LIST_NAMES[list]}: `, messages),
   );
-  if (!isFalling || bounds.at(-1) !== null) return undefined;
-  const inner = numbers.filter((bound) => bound !== null);
-  // an open end is drawn a tenth beyond the last bound, so that its band is seen
-  const reach = Math.max(10, (Math.max(...inner) - Math.min(...inner)) / 10);
-  const from = Math.min(USUAL[0], Math.min(...inner) - reach);
-  const to = Math.max(USUAL[1], Math.max(...inner) + reach);
-  const share = (score: number) => (score - from) / (to - from);
-  const stretches = drafts.map(({ letter, label }, index): Stretch => {
-    const low = bounds[index] ?? null;
-    const high = bounds[index - 1] ?? null;
-    const start = share(low ?? from);
-    return { letter, label, from: low, to: high, start, size: share(high ?? to) - start };
-  });
-  return { from, to, stretches: stretches.reverse() };
+}
+
+/** The engine says `Band B of X: from must …`, or what else is wrong, which is then the name. */
+function problemsOfBand(beginning: string, messages: readonly string[]): BandProblems {
+  const problems: { from?: string[]; label?: string[] } = {};
+  for (const message of messages.filter((each) => each.startsWith(beginning))) {
+    const text = message.slice(beginning.length);
+    const member = text.startsWith("from ") ? "from" : "label";
+    const rest = member === "from" ? text.slice("from ".length) : text;
+    problems[member] = [...(problems[member] ?? []), rest.charAt(0).toUpperCase() + rest.slice(1)];
+  }
+  return problems;
 }

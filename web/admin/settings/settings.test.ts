@@ -1,72 +1,78 @@
 import { describe, expect, test } from "vitest";
 import { operations, validate } from "#contract";
-import { applyEdit, DEFAULT_BANDS, EMPTY_MODEL } from "#engine";
+import { type BandList, DEFAULT_BANDS } from "#engine";
 import { findTimeZones, offsetOf, timeIn, timeZones } from "../form/time-zones.ts";
-import { type BandDraft, bandBodies, bandDrafts, bandProblems, objectionsTo, scaleOf } from "./band-drafts.ts";
+import { type BandDraft, bandBodies, bandDrafts, problemsOf, withBandAdded, withoutBand } from "./band-drafts.ts";
+import { scaleOf } from "./band-scale.ts";
 
 describe("bands", () => {
   const drafts = bandDrafts(DEFAULT_BANDS);
-  const withFrom = (letter: string, from: string) =>
-    drafts.map((draft) => (draft.letter === letter ? { ...draft, from } : draft));
+  const withFrom = (index: number, from: string) =>
+    drafts.x.map((draft, place) => (place === index ? { ...draft, from } : draft));
 
   test("a form that was not touched says what it said", () => {
     expect(bandBodies(drafts)).toEqual(DEFAULT_BANDS);
-    expect(bandBodies(withFrom("A", " −1.5 "))[0]?.from).toBe(-1.5);
+    expect(bandBodies({ ...drafts, x: withFrom(0, " −1.5 ") }).x[0]?.from).toBe(-1.5);
   });
 
   test("what the engine refuses stands at its band", () => {
-    const refused = withFrom("B", "90");
-    const edited = applyEdit(EMPTY_MODEL, { kind: "bands", action: "replace", data: bandBodies(refused), at: "" });
-    const errors = edited.ok || !("errors" in edited) ? undefined : edited.errors.bands;
-    expect(bandProblems(errors, refused).bands.get("B")).toEqual({
-      from: ["Must be less than 80, where the band above begins."],
-    });
-    expect(bandProblems(["There must be 4 bands."], drafts)).toEqual({
-      bands: new Map(),
-      all: ["There must be 4 bands."],
-    });
+    expect(problemsOf("x", withFrom(1, "90"))).toEqual([
+      {},
+      { from: ["Must be less than 80, where the band above begins."] },
+      {},
+      {},
+    ]);
+    const named = drafts.total.map((draft) => ({ ...draft, label: "Hot" }));
+    expect(problemsOf("total", named)[1]).toEqual({ label: ['Another band is already called "Hot".'] });
+    expect(problemsOf("x", named)).toEqual([{}, {}, {}, {}]);
   });
 
   test("what the schema refuses stands at its member", () => {
-    const refused = withFrom("C", "forty").map((draft) => (draft.letter === "A" ? { ...draft, label: " " } : draft));
-    const { bands } = bandProblems(objectionsTo(refused), refused);
-    expect(Object.fromEntries(bands)).toEqual({
-      A: { label: ["This field is required."] },
-      C: { from: ["Enter a number."] },
-    });
+    const refused = withFrom(2, "forty").map((draft, place) => (place === 0 ? { ...draft, label: " " } : draft));
+    expect(problemsOf("x", refused)).toEqual([
+      { label: ["This field is required."] },
+      {},
+      { from: ["Enter a number."] },
+      {},
+    ]);
   });
 
   test("are refused in the form as the API refuses them", () => {
-    const edits: Partial<BandDraft>[] = [
-      { label: "" },
-      { label: "x".repeat(201) },
-      { action: "\0" },
-      { from: "many" },
-      { from: "" },
-    ];
+    const edits: Partial<BandDraft>[] = [{ label: "" }, { label: "x".repeat(201) }, { action: "\0" }, { from: "many" }];
     for (const edit of edits) {
-      const edited = drafts.map((draft) => (draft.letter === "B" ? { ...draft, ...edit } : draft));
-      const checked = validate(operations.updateAccount.body, { bands: bandBodies(edited) }, "form");
-      if (checked.ok)
-        expect(objectionsTo(edited), JSON.stringify(edit)).toEqual([expect.stringMatching(/^Band B: from /)]);
-      else expect(bandProblems(objectionsTo(edited), edited)).toEqual(bandProblems(checked.errors.bands, edited));
+      const total = drafts.total.map((draft, place) => (place === 1 ? { ...draft, ...edit } : draft));
+      const checked = validate(operations.updateAccount.body, { bands: bandBodies({ ...drafts, total }) }, "form");
+      const errors = checked.ok ? undefined : checked.errors.bands;
+      expect({ total: problemsOf("total", total).slice(0, 2) }, JSON.stringify(edit)).toEqual(errors);
     }
-    expect(objectionsTo(drafts)).toBeUndefined();
+    expect(problemsOf("total", drafts.total)).toEqual([{}, {}, {}, {}]);
+  });
+
+  test("one more goes above the lowest, as far below the last as that one is below its own", () => {
+    const names = (list: readonly BandDraft[]) => list.map(({ label, from }) => `${label} ${from}`.trim());
+    const five = withBandAdded(drafts.x, "x");
+    expect(names(five)).toEqual(["High Priority 80", "Medium 60", "Low 40", "20", "Disqualified"]);
+    expect(bandBodies({ ...drafts, x: five }).x.map(({ letter }) => letter)).toEqual(["A", "B", "C", "D", "E"]);
+    expect(names(withBandAdded(drafts.total.slice(-1), "total"))).toEqual(["160", "Disqualified"]);
+    expect(names(withoutBand(drafts.total, 3))).toEqual(["High 160", "Medium 120", "Low 80"]);
+    expect(bandBodies({ ...drafts, y: withoutBand(drafts.y, 3) }).y.at(-1)).toMatchObject({ letter: "C", from: null });
   });
 
   test("are drawn to scale, as long as there is one", () => {
-    const scale = scaleOf(drafts);
-    expect(scale).toMatchObject({ from: 0, to: 100 });
-    expect(scale?.stretches.map(({ letter, start, size }) => [letter, start, Math.round(size * 100)])).toEqual([
+    const shares = (list: BandList, some: readonly BandDraft[]) =>
+      scaleOf(list, some)?.map(({ letter, start, size }) => [letter, start, Math.round(size * 100)]);
+    const usual = [
       ["D", 0, 40],
       ["C", 0.4, 20],
       ["B", 0.6, 20],
       ["A", 0.8, 20],
-    ]);
-    expect(scaleOf(withFrom("A", "180"))).toMatchObject({ from: 0, to: 194 });
-    expect(scaleOf(withFrom("A", "60"))).toBeUndefined();
-    expect(scaleOf(withFrom("A", "x"))).toBeUndefined();
-    expect(scaleOf(withFrom("D", "1"))).toBeUndefined();
+    ];
+    expect(shares("x", drafts.x)).toEqual(usual);
+    expect(shares("total", drafts.total)).toEqual(usual);
+    expect(shares("x", withFrom(0, "180"))?.at(-1)).toEqual(["A", 180 / 194, 7]);
+    expect(shares("x", drafts.x.slice(-1))).toEqual([["A", 0, 100]]);
+    expect(scaleOf("x", withFrom(0, "60"))).toBeUndefined();
+    expect(scaleOf("x", withFrom(0, "x"))).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { operations } from "#contract";
 import { ORIGIN } from "#contract/origin";
-import { DEFAULT_BANDS, slugify } from "#engine";
+import { LIMITS, slugify } from "#engine";
 import { samplesOf } from "../../samples/index.ts";
 import { json } from "../../samples/literal.ts";
 import { shownExample } from "../../samples/request.ts";
@@ -11,7 +11,7 @@ import { Card, CardGrid } from "../components/Card.tsx";
 import { CodeBlock } from "../components/CodeBlock.tsx";
 import { Heading } from "../components/Prose.tsx";
 import { Samples } from "../components/Samples.tsx";
-import { CategoriesTable } from "./language/CategoriesTable.tsx";
+import { PrioritiesTable } from "./language/CategoriesTable.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import styles from "./overview/Overview.module.css";
 import { QuestionTypesTable } from "./overview/QuestionTypesTable.tsx";
@@ -135,9 +135,11 @@ export function Overview() {
 
       <Heading id="priorities">Priorities</Heading>
       <p>
-        Each score falls into one of {DEFAULT_BANDS.length} bands. These are the default; each account can set its own.
+        The total score falls into a band, and the name of that band is the lead’s priority. X and Y have{" "}
+        <a href="/documentation/scoring-algorithm#qualification-categories">bands of their own</a>. These are the
+        defaults; each account can set its own, one to {LIMITS.bands} of each.
       </p>
-      <CategoriesTable />
+      <PrioritiesTable />
 
       <Heading id="benefits">Benefits</Heading>
       <div className={styles.benefits}>

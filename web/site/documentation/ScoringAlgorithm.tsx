@@ -1,11 +1,11 @@
 import { improved } from "#contract/reference/examples/leads";
-import { DEFAULT_BANDS, SIGNIFICANT_DIGITS } from "#engine";
+import { LIMITS, SIGNIFICANT_DIGITS } from "#engine";
 import { Callout } from "../components/Callout.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { CodeBlock } from "../components/CodeBlock.tsx";
 import { Heading } from "../components/Prose.tsx";
 import { Table } from "../components/Table.tsx";
-import { CategoriesTable } from "./language/CategoriesTable.tsx";
+import { CategoriesTable, PrioritiesTable } from "./language/CategoriesTable.tsx";
 import { inlineFields } from "./language/inline-fields.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
 import { PlaygroundPlace } from "./playground/PlaygroundPlace.tsx";
@@ -80,10 +80,21 @@ export function ScoringAlgorithm() {
 
       <Heading id="qualification-categories">Qualification categories</Heading>
       <p>
-        <code>x_category</code> and <code>y_category</code> are the bands of the axes, <code>priority</code> is the band
-        of the total. Each account can set its own bands; these are the default {DEFAULT_BANDS.length}.
+        X, Y and the total each have a list of bands of their own. <code>x_category</code> and <code>y_category</code>{" "}
+        are the letters of the bands that X and Y fall into:
       </p>
       <CategoriesTable />
+      <p>
+        <code>priority</code> is the name of the band that the total falls into. The total is the sum of two axes, so
+        its bands start at twice the score:
+      </p>
+      <PrioritiesTable />
+      <p>
+        These are the defaults. Each account can set its own in the admin’s settings, or as <code>bands</code> of its
+        account: one to {LIMITS.bands} bands each for <code>x</code>, <code>y</code> and <code>total</code>. A band
+        holds its lowest score and everything up to, but not including, the start of the band above it. The lowest band
+        has no lower end, so every score has a band.
+      </p>
 
       <Heading id="points">Points</Heading>
       <p>How the rental application, the other model of the demo, gives points:</p>

@@ -1,6 +1,6 @@
 import { ERRORS, openApiDocument, TAGS } from "#contract";
 import { ORIGIN } from "#contract/origin";
-import { BINARY_OPERATORS, DEFAULT_BANDS, FUNCTIONS, QUESTION_TYPES, UNARY_OPERATORS } from "#engine";
+import { type Band, BINARY_OPERATORS, DEFAULT_BANDS, FUNCTIONS, QUESTION_TYPES, UNARY_OPERATORS } from "#engine";
 import { shownAnswer } from "../../samples/answer.ts";
 import { curlSample } from "../../samples/curl.ts";
 import { requestOf, shownExample } from "../../samples/request.ts";
@@ -89,10 +89,11 @@ ${problems.join("\n")}`;
 
 function scoringText(): string {
   const types = Object.entries(QUESTION_TYPES).map(([type, { label }]) => `- ${type} (${label})`);
-  const bands = DEFAULT_BANDS.map(
-    ({ letter, label, from, action }) =>
-      `- ${letter} ${label}: ${from === null ? "below that" : `from ${from}`}; ${action}`,
-  );
+  const bandsOf = (bands: readonly Band[]) =>
+    bands.map(
+      ({ letter, label, from, action }) =>
+        `- ${letter} ${label}: ${from === null ? "below that" : `from ${from}`}; ${action}`,
+    );
   const limits = limitRows().map(([what, most]) => `- ${what}: ${most}`);
-  return `## Question types\n\n${types.join("\n")}\n\n## Bands\n\n${bands.join("\n")}\n\n## Limits\n\n${limits.join("\n")}\n`;
+  return `## Question types\n\n${types.join("\n")}\n\n## Bands of X and of Y\n\n${bandsOf(DEFAULT_BANDS.x).join("\n")}\n\n## Bands of the total; their names are the priorities\n\n${bandsOf(DEFAULT_BANDS.total).join("\n")}\n\n## Limits\n\n${limits.join("\n")}\n`;
 }

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
-import type { Band } from "#engine";
+import type { Band, BandLetter, Bands } from "#engine";
 import { cx } from "../../design/cx.ts";
+import { axisLetters, bandClass } from "../band.ts";
 import styles from "./Plane.module.css";
-
-/** A to D are the colours of the bands; E is for what is none of them. */
-export type PlaneTone = "markA" | "markB" | "markC" | "markD" | "markE";
 
 /** A lead on the plane. */
 export interface PlanePoint {
   readonly x: number;
   readonly y: number;
-  readonly tone: PlaneTone;
+  /** The band whose colour it has. */
+  readonly tone: BandLetter;
   /** Shown when the pointer rests on it. */
   readonly text?: string;
   readonly ringed?: boolean;
@@ -29,6 +28,29 @@ const down = (y: number) => round(TOP + SIZE - (clamp(y) / TOTAL) * SIZE);
 const clamp = (value: number) => Math.min(TOTAL, Math.max(0, value));
 const round = (value: number) => Math.round(value * 10) / 10;
 
+/** The part of an axis that a band takes. */
+interface Segment {
+  readonly letter: BandLetter;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The bands as they lie between 0 and 100. */
+function segmentsOf(bands: readonly Band[]): readonly Segment[] {
+  return bands.map((band, index) => ({
+    letter: band.letter,
+    from: Math.max(0, band.from ?? 0),
+    to: index === 0 ? TOTAL : (bands[index - 1]?.from ?? TOTAL),
+  }));
+}
+
+/** Where a band begins; an axis with fewer bands is in none lower from its beginning on. */
+const startOf = (segments: readonly Segment[], letter: BandLetter) =>
+  segments.find((segment) => segment.letter === letter)?.from ?? 0;
+
+const ticksOf = (segments: readonly Segment[]) => [...segments.map(({ from }) => from), TOTAL];
+const isInside = (tick: number) => tick > 0 && tick < TOTAL;
+
 /**
  * The plane: X is capability, Y is propensity, each from 0 to 100, with the bands along both axes. The ground
  * is shaded by the lower of a place's two bands.
@@ -40,8 +62,7 @@ export function Plane({
   description,
   children,
 }: {
-  /** From the highest to the lowest. */
-  readonly bands: readonly Band[];
+  readonly bands: Pick<Bands, "x" | "y">;
   readonly points: readonly PlanePoint[];
   readonly title: string;
   /** What somebody who does not see it should know. */
@@ -49,43 +70,51 @@ export function Plane({
   /** Further marks; see `across` and `down` of this file for the places. */
   readonly children?: ReactNode;
 }) {
-  const segments = bands.map((band, index) => ({
-    letter: band.letter,
-    from: Math.max(0, band.from ?? 0),
-    to: index === 0 ? TOTAL : (bands[index - 1]?.from ?? TOTAL),
-  }));
+  const [right, up] = [segmentsOf(bands.x), segmentsOf(bands.y)];
   return (
     <svg className={styles.plane} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${description}`}>
-      {segments.toReversed().map(({ letter, from }) => (
-        <rect
-          key={letter}
-          className={styles[`ground${letter}`]}
-          x={across(from)}
-          y={TOP}
-          width={round(LEFT + SIZE - across(from))}
-          height={round(down(from) - TOP)}
-        />
-      ))}
-      {segments.map(({ letter, from, to }) => (
-        <g key={letter} className={styles[`strip${letter}`]}>
+      {axisLetters(bands)
+        .toReversed()
+        .map((letter) => {
+          const [x, y] = [startOf(right, letter), startOf(up, letter)];
+          return (
+            <rect
+              key={letter}
+              className={cx(styles.ground, bandClass(letter))}
+              x={across(x)}
+              y={TOP}
+              width={round(LEFT + SIZE - across(x))}
+              height={round(down(y) - TOP)}
+            />
+          );
+        })}
+      {up.map(({ letter, from, to }) => (
+        <g key={letter} className={cx(styles.strip, bandClass(letter))}>
           <rect x={LEFT - STRIP - 4} y={down(to) + 1} width={STRIP} height={down(from) - down(to) - 2} rx="3" />
-          <rect x={across(from) + 1} y={TOP + SIZE + 4} width={across(to) - across(from) - 2} height={STRIP} rx="3" />
           <text className={styles.letter} x={LEFT - 4 - STRIP / 2} y={round((down(from) + down(to)) / 2)}>
             {letter}
           </text>
+        </g>
+      ))}
+      {right.map(({ letter, from, to }) => (
+        <g key={letter} className={cx(styles.strip, bandClass(letter))}>
+          <rect x={across(from) + 1} y={TOP + SIZE + 4} width={across(to) - across(from) - 2} height={STRIP} rx="3" />
           <text className={styles.letter} x={round((across(from) + across(to)) / 2)} y={TOP + SIZE + 4 + STRIP / 2}>
             {letter}
           </text>
         </g>
       ))}
-      {[...segments.map(({ from }) => from), TOTAL].map((tick) => (
+      {ticksOf(up).map((tick) => (
         <g key={tick}>
-          {tick > 0 && tick < TOTAL && (
-            <path className={styles.grid} d={`M${across(tick)} ${TOP}v${SIZE}M${LEFT} ${down(tick)}h${SIZE}`} />
-          )}
+          {isInside(tick) && <path className={styles.grid} d={`M${LEFT} ${down(tick)}h${SIZE}`} />}
           <text className={cx(styles.tick, styles.end)} x={LEFT - STRIP - 9} y={down(tick)}>
             {tick}
           </text>
+        </g>
+      ))}
+      {ticksOf(right).map((tick) => (
+        <g key={tick}>
+          {isInside(tick) && <path className={styles.grid} d={`M${across(tick)} ${TOP}v${SIZE}`} />}
           <text className={styles.tick} x={across(tick)} y={TOP + SIZE + STRIP + 15}>
             {tick}
           </text>
@@ -101,7 +130,7 @@ export function Plane({
       {points.map(({ x, y, tone, text, ringed }) => (
         <circle
           key={text ?? `${x} ${y}`}
-          className={cx(styles.point, styles[tone])}
+          className={cx(styles.point, bandClass(tone))}
           cx={across(x)}
           cy={down(y)}
           r={ringed ? 5 : 3.6}

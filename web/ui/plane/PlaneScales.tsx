@@ -1,5 +1,6 @@
-import type { Band } from "#engine";
+import type { BandLetter, Bands } from "#engine";
 import { cx } from "../../design/cx.ts";
+import { axisLetters, bandClass } from "../band.ts";
 import { points } from "../numbers.ts";
 import type { Axis, Segment } from "./axis.ts";
 import plane from "./Plane.module.css";
@@ -34,18 +35,20 @@ export function PlaneGround({
   up,
 }: {
   readonly at: PlaneGeometry;
-  /** From the highest to the lowest. */
-  readonly bands: readonly Band[];
+  readonly bands: Pick<Bands, "x" | "y">;
   readonly across: Axis;
   readonly up: Axis;
 }) {
-  return bands.toReversed().map(({ letter, from }) => {
-    const left = from === null ? 0 : across.place(from);
-    const bottom = from === null ? 0 : up.place(from);
+  // an axis with fewer bands is in none lower from its beginning on
+  const startOf = ({ segments }: Axis, letter: BandLetter) =>
+    segments.find((segment) => segment.letter === letter)?.from ?? 0;
+  const letters = axisLetters(bands).toReversed();
+  return letters.map((letter) => {
+    const [left, bottom] = [startOf(across, letter), startOf(up, letter)];
     return (
       <rect
         key={letter}
-        className={plane[`ground${letter}`]}
+        className={cx(plane.ground, bandClass(letter))}
         x={rounded(at.left + left * at.width)}
         y={at.top}
         width={rounded((1 - left) * at.width)}
@@ -87,7 +90,7 @@ function AcrossScale({ at: { left, top, width, height }, axis }: Scale) {
   return (
     <>
       {axis.segments.map((segment) => (
-        <g key={segment.letter} className={plane[`strip${segment.letter}`]}>
+        <g key={segment.letter} className={cx(plane.strip, bandClass(segment.letter))}>
           <rect
             x={rounded(left + segment.from * width + 1)}
             y={bottom + 4}
@@ -122,7 +125,7 @@ function UpScale({ at: { left, top, width, height }, axis }: Scale) {
   return (
     <>
       {axis.segments.map((segment) => (
-        <g key={segment.letter} className={plane[`strip${segment.letter}`]}>
+        <g key={segment.letter} className={cx(plane.strip, bandClass(segment.letter))}>
           <rect
             x={left - STRIP - 4}
             y={rounded(bottom - segment.to * height + 1)}

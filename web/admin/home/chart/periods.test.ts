@@ -9,6 +9,7 @@ const day = (date: string, leads: number, average_total: number | null) => ({
   low: 0,
   medium: leads,
   high: 0,
+  priorities: leads === 0 ? [] : [{ priority: "Medium", leads }],
 });
 
 test("a week begins on Monday, also across the end of a year", () => {

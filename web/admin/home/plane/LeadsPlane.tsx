@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Band } from "#engine";
+import type { Bands } from "#engine";
 import { axisBetween } from "../../../ui/plane/axis.ts";
 import shared from "../../../ui/plane/Plane.module.css";
 import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales } from "../../../ui/plane/PlaneScales.tsx";
@@ -25,7 +25,7 @@ export function LeadsPlane({
   isNarrow,
 }: {
   readonly plane: Plane;
-  readonly bands: readonly Band[];
+  readonly bands: Bands;
   readonly showsPoints: boolean;
   readonly isNarrow: boolean;
 }) {
@@ -33,11 +33,11 @@ export function LeadsPlane({
   const outer = outerSize(at);
   const [spot, setSpot] = useState<PlaneSpot>();
   const [across, up] = useMemo(
-    () => [axisBetween(bands, ...endsOf(plane.x)), axisBetween(bands, ...endsOf(plane.y))] as const,
+    () => [axisBetween(bands.x, ...endsOf(plane.x)), axisBetween(bands.y, ...endsOf(plane.y))] as const,
     [bands, plane],
   );
   const cells = useMemo(() => cellSpots(plane, at), [plane, at]);
-  const newest = useMemo(() => pointSpots(plane, at, across, up), [plane, at, across, up]);
+  const newest = useMemo(() => pointSpots(plane, at, { across, up, bands }), [plane, at, across, up, bands]);
   return (
     <div className={styles.plane}>
       {/* biome-ignore lint/a11y/useSemanticElements: no other element is a group of links in a picture */}

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
-import { type Band, type BandLetter, PRIORITIES } from "#engine";
+import type { Bands } from "#engine";
+import { axisLabel, axisLetters } from "../../../ui/band.ts";
 import { counted } from "../../../ui/numbers.ts";
 import { density } from "./cells.ts";
 
@@ -13,7 +14,7 @@ export function PlaneLegend({
   most,
   showsPoints,
 }: {
-  readonly bands: readonly Band[];
+  readonly bands: Bands;
   /** Leads in the fullest cell. */
   readonly most: number;
   readonly showsPoints: boolean;
@@ -28,18 +29,18 @@ export function PlaneLegend({
         text={`${most === 1 ? "1 lead" : `1 to ${counted(most)} leads`} in a cell`}
         marks={STEPS.map((step) => <Mark key={step} ground="var(--colour-text)" opacity={density(step, 1)} />)}
       />
-      {showsPoints && (
-        <Item
-          text="Newest leads, by priority"
-          marks={(Object.keys(PRIORITIES) as BandLetter[]).map((letter) => (
-            <Mark key={letter} ground={`var(--colour-mark-${letter.toLowerCase()})`} isRound />
-          ))}
-        />
-      )}
-      {bands.map(({ letter, label }) => (
+      {showsPoints &&
+        bands.total.map(({ letter, label }) => (
+          <Item
+            key={letter}
+            text={label}
+            marks={<Mark ground={`var(--colour-mark-${letter.toLowerCase()})`} isRound />}
+          />
+        ))}
+      {axisLetters(bands).map((letter) => (
         <Item
           key={letter}
-          text={`${letter} ${label}`}
+          text={`${letter} ${axisLabel(bands, letter)}`}
           marks={<Mark ground={`var(--colour-band-${letter.toLowerCase()}-soft)`} hasLine />}
         />
       ))}

@@ -1,4 +1,6 @@
-import { type BandLetter, PRIORITIES, type Priority } from "#engine";
+import type { Bands } from "#engine";
+import { cx } from "../../../design/cx.ts";
+import { bandClass } from "../../../ui/band.ts";
 import { points } from "../../../ui/numbers.ts";
 import type { Axis } from "../../../ui/plane/axis.ts";
 import shared from "../../../ui/plane/Plane.module.css";
@@ -45,7 +47,12 @@ export function cellSpots(plane: Plane, at: PlaneGeometry): readonly PlaneSpot[]
 }
 
 /** The newest leads, as points in the colour of their priority. */
-export function pointSpots({ newest }: Plane, at: PlaneGeometry, across: Axis, up: Axis): readonly PlaneSpot[] {
+export function pointSpots(
+  { newest }: Plane,
+  at: PlaneGeometry,
+  { across, up, bands }: { readonly across: Axis; readonly up: Axis; readonly bands: Bands },
+): readonly PlaneSpot[] {
+  const classes = new Map(bands.total.map(({ letter, label }) => [label, bandClass(letter)]));
   return newest.map(({ lead_id, x_axis, y_axis, total_score, priority }) => {
     const [x, y] = [across.place(x_axis), up.place(y_axis)];
     const text = `X ${points(x_axis)}, Y ${points(y_axis)}, total ${points(total_score)}: ${priority}`;
@@ -59,7 +66,7 @@ export function pointSpots({ newest }: Plane, at: PlaneGeometry, across: Axis, u
       text,
       mark: (
         <circle
-          className={`${shared.point} ${shared[`mark${letterOf(priority)}`]}`}
+          className={cx(shared.point, classes.get(priority))}
           cx={rounded(at.left + x * at.width)}
           cy={rounded(at.top + (1 - y) * at.height)}
           r="4.5"
@@ -68,9 +75,3 @@ export function pointSpots({ newest }: Plane, at: PlaneGeometry, across: Axis, u
     };
   });
 }
-
-const LETTERS = Object.fromEntries(
-  (Object.entries(PRIORITIES) as [BandLetter, Priority][]).map(([letter, priority]) => [priority, letter]),
-) as Readonly<Record<Priority, BandLetter>>;
-
-const letterOf = (priority: Priority) => LETTERS[priority];

@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
-import { type ModelDocument, PRIORITIES } from "#engine";
+import type { Band, ModelDocument } from "#engine";
 import type { FilterName, LeadList } from "../../area/lead-list.ts";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { AnswerFilterField } from "./AnswerFilterField.tsx";
@@ -46,10 +46,22 @@ export function FilterDrawer({ onClose, ...props }: FilterDrawerProps) {
   );
 }
 
-const BANDS = Object.keys(PRIORITIES).map((letter) => [letter, letter] as const);
+type Options = readonly (readonly [value: string, text: string])[];
+
+/** The priorities of the live model, and the one that is filtered by if it has another. */
+function priorityOptions(bands: readonly Band[], chosen: string | undefined): Options {
+  const names = new Set(bands.map(({ label }) => label));
+  if (chosen) names.add(chosen);
+  return [["", "Any"], ...[...names].map((name) => [name, name] as const)];
+}
+
+const bandOptions = (bands: readonly Band[]): Options => [
+  ["", "Any"],
+  ...bands.map(({ letter, label }) => [letter, `${letter} · ${label}`] as const),
+];
 
 function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClose">) {
-  const { questions, recommendations } = document;
+  const { questions, recommendations, bands } = document;
   const [draft, setDraft] = useState<FilterDraft>(() => draftOfList(list));
   const [isTried, setTried] = useState(false);
   const errors = isTried ? faultsOf(draft, questions) : {};
@@ -82,7 +94,7 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
         <Part title="Priority">
           <SelectFilter
             {...field("priority", "Priority")}
-            options={[["", "Any"], ...Object.values(PRIORITIES).map((each) => [each, each] as const)]}
+            options={priorityOptions(bands.total, draft.filters.priority)}
           />
         </Part>
         <Part title="Scores">
@@ -90,8 +102,8 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
           <Span type="number" from={field("min_x", "X from")} to={field("max_x", "X up to")} />
           <Span type="number" from={field("min_y", "Y from")} to={field("max_y", "Y up to")} />
           <Box sx={{ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 1 }}>
-            <SelectFilter {...field("x_category", "Band of X")} options={[["", "Any"], ...BANDS]} />
-            <SelectFilter {...field("y_category", "Band of Y")} options={[["", "Any"], ...BANDS]} />
+            <SelectFilter {...field("x_category", "Band of X")} options={bandOptions(bands.x)} />
+            <SelectFilter {...field("y_category", "Band of Y")} options={bandOptions(bands.y)} />
           </Box>
         </Part>
         <Part title="Arrived">

@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
-import { PRIORITIES } from "#engine";
 import { points } from "../../../ui/numbers.ts";
 import { PriorityBadge } from "../columns.tsx";
 
@@ -22,7 +21,7 @@ export function ScoreLine({ explanation }: { readonly explanation: Explanation }
       <strong>Total {points(total_score)}</strong>
       <span>X {points(x_axis)}</span>
       <span>Y {points(y_axis)}</span>
-      <PriorityBadge priority={PRIORITIES[bands.total.letter]} />
+      <PriorityBadge priority={bands.total.label} />
     </Box>
   );
 }

@@ -1,4 +1,5 @@
-import type { ModelDocument } from "#engine";
+import { BAND_LISTS, type ModelDocument } from "#engine";
+import { BAND_TITLES } from "../../../ui/band.ts";
 import { Section } from "../../ui/Section.tsx";
 import { Bands, CalculatedFields } from "./parts.tsx";
 import { Questions } from "./Questions.tsx";
@@ -23,9 +24,11 @@ export function Content({ document }: { readonly document: ModelDocument }) {
       <Section title={part("Calculated fields", calculated_fields.length)}>
         <CalculatedFields fields={calculated_fields} />
       </Section>
-      <Section title="Bands">
-        <Bands bands={bands} />
-      </Section>
+      {BAND_LISTS.map((list) => (
+        <Section key={list} title={BAND_TITLES[list]}>
+          <Bands bands={bands[list]} />
+        </Section>
+      ))}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Bands({ bands }: { readonly bands: readonly Band[] }) {
     <Items items={bands.map((band) => ({ ...band, id: band.letter }))}>
       {({ letter, label, from, action }) => (
         <>
-          <ItemName name={`${letter} · ${label}`} note={from === null ? "below the others" : `from ${points(from)}`} />
+          <ItemName name={`${letter} · ${label}`} note={from === null ? "all lower scores" : `from ${points(from)}`} />
           <Typography variant="body2">{action}</Typography>
         </>
       )}

@@ -1,33 +1,66 @@
-import { DEFAULT_BANDS, PRIORITIES } from "#engine";
-import { BAND_TONES, Badge } from "../../../ui/Badge.tsx";
+import { type Band, DEFAULT_BANDS } from "#engine";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Table } from "../../components/Table.tsx";
 import styles from "./LanguageTables.module.css";
 
-/** The bands of the scores, as the engine has them, with what to do about each. */
+/** The bands of X and of Y, as the engine has them, with what to do about each. */
 export function CategoriesTable() {
   return (
-    <Table
-      caption="Qualification categories"
-      columns={["Category", "Band", "Exactly", "Priority", "Action"]}
-      rows={DEFAULT_BANDS.map(({ letter, label, from, action }, index) => [
-        <Badge key="letter" tone={BAND_TONES[letter]}>
-          {letter} · {label}
-        </Badge>,
-        <span key="band" className={styles.whole}>
-          {shortBand(from, DEFAULT_BANDS[index - 1]?.from ?? null)}
-        </span>,
-        <span key="exactly" className={styles.whole}>
-          {exactBand(from, DEFAULT_BANDS[index - 1]?.from ?? null)}
-        </span>,
-        PRIORITIES[letter],
-        action,
-      ])}
+    <BandsTable
+      caption="Qualification categories of X and Y"
+      columns={["Category", "Band", "Exactly", "Action"]}
+      bands={DEFAULT_BANDS.x}
+      most={100}
     />
   );
 }
 
-/** As it is said of whole scores up to 100. */
-const shortBand = (from: number | null, to: number | null) => `${from ?? 0}-${to === null ? 100 : to - 1}`;
+/** The bands of the total, whose labels are the priorities. */
+export function PrioritiesTable() {
+  return (
+    <BandsTable
+      caption="Priorities"
+      columns={["Priority", "Total", "Exactly", "Action"]}
+      bands={DEFAULT_BANDS.total}
+      most={200}
+    />
+  );
+}
+
+function BandsTable({
+  caption,
+  columns,
+  bands,
+  most,
+}: {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly bands: readonly Band[];
+  /** Up to where such scores usually go. */
+  readonly most: number;
+}) {
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={bands.map(({ letter, label, from, action }, index) => {
+        const to = bands[index - 1]?.from ?? null;
+        return [
+          <Badge key="letter" band={letter}>
+            {letter} · {label}
+          </Badge>,
+          <span key="band" className={styles.whole}>
+            {from ?? 0}-{to === null ? most : to - 1}
+          </span>,
+          <span key="exactly" className={styles.whole}>
+            {exactBand(from, to)}
+          </span>,
+          action,
+        ];
+      })}
+    />
+  );
+}
 
 /** As it is decided, of scores with hundredths and without an end. */
 function exactBand(from: number | null, to: number | null): string {

@@ -1,6 +1,6 @@
 import { improved } from "#contract/reference/examples/leads";
 import type { ExplainedModel, Explanation } from "#engine";
-import { BAND_TONES, Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Plane } from "../../../ui/plane/Plane.tsx";
 import { Table } from "../../components/Table.tsx";
 import { rentalDocument } from "./explained.ts";
@@ -22,7 +22,7 @@ export function ScoreExplanation({ explanation }: { readonly explanation: Explan
         <div className={styles.plane}>
           <Plane
             bands={rentalDocument.bands}
-            points={[{ x: x_axis, y: y_axis, tone: `mark${bands.total.letter}`, text: LEAD, ringed: true }]}
+            points={[{ x: x_axis, y: y_axis, tone: bands.total.letter, text: LEAD, ringed: true }]}
             title={`The lead ${LEAD} on the plane`}
             description={`X is ${x_axis}, band ${bands.x.letter}; Y is ${y_axis}, band ${bands.y.letter}.`}
           />
@@ -33,7 +33,7 @@ export function ScoreExplanation({ explanation }: { readonly explanation: Explan
               <dt>{name}</dt>
               <dd>
                 <span className={styles.score}>{score}</span>{" "}
-                <Badge tone={BAND_TONES[band.letter]}>
+                <Badge band={band.letter}>
                   {band.letter} · {band.label}
                 </Badge>
               </dd>

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
   calculatedFields: "Calculated fields of an account",
   allSources: "Characters of all formulas and rules of an account together",
   document: "Characters of a whole model as JSON",
-  bands: "Bands of scores",
+  bands: "Bands of X, of Y or of the total",
   points: "Points of a value range, up or down",
   weight: "Weight of a scoring model",
   modelPoints: "Points that one scoring model can give; beyond it gives none",

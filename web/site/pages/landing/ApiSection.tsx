@@ -44,10 +44,10 @@ export function ApiSection() {
           </p>
           <p>The points always add up to the score, for every lead.</p>
           <div className={styles.bands}>
-            <Badge tone={`band${bands.x.letter}`}>
+            <Badge band={bands.x.letter}>
               X {response.x_axis} · {bands.x.letter} {bands.x.label}
             </Badge>
-            <Badge tone={`band${bands.y.letter}`}>
+            <Badge band={bands.y.letter}>
               Y {response.y_axis} · {bands.y.letter} {bands.y.label}
             </Badge>
           </div>

@@ -6,7 +6,7 @@ const FEATURES: readonly { readonly title: string; readonly icon: IconName; read
   {
     title: "X/Y Axis Scoring",
     icon: "plane",
-    text: "X measures whether a lead can buy: means, fit, authority. Y measures whether they will: intent and timing. Bands on each axis turn points into priorities.",
+    text: "X measures whether a lead can buy: means, fit, authority. Y measures whether they will: intent and timing. Bands on each axis and for the total turn points into priorities.",
   },
   {
     title: "Smart Recommendations",

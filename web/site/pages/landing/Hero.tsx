@@ -1,5 +1,6 @@
 import { cx } from "../../../design/cx.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
+import { bandClass } from "../../../ui/band.ts";
 import { Plane } from "../../../ui/plane/Plane.tsx";
 import { demoPlane } from "./demo-plane.ts";
 import styles from "./Hero.module.css";
@@ -52,7 +53,7 @@ export function Hero() {
         <ul className={styles.legend}>
           {legend.map(({ text, tone, count }) => (
             <li key={text}>
-              <span className={cx(styles.dot, styles[tone])} />
+              <span className={cx(styles.dot, bandClass(tone))} />
               {text}
               <span className={styles.count}>{count}</span>
             </li>

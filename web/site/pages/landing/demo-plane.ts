@@ -2,16 +2,16 @@ import { answersOn, salesLeads } from "#contract/reference/examples/demo-leads";
 import { documentOf } from "#contract/reference/examples/document";
 import { sales } from "#contract/reference/examples/sales";
 import { CREATED_AT } from "#contract/reference/examples/stored";
-import { answerReader, compileModel, fromHundredths, recommend, scoreLead, today } from "#engine";
-import type { PlanePoint, PlaneTone } from "../../../ui/plane/Plane.tsx";
+import { answerReader, type BandLetter, compileModel, fromHundredths, recommend, scoreLead, today } from "#engine";
+import type { PlanePoint } from "../../../ui/plane/Plane.tsx";
 
 /** Colours of what the demo's leads are told, from the best place of the plane to the worst. */
-const TONES: readonly PlaneTone[] = ["markA", "markB", "markC", "markE", "markD"];
+const TONES: readonly BandLetter[] = ["A", "B", "C", "E", "D"];
 
 /** What leads are told, with how many of them are. */
 interface Legend {
   readonly text: string;
-  readonly tone: PlaneTone;
+  readonly tone: BandLetter;
   readonly count: number;
 }
 
@@ -43,13 +43,13 @@ export function demoPlane() {
   const texts = [...new Set(leads.map(({ told }) => told))].sort((a, b) => mean(leads, b) - mean(leads, a));
   const legend: Legend[] = texts.map((text, index) => ({
     text,
-    tone: TONES[index] ?? "markD",
+    tone: TONES[index] ?? "D",
     count: leads.filter(({ told }) => told === text).length,
   }));
   const points: PlanePoint[] = leads.map(({ id, x, y, told }) => ({
     x,
     y,
-    tone: legend.find(({ text }) => text === told)?.tone ?? "markD",
+    tone: legend.find(({ text }) => text === told)?.tone ?? "D",
     text: `${id} · X ${x} · Y ${y}`,
     ringed: id === best?.id,
   }));

@@ -1,0 +1,47 @@
+import { type Band, type BandLetter, type Bands, DEFAULT_BANDS, EMPTY_MODEL, type ModelDocument } from "./model.ts";
+
+/** A document of format 1: four bands, A to D, which X, Y and the total shared. */
+export interface FormerDocument extends Omit<ModelDocument, "format" | "bands"> {
+  readonly format: 1;
+  readonly bands: readonly Band[];
+}
+
+/** A document of any format that was ever stored. */
+export type StoredDocument = ModelDocument | FormerDocument;
+
+/**
+ * A stored document in the format of today, which decides about every lead what the stored one decided: the total
+ * keeps the edges it had, and the priorities their names, which a document of format 1 could not change.
+ */
+export function upgradeDocument(stored: StoredDocument): ModelDocument {
+  return stored.format === 2 ? stored : { ...stored, format: 2, bands: upgradeBands(stored.bands) };
+}
+
+/** The bands of a stored document of any format, as those of today. */
+export function upgradeBands(stored: StoredDocument["bands"]): Bands {
+  return isList(stored) ? { x: stored, y: stored, total: stored.map(withPriority) } : stored;
+}
+
+const isList = (bands: StoredDocument["bands"]): bands is readonly Band[] => Array.isArray(bands);
+
+/** The empty document with the bands that accounts began with in the format of a stored one: what its first version is held against. */
+export function beginningOf({ format }: StoredDocument): ModelDocument {
+  return format === 2 ? EMPTY_MODEL : { ...EMPTY_MODEL, bands: upgradeBands(DEFAULT_BANDS.x) };
+}
+
+/**
+ * The bands that a single list of four stands for: those of X and of Y, and for their sum the same ones at twice
+ * the edges. The list never named the priorities, so they have their usual names.
+ *
+ * @example bandsOfList(DEFAULT_BANDS.x) // DEFAULT_BANDS
+ */
+export function bandsOfList(list: readonly Band[]): Bands {
+  const doubled = list.map((band) => ({ ...withPriority(band), from: band.from === null ? null : band.from * 2 }));
+  return { x: list, y: list, total: doubled };
+}
+
+const USUAL_PRIORITIES: ReadonlyMap<BandLetter, string> = new Map(
+  DEFAULT_BANDS.total.map(({ letter, label }) => [letter, label]),
+);
+
+const withPriority = (band: Band): Band => ({ ...band, label: USUAL_PRIORITIES.get(band.letter) ?? band.label });

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from "kysely";
+import { type BandLetter, type StoredDocument, upgradeBands } from "#engine";
+import type { Tables } from "../db/tables.ts";
+
+/** What some versions of an account's model call the bands of the total. */
+export interface Naming {
+  readonly versions: readonly number[];
+  /** By letter, from the highest band down. */
+  readonly names: ReadonlyMap<BandLetter, string>;
+}
+
+/**
+ * How the versions of an account's model name the priorities: an item for each naming, however many versions share it.
+ *
+ * @param db of the account
+ */
+export async function namings(db: Kysely<Tables>): Promise<readonly Naming[]> {
+  const { rows } = await sql<{ bands: StoredDocument["bands"]; versions: number[] }>`
+    select bands::text::json as bands, array_agg(version) as versions from model_version group by bands::text
+    order by max(version) desc`.execute(db);
+  return rows.map(({ bands, versions }) => {
+    const { total } = upgradeBands(bands);
+    return { versions, names: new Map(total.map(({ letter, label }) => [letter, label])) };
+  });
+}
+
+/** The name that the version which scored a lead has for the band of its total. */
+export type PriorityName = (version: number, letter: BandLetter) => string;
+
+/** Looks names up. */
+export function priorityNames(known: readonly Naming[]): PriorityName {
+  const byVersion = new Map(known.flatMap(({ versions, names }) => versions.map((version) => [version, names])));
+  return (version, letter) => {
+    const name = byVersion.get(version)?.get(letter);
+    if (name === undefined) throw new Error(`version ${version} has no band ${letter} of the total`);
+    return name;
+  };
+}
+
+/** A band of the total in some versions, or in all that there are. */
+export interface BandOfVersions {
+  readonly letter: BandLetter;
+  readonly versions: readonly number[] | "all";
+}
+
+/** The bands with a name; none when no version has one that is called so. */
+export function bandsCalled(name: string, known: readonly Naming[]): readonly BandOfVersions[] {
+  const byLetter = new Map<BandLetter, Naming[]>();
+  for (const naming of known) {
+    for (const [letter, label] of naming.names) {
+      if (label === name) byLetter.set(letter, [...(byLetter.get(letter) ?? []), naming]);
+    }
+  }
+  return [...byLetter].map(([letter, some]) => ({
+    letter,
+    versions: some.length === known.length ? "all" : some.flatMap(({ versions }) => versions),
+  }));
+}
