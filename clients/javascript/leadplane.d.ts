@@ -628,6 +628,7 @@ export interface Account {
   parent: number | null;
   time_zone: string;
   bands: Bands;
+  cors_origins: string[];
   created_at: string;
 }
 
@@ -642,6 +643,8 @@ export interface AccountCreate {
   time_zone?: string;
   /** Those of the model that is copied if absent, else the usual ones. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
   /** Somebody to sign in, created with the account. */
   first_user?: FirstUser;
   /** Id of an account within reach whose questions, models, rules and bands it begins with. */
@@ -678,9 +681,11 @@ export interface AccountPatch {
   time_zone?: string;
   /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
 }
 
-/** An account, complete; slug and parent stay if absent. Read-only members (id, created_at) are accepted and ignored. */
+/** An account, complete; slug, parent and origins stay if absent. Read-only members (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
   /** Names the account in `X-Account`; unique in the installation, derived from the name if absent. */
@@ -691,6 +696,8 @@ export interface AccountWrite {
   time_zone?: string;
   /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
 }
 
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */

@@ -8,6 +8,7 @@ create table account (
   time_zone text not null default 'UTC'::text,
   created_at timestamp with time zone not null default now(),
   live_version integer,
+  cors_origins text[] not null default '{}'::text[],
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),

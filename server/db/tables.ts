@@ -38,6 +38,7 @@ export interface AccountTable {
   time_zone: Generated<string>;
   created_at: DefaultNow;
   live_version: number | null;
+  cors_origins: Generated<string[]>;
 }
 
 export interface UserTable {

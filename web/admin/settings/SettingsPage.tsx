@@ -10,6 +10,7 @@ import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { BandsSection } from "./BandsSection.tsx";
 import { CalculatedFields } from "./calculated-fields/CalculatedFields.tsx";
+import { OriginsSection } from "./OriginsSection.tsx";
 
 /** What holds for the account as a whole: name and time zone, bands, calculated fields. */
 export function SettingsPage() {
@@ -35,6 +36,7 @@ function Sections({ item }: { readonly item: Account }) {
       <BandsSection item={item} />
       <WithLiveModel>{(document) => <CalculatedFields document={document} />}</WithLiveModel>
       <AccountSection item={item} />
+      <OriginsSection item={item} />
     </Box>
   );
 }
