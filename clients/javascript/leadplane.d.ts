@@ -725,6 +725,7 @@ export interface Account {
   parent: number | null;
   time_zone: string;
   bands: Bands;
+  cors_origins: string[];
   created_at: string;
 }
 
@@ -739,6 +740,8 @@ export interface AccountCreate {
   time_zone?: string;
   /** If absent, those of the copied model, or the defaults. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
   /** A first user, created with the account. */
   first_user?: FirstUser;
   /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
@@ -803,9 +806,11 @@ export interface AccountPatch {
   time_zone?: string;
   /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
 }
 
-/** An account, complete; slug and parent stay if absent. Read-only members (id, created_at) are accepted and ignored. */
+/** An account, complete; slug, parent and origins stay if absent. Read-only members (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
@@ -816,6 +821,8 @@ export interface AccountWrite {
   time_zone?: string;
   /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
 }
 
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */

@@ -971,6 +971,7 @@ class Account(TypedDict):
     parent: Optional[int]
     time_zone: str
     bands: Bands
+    cors_origins: List[str]
     created_at: str
 
 
@@ -987,6 +988,7 @@ class AccountCreate(_AccountCreate, total=False):
     parent: Optional[int]
     time_zone: str
     bands: Bands
+    cors_origins: List[str]
     first_user: FirstUser
     copy_model_of: int
 
@@ -1039,6 +1041,7 @@ class AccountPatch(TypedDict, total=False):
     parent: Optional[int]
     time_zone: str
     bands: Bands
+    cors_origins: List[str]
 
 
 class _AccountWrite(TypedDict):
@@ -1046,14 +1049,15 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """An account, complete; slug and parent stay if absent. Read-only members (id, created_at) are accepted
-    and ignored.
+    """An account, complete; slug, parent and origins stay if absent. Read-only members (id, created_at) are
+    accepted and ignored.
     """
 
     slug: str
     parent: Optional[int]
     time_zone: str
     bands: Bands
+    cors_origins: List[str]
 
 
 Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]

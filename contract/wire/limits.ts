@@ -21,6 +21,9 @@ export const FIELD_LIMITS = {
   pageSizeMax: 100,
 } as const;
 
+/** How many origins an account may allow, and the characters of each: a scheme, a host name of 253 and a port. */
+export const ORIGIN_LIMITS = { count: 20, length: 267 } as const;
+
 /** Places in an order (a question's number, a rule's position) count from 1 to this. */
 export const MAX_PLACE = 1_000_000;
 

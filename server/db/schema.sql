@@ -9,6 +9,7 @@ create table account (
   created_at timestamp with time zone not null default now(),
   live_version integer,
   retention_months integer,
+  cors_origins text[] not null default '{}'::text[],
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),

@@ -43,6 +43,7 @@ export interface AccountTable {
   created_at: DefaultNow;
   live_version: number | null;
   retention_months: number | null;
+  cors_origins: Generated<string[]>;
 }
 
 export interface UserTable {
