@@ -22,8 +22,8 @@ const QUALITY = 62;
 const screens = {
   home: { path: "/admin/" },
   plane: { path: "/admin/", to: "The plane" },
+  model: { path: "/admin/model/" },
   leads: { path: "/admin/scoringengine/lead/" },
-  lead: { path: "/admin/scoringengine/lead/NW-1020/change/" },
   explanation: { path: "/admin/scoringengine/lead/NW-1020/change/", to: "Why these scores" },
   question: { path: "/admin/scoringengine/question/1/change/" },
   "scoring-model": { path: "/admin/scoringengine/scoringmodel/5/change/" },

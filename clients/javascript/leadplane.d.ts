@@ -143,7 +143,7 @@ export interface Client {
   /** List scoring models. Ordered by id, each with its value ranges. */
   listScoringModels(query?: ListScoringModelsQuery): Promise<ScoringModelPage>;
 
-  /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. */
+  /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. For points per choice, use the choice question itself as the formula, such as `{move_in}`, with one range for each choice's value: a choice with the value 2 has the range from 2 to 3. The admin shows such a scoring model choice by choice. */
   createScoringModel(body: ScoringModelWrite): Promise<ScoringModel>;
 
   /** Read a scoring model. Returns the scoring model with its value ranges. */
@@ -377,7 +377,7 @@ export interface Client {
 
   // Audit log
 
-  /** List events. Newest first: sign-ins, tokens, users, accounts, every change to the model, and exports. Events cannot be written or removed through the API, and they do not expire. Submitted leads are not recorded here; they have their own history. */
+  /** List events. Newest first: sign-ins, tokens, users, accounts, every change to the model, exports, erasures, and leads submitted in the admin. Events cannot be written or removed through the API, and they do not expire, so none of them contains what a lead answered. Leads submitted with a token are not recorded here; they have their own history. */
   listAuditLog(query?: ListAuditLogQuery): Promise<AuditEventPage>;
 
   /** Read an event. */
@@ -386,9 +386,43 @@ export interface Client {
   /** Export the audit log as CSV. All events that match the filters, newest first, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break) is prefixed with `'`. The state before and after a change is JSON in its cell. */
   exportAuditLog(query?: ExportAuditLogQuery): Promise<string>;
 
+  // Saved views
+
+  /** List your saved views. Yours in this account, by name. */
+  listLeadViews(): Promise<LeadView[]>;
+
+  /** Save a view. Saves filters, order and columns of the list of leads under a name. A new default takes the place of the former one. */
+  createLeadView(body: LeadViewWrite): Promise<LeadView>;
+
+  /** Change a view. Only what is sent changes. */
+  updateLeadView(id: Id, body: LeadViewPatch): Promise<LeadView>;
+
+  /** Delete a view. */
+  deleteLeadView(id: Id): Promise<void>;
+
+  // Erasure
+
+  /** Erase a lead. Erases a lead for good, with its earlier results, and with the analytics that counted it. The audit log keeps who erased it and why, and instead of its id a fingerprint. The id can be used again; that lead starts without a history. */
+  deleteLead(leadId: string, query?: DeleteLeadQuery): Promise<ErasureCertificate>;
+
+  /** Erase several leads. Erases the leads named, at once; or all that filters of the list find, in the background: then `finished_at` is null at first, and the certificate tells how far it is. Leads that arrive meanwhile stay unless the filters find them. */
+  eraseLeads(body: ErasureRequest): Promise<ErasureCertificate>;
+
+  /** List erasures. Newest first, those of the account's retention included. */
+  listErasures(query?: ListErasuresQuery): Promise<ErasurePage>;
+
+  /** Read a certificate. */
+  getErasure(id: Id): Promise<ErasureCertificate>;
+
+  /** Read the retention. How long the account keeps leads, and how many are older: ask with `months` before you set it. */
+  getRetention(query?: GetRetentionQuery): Promise<Retention>;
+
+  /** Set the retention. Leads whose last change is older than so many months are erased every hour, without a fingerprint; each run is an erasure and an event of the audit log. It is off unless you set it. */
+  setRetention(body: RetentionWrite): Promise<Retention>;
+
   // Service
 
-  /** List the resources. Where everything is that can be read by itself, as absolute addresses. `OPTIONS` of each tells what it takes. */
+  /** List the resources. Returns the absolute URL of every resource. Send `OPTIONS` to any of them to see its methods and fields. */
   listResources(): Promise<Resources>;
 
   /** Describe this API. Returns this API as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
@@ -402,14 +436,14 @@ export interface Client {
 }
 
 export interface ListLeadsQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
-  /** Column to order by; `-` for descending. */
+  /** Field to order by. Prefix with `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads of this priority, by the name of the band. */
-  priority?: string;
+  /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+  priority?: string | string[];
   /** Only leads whose X is in this band. */
   x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose Y is in this band. */
@@ -426,15 +460,17 @@ export interface ListLeadsQuery {
   min_y?: number;
   /** Only leads whose Y is at most this. */
   max_y?: number;
-  /** Only leads that were given the recommendation of this rule. */
-  recommendation?: number;
-  /** Only leads that this version of the model scored. */
+  /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+  recommendation?: number | number[];
+  /** Only leads scored by this version of the model. */
   model_version?: number;
-  /** Only leads that arrived then or later; a date starts at midnight in the account's time zone. */
+  /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
   created_after?: string;
-  /** Only leads that arrived before. */
+  /** Only leads that arrived before this time. */
   created_before?: string;
-  /** Part of the identifier, name or email address, in any case. */
+  /** Only leads that arrived in this period, today included, in the account's time zone. */
+  arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+  /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
   /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
   answers?: Record<string, {
@@ -449,17 +485,17 @@ export interface ListLeadsQuery {
 }
 
 export interface GetLeadHistoryQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ExportLeadsQuery {
-  /** Column to order by; `-` for descending. */
+  /** Field to order by. Prefix with `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads of this priority, by the name of the band. */
-  priority?: string;
+  /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+  priority?: string | string[];
   /** Only leads whose X is in this band. */
   x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose Y is in this band. */
@@ -476,15 +512,17 @@ export interface ExportLeadsQuery {
   min_y?: number;
   /** Only leads whose Y is at most this. */
   max_y?: number;
-  /** Only leads that were given the recommendation of this rule. */
-  recommendation?: number;
-  /** Only leads that this version of the model scored. */
+  /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+  recommendation?: number | number[];
+  /** Only leads scored by this version of the model. */
   model_version?: number;
-  /** Only leads that arrived then or later; a date starts at midnight in the account's time zone. */
+  /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
   created_after?: string;
-  /** Only leads that arrived before. */
+  /** Only leads that arrived before this time. */
   created_before?: string;
-  /** Part of the identifier, name or email address, in any case. */
+  /** Only leads that arrived in this period, today included, in the account's time zone. */
+  arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+  /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
   /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
   answers?: Record<string, {
@@ -494,19 +532,19 @@ export interface ExportLeadsQuery {
     contains?: string;
     answered?: boolean;
   }>;
-  /** Names of the columns wanted, separated by commas and in that order; all of them if absent. */
+  /** Names of the columns to include, separated by commas, in that order. All if absent. */
   columns?: string | string[];
 }
 
 export interface ListQuestionsQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
 }
 
 export interface ListScoringModelsQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
@@ -515,7 +553,7 @@ export interface ListScoringModelsQuery {
 }
 
 export interface ListValueRangesQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
@@ -524,7 +562,7 @@ export interface ListValueRangesQuery {
 }
 
 export interface ListRecommendationsQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
@@ -533,7 +571,7 @@ export interface ListRecommendationsQuery {
 }
 
 export interface ListCalculatedFieldsQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
@@ -545,7 +583,7 @@ export interface GetTimelineQuery {
 }
 
 export interface ListUsersQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
@@ -562,7 +600,7 @@ export interface ListUsersQuery {
 }
 
 export interface ListTokensQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
@@ -577,18 +615,18 @@ export interface ListTokensQuery {
 }
 
 export interface ListAccountsQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
   /** Only clients of this agency. */
   parent?: number;
-  /** Part of the name or slug, in any case. */
+  /** Part of the name or slug. Case-insensitive. */
   search?: string;
 }
 
 export interface ListModelVersionsQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
@@ -605,50 +643,69 @@ export interface GetModelTemplateQuery {
 }
 
 export interface ListAuditLogQuery {
-  /** Number of the page, from 1, or `last`. */
+  /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
-  /** Only what this user did. */
+  /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export";
-  /** Only what was done to things of this kind. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "audit_event";
-  /** Only what was done to the thing with this id. */
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  /** Only events about objects of this type. */
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
-  /** Only what was done then or later; a date starts at midnight in the account's time zone. */
+  /** Only events at or after this time. A date starts at midnight in the account's time zone. */
   created_after?: string;
-  /** Only what was done before. */
+  /** Only events before this time. */
   created_before?: string;
-  /** Part of the actor's name, the target's name or id, the token's name or the address, in any case. */
+  /** Part of the user's name, the object's name or id, the token's name, or the network address. Case-insensitive. */
   search?: string;
 }
 
 export interface ExportAuditLogQuery {
-  /** Only what this user did. */
+  /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export";
-  /** Only what was done to things of this kind. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "audit_event";
-  /** Only what was done to the thing with this id. */
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  /** Only events about objects of this type. */
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
-  /** Only what was done then or later; a date starts at midnight in the account's time zone. */
+  /** Only events at or after this time. A date starts at midnight in the account's time zone. */
   created_after?: string;
-  /** Only what was done before. */
+  /** Only events before this time. */
   created_before?: string;
-  /** Part of the actor's name, the target's name or id, the token's name or the address, in any case. */
+  /** Part of the user's name, the object's name or id, the token's name, or the network address. Case-insensitive. */
   search?: string;
-  /** Names of the columns wanted, separated by commas and in that order; all of them if absent. */
+  /** Names of the columns to include, separated by commas, in that order. All if absent. */
   columns?: string | string[];
+}
+
+export interface DeleteLeadQuery {
+  /** Why; kept for good in the certificate and the audit log, so name nobody in it. */
+  reason?: string;
+}
+
+export interface ListErasuresQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
+  page_size?: number;
+  /** Only erasures of the lead with this id. */
+  lead_id?: string;
+}
+
+export interface GetRetentionQuery {
+  /** Count the leads that this many months would erase, instead of those of the setting. */
+  months?: number;
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
 export interface Abilities {
   /** Read and send leads, and read everything else of the account. */
   act: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
-  /** Change the model, the users, their tokens, and the settings; read the audit log. */
+  /** Change the model, the users, their tokens, and the settings; erase leads; read the audit log. */
   administer: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
   /** See and change superusers and their tokens. */
   administer_superusers: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
@@ -668,23 +725,26 @@ export interface Account {
   parent: number | null;
   time_zone: string;
   bands: Bands;
+  cors_origins: string[];
   created_at: string;
 }
 
 /** An account, complete. An absent parent is the caller's agency, for a superuser none. Read-only members (id, created_at) are accepted and ignored. */
 export interface AccountCreate {
   name: string;
-  /** Names the account in `X-Account`; unique in the installation, derived from the name if absent. */
+  /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
   slug?: string;
-  /** Id of its agency, whose administrators may act in it; an agency has none itself. */
+  /** Id of its agency, whose administrators can act in it. An agency has none. */
   parent?: number | null;
-  /** Decides what `today()` is, such as Europe/London. */
+  /** Determines `today()`, such as Europe/London. */
   time_zone?: string;
-  /** Those of the model that is copied if absent, else the usual ones. */
+  /** If absent, those of the copied model, or the defaults. */
   bands?: Bands;
-  /** Somebody to sign in, created with the account. */
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
+  /** A first user, created with the account. */
   first_user?: FirstUser;
-  /** Id of an account within reach whose questions, models, rules and bands it begins with. */
+  /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
   copy_model_of?: number;
 }
 
@@ -693,7 +753,7 @@ export interface AccountName {
   id: number;
   name: string;
   slug: string;
-  /** Id of its agency; null for an agency. */
+  /** Id of its agency. Null for an agency. */
   parent: number | null;
 }
 
@@ -726,11 +786,11 @@ export interface AccountOverview {
 }
 
 export interface AccountPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: Account[];
 }
@@ -738,27 +798,31 @@ export interface AccountPage {
 /** Changes of an account; what is left out stays. Read-only members (id, created_at) are accepted and ignored. */
 export interface AccountPatch {
   name?: string;
-  /** Names the account in `X-Account`; unique in the installation, derived from the name if absent. */
+  /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
   slug?: string;
-  /** Id of its agency, whose administrators may act in it; an agency has none itself. */
+  /** Id of its agency, whose administrators can act in it. An agency has none. */
   parent?: number | null;
-  /** Decides what `today()` is, such as Europe/London. */
+  /** Determines `today()`, such as Europe/London. */
   time_zone?: string;
   /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
 }
 
-/** An account, complete; slug and parent stay if absent. Read-only members (id, created_at) are accepted and ignored. */
+/** An account, complete; slug, parent and origins stay if absent. Read-only members (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
-  /** Names the account in `X-Account`; unique in the installation, derived from the name if absent. */
+  /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
   slug?: string;
-  /** Id of its agency, whose administrators may act in it; an agency has none itself. */
+  /** Id of its agency, whose administrators can act in it. An agency has none. */
   parent?: number | null;
-  /** Decides what `today()` is, such as Europe/London. */
+  /** Determines `today()`, such as Europe/London. */
   time_zone?: string;
   /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
 }
 
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */
@@ -791,11 +855,11 @@ export interface ApiToken {
 }
 
 export interface ApiTokenPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: ApiToken[];
 }
@@ -834,9 +898,9 @@ export interface AppliedModelFile {
 /** What in the model is probably not as it was meant. */
 export interface Attention {
   findings: Array<{
-    /** What was found, in one word for programs. */
+    /** What was found, as a code for programs. */
     kind: "range_gap" | "range_never_reached" | "choice_without_points" | "band_never_reached" | "band_always_passed" | "axis_without_models" | "weight_zero" | "model_without_axis" | "model_without_points" | "rule_never_tried" | "rule_never_matches" | "no_fallback" | "question_not_used" | "calculated_field_not_used" | "rule_never_decided" | "question_never_answered";
-    /** A warning is most likely a mistake, the rest is good to know. */
+    /** A warning is most likely a mistake; the others are for your information. */
     severity: "warning" | "info";
     /** What was found and what to do. */
     message: string;
@@ -849,7 +913,7 @@ export interface Attention {
       name: string;
     };
   }>;
-  /** When the figures were worked out. */
+  /** When the statistics were computed. */
   generated_at: string;
 }
 
@@ -857,39 +921,39 @@ export interface Attention {
 export interface AuditEvent {
   id: number;
   created_at: string;
-  /** Who did it, by the name of that day; null for the command line and for whoever guessed a password. */
+  /** Who did it, by their username at the time. Null for the command line, the server itself, and failed sign-ins of unknown users. */
   actor: {
     id: number;
     username: string;
   } | null;
-  /** With a browser's session, a token, or on the command line. */
-  via: "session" | "token" | "cli";
-  /** Name of the token; blank for a session and for the user's own token. */
+  /** Whether it was done with a browser session, a token, on the command line, or by the server itself. */
+  via: "session" | "token" | "cli" | "server";
+  /** Name of the token. Blank for a session and for the user's own token. */
   credential: string;
   /** Where it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** What it was done to. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "audit_event";
-    /** Its id as text; blank for what has none. */
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+    /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** What it was called. */
     label: string;
   };
-  /** What it was; null where there was nothing. Never a password or a token. */
+  /** The state before. Null if it did not exist. Never contains a password or token. */
   before: Record<string, unknown> | null;
-  /** What it became; null where nothing is left. */
+  /** The state after. Null if it no longer exists. */
   after: Record<string, unknown> | null;
 }
 
 export interface AuditEventPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: AuditEvent[];
 }
@@ -923,18 +987,18 @@ export interface CalculatedField {
 }
 
 export interface CalculatedFieldPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: CalculatedField[];
 }
 
 /** Changes of a calculated field; what is left out stays. Read-only members (id, created_at) are accepted and ignored. */
 export interface CalculatedFieldPatch {
-  /** Used in braces like a question's field name; unique among both. */
+  /** Used in braces, like a question's field name. Unique among both. */
   name?: string;
   /** An expression over questions and other calculated fields, without cycles. */
   formula?: string;
@@ -942,7 +1006,7 @@ export interface CalculatedFieldPatch {
 
 /** A calculated field, complete. Read-only members (id, created_at) are accepted and ignored. */
 export interface CalculatedFieldWrite {
-  /** Used in braces like a question's field name; unique among both. */
+  /** Used in braces, like a question's field name. Unique among both. */
   name: string;
   /** An expression over questions and other calculated fields, without cycles. */
   formula: string;
@@ -953,9 +1017,9 @@ export interface Choice {
   id: number;
   /** What the lead reads. */
   text: string;
-  /** Identifies the choice in answers, rules and formulas; unique within the question. */
+  /** Identifies the choice in answers, rules, and formulas. Unique within the question. */
   slug: string;
-  /** What formulas and rules see. */
+  /** The value in formulas and rules. */
   value: number;
 }
 
@@ -963,9 +1027,9 @@ export interface Choice {
 export interface ChoicePatch {
   /** What the lead reads. */
   text?: string;
-  /** Unique within the question; derived from the text if absent. */
+  /** Unique within the question. Derived from the text if absent. */
   slug?: string;
-  /** What formulas and rules see; its position, from 1, if absent. */
+  /** The value in formulas and rules. If absent, its position, starting at 1. */
   value?: number;
 }
 
@@ -973,9 +1037,9 @@ export interface ChoicePatch {
 export interface ChoiceWrite {
   /** What the lead reads. */
   text: string;
-  /** Unique within the question; derived from the text if absent. */
+  /** Unique within the question. Derived from the text if absent. */
   slug?: string;
-  /** What formulas and rules see; its position, from 1, if absent. */
+  /** The value in formulas and rules. If absent, its position, starting at 1. */
   value?: number;
 }
 
@@ -988,21 +1052,134 @@ export interface Credentials {
 /** A part of a rule that made its outcome what it is. */
 export interface DecidingPart {
   text: string;
-  /** First character in the rule, from 0. */
+  /** Position of the first character in the rule, starting at 0. */
   from: number;
-  /** First character behind it. */
+  /** Position after the last character. */
   to: number;
   /** null: unknown. */
   value: boolean | null;
-  /** The same with the values put in. */
+  /** The same, with the values filled in. */
   substituted: string;
   fields: Array<{
     field: string;
-    /** A number, an ISO date, the wording of a text or choice, a list of them; null: unknown. */
+    /** A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. */
     value: number | string | null | Array<number | string | null>;
   }>;
-  /** Why it is unknown; null when it is known. */
+  /** Why it is unknown. Null if it is known. */
   cause: string | null;
+}
+
+/** That leads were erased: when, by whom and why. */
+export interface Erasure {
+  id: number;
+  /** Id of the account whose leads they were. */
+  account: number;
+  /** Named by their ids, found by filters, or older than the account keeps leads. */
+  kind: "leads" | "filters" | "retention";
+  requested_at: string;
+  /** When the last of them was erased; null while it is under way. */
+  finished_at: string | null;
+  /** Who asked for it; null for the account's retention. */
+  erased_by: {
+    id: number;
+    username: string;
+  } | null;
+  reason: string;
+  /** How many leads were erased, so far. */
+  leads: number;
+  /** How many earlier results of theirs were erased with them. */
+  earlier_results: number;
+  /** All places where the installation keeps anything about a lead. */
+  erased_from: Array<"lead" | "history" | "authors" | "analytics">;
+}
+
+/** A certificate that leads were erased. */
+export interface ErasureCertificate {
+  id: number;
+  /** Id of the account whose leads they were. */
+  account: number;
+  /** Named by their ids, found by filters, or older than the account keeps leads. */
+  kind: "leads" | "filters" | "retention";
+  requested_at: string;
+  /** When the last of them was erased; null while it is under way. */
+  finished_at: string | null;
+  /** Who asked for it; null for the account's retention. */
+  erased_by: {
+    id: number;
+    username: string;
+  } | null;
+  reason: string;
+  /** How many leads were erased, so far. */
+  leads: number;
+  /** How many earlier results of theirs were erased with them. */
+  earlier_results: number;
+  /** All places where the installation keeps anything about a lead. */
+  erased_from: Array<"lead" | "history" | "authors" | "analytics">;
+  /** Of the leads that somebody chose, the first 1,000: keyed hashes of their ids, from which nobody can tell an id. Whether an id is among all of them, the list says with `lead_id`. */
+  fingerprints: string[];
+  /** SHA-256 of this certificate's other members as JSON without spaces, in this order; null while it is under way. */
+  hash: string | null;
+}
+
+export interface ErasurePage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Erasure[];
+}
+
+/** Leads to erase for good. */
+export interface ErasureRequest {
+  /** The leads to erase, up to 500: all of those there are, or none when one is not. */
+  lead_ids?: string[];
+  /** Instead of `lead_ids`: every lead that these filters of the list find. `{}` finds all. */
+  filters?: {
+    /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+    priority?: string[];
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+    recommendation?: number[];
+    /** Only leads scored by this version of the model. */
+    model_version?: number;
+    /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before this time. */
+    created_before?: string;
+    /** Only leads that arrived in this period, today included, in the account's time zone. */
+    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Part of the identifier, name, or email address. Case-insensitive. */
+    search?: string;
+    /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** With `filters`: how many leads they find. Another number is refused, so set `created_before` while leads arrive. */
+  expected?: number;
+  /** Why; kept for good in the certificate and the audit log, so name nobody in it. */
+  reason?: string;
 }
 
 /** The band of a score, from `from` up to, but not including, `to`. */
@@ -1018,11 +1195,11 @@ export interface ExplainedBand {
 export interface ExplainedField {
   name: string;
   formula: string;
-  /** The same with the values put in. */
+  /** The same, with the values filled in. */
   substituted: string;
-  /** A number, an ISO date, the wording of a text or choice, a list of them; null: unknown. */
+  /** A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. */
   value: number | string | null | Array<number | string | null>;
-  /** Why the value is unknown; null when it is known. */
+  /** Why the value is unknown. Null if it is known. */
   reason: string | null;
 }
 
@@ -1044,23 +1221,23 @@ export interface ExplainedModel {
   name: string;
   question: number;
   field_name: string;
-  /** 2 for a formula that uses scores. */
+  /** 2 if the formula uses scores. */
   pass: 1 | 2;
   formula: string;
-  /** The same with the values put in. */
+  /** The same, with the values filled in. */
   substituted: string;
-  /** A number, an ISO date, the wording of a text or choice, a list of them; null: unknown. */
+  /** A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. */
   value: number | string | null | Array<number | string | null>;
-  /** Each value looked up; empty without ranges and for an unknown value. */
+  /** Each value that was looked up. Empty if there are no ranges or the value is unknown. */
   lookups: ExplainedLookup[];
-  /** Of the matched ranges together, or the value itself without ranges; null for no points. */
+  /** Sum over the matched ranges, or the value itself if there are no ranges. Null if there are no points. */
   points: number | null;
   weight: number;
-  /** Points times weight, to two decimals; 0 for no points. */
+  /** Points times weight, rounded to two decimals. 0 if there are no points. */
   weighted_points: number;
   x_axis: boolean;
   y_axis: boolean;
-  /** Why there are no points; null when there are. */
+  /** Why there are no points. Null if there are. */
   reason: string | null;
 }
 
@@ -1073,9 +1250,9 @@ export interface ExplainedRule {
   response_text: string;
   /** `not_tried`: an earlier rule of the question matched. */
   outcome: "matched" | "not_matched" | "unknown" | "not_tried";
-  /** What it came to, or would have come to if it had been tried. */
+  /** Its outcome, or what the outcome would have been if it had been tried. */
   would_be: "matched" | "not_matched" | "unknown";
-  /** The same with the values put in. */
+  /** The same, with the values filled in. */
   substituted: string;
   decided_by: DecidingPart[];
 }
@@ -1084,7 +1261,7 @@ export interface ExplainedRule {
 export interface Explanation {
   lead_id: string;
   model_version: number;
-  /** The date that `today()` stood for. */
+  /** The date used for `today()`. */
   evaluated_on: string;
   x_axis: number;
   y_axis: number;
@@ -1094,12 +1271,12 @@ export interface Explanation {
     y: ExplainedBand;
     total: ExplainedBand;
   };
-  /** Field names of the questions without an answer. */
+  /** Field names of unanswered questions. */
   unanswered: string[];
   calculated_fields: ExplainedField[];
-  /** In the order of computing: those that use scores come last. */
+  /** In the order they are computed: those that use scores come last. */
   scoring_models: ExplainedModel[];
-  /** In the order of trying. */
+  /** In the order they are tried. */
   rules: ExplainedRule[];
 }
 
@@ -1124,7 +1301,7 @@ export interface FileBands {
 
 /** A calculated field in a model file. */
 export interface FileCalculatedField {
-  /** Used in braces like a question's field name; unique among both. */
+  /** Used in braces, like a question's field name. Unique among both. */
   name: string;
   /** An expression over questions and other calculated fields, without cycles. */
   formula: string;
@@ -1134,31 +1311,31 @@ export interface FileCalculatedField {
 export interface FileQuestion {
   /** Identifies the question in answers, rules and formulas; unique in the account, and none of the score names. */
   field_name: string;
-  /** What the lead is asked. */
+  /** The question as shown to the lead. */
   text: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
   /** Order of asking, from 1; one more than that of the question before it if absent. */
   number?: number;
-  /** Whether a lead must answer it. */
+  /** Whether an answer is required. */
   required?: boolean;
-  /** Whether it takes several values; slider, integer, number and date only. */
+  /** Whether it accepts several values. For slider, integer, number, and date only. */
   multiple_values?: boolean;
-  /** Smallest number accepted; required for a slider. */
+  /** Smallest number accepted. Required for a slider. */
   min_value?: number | null;
-  /** Largest number accepted; required for a slider. */
+  /** Largest number accepted. Required for a slider. */
   max_value?: number | null;
   /** Distance between two positions of a slider. */
   step?: number | null;
-  /** Shown beside the question. */
+  /** Shown with the question. */
   help_text?: string;
   /** All choices, in order; each is recognized by its slug. */
   choices?: Array<{
     /** What the lead reads. */
     text: string;
-    /** Unique within the question; derived from the text if absent. */
+    /** Unique within the question. Derived from the text if absent. */
     slug?: string;
-    /** What formulas and rules see; its position, from 1, if absent. */
+    /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
   }>;
 }
@@ -1169,18 +1346,18 @@ export interface FileRule {
   question: string;
   /** `If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches. */
   rule: string;
-  /** What the lead is told. */
+  /** The text for the lead. */
   response_text: string;
-  /** approval, warning, rejection or null. */
+  /** approval, warning, rejection, or null. */
   type?: "approval" | "warning" | "rejection" | null;
   /** Order of trying; one more than that of the question's rule before it if absent. */
   position?: number;
   affiliate_name?: string;
-  /** Absolute http(s) address, or blank. */
+  /** Absolute http(s) URL, or blank. */
   affiliate_image?: string;
-  /** Absolute http(s) address, or blank. */
+  /** Absolute http(s) URL, or blank. */
   affiliate_link?: string;
-  /** Absolute http(s) address, or blank. */
+  /** Absolute http(s) URL, or blank. */
   redirect_url?: string;
 }
 
@@ -1188,7 +1365,7 @@ export interface FileRule {
 export interface FileScoringModel {
   /** Field name of the question it belongs to. */
   question: string;
-  /** What the explanation and the admin call it. */
+  /** Name shown in explanations and the admin. */
   name?: string;
   /** An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others. */
   formula: string;
@@ -1229,9 +1406,9 @@ export interface Health {
 /** A lead with its latest result; with its answers where they were asked for. */
 export interface Lead {
   lead_id: string;
-  /** Capability: the sum of the points on X. */
+  /** Capability: the sum of points on X. */
   x_axis: number;
-  /** Propensity: the sum of the points on Y. */
+  /** Propensity: the sum of points on Y. */
   y_axis: number;
   /** X and Y together. */
   total_score: number;
@@ -1247,13 +1424,13 @@ export interface Lead {
   priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
-  /** One per question whose rules matched, keyed by field name. */
+  /** One per question with a matching rule, keyed by field name. */
   recommendations: Record<string, LeadRecommendation>;
-  /** Version of the model that decided. */
+  /** Version of the model that scored the lead. */
   model_version: number;
   /** When the lead first arrived. */
   created_at: string;
-  /** When the present answers arrived. */
+  /** When the current answers arrived. */
   updated_at: string;
   /** Name of the contact. */
   name: string | null;
@@ -1266,9 +1443,9 @@ export interface Lead {
 /** A lead with its latest result and answers. */
 export interface LeadDetail {
   lead_id: string;
-  /** Capability: the sum of the points on X. */
+  /** Capability: the sum of points on X. */
   x_axis: number;
-  /** Propensity: the sum of the points on Y. */
+  /** Propensity: the sum of points on Y. */
   y_axis: number;
   /** X and Y together. */
   total_score: number;
@@ -1284,13 +1461,13 @@ export interface LeadDetail {
   priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
-  /** One per question whose rules matched, keyed by field name. */
+  /** One per question with a matching rule, keyed by field name. */
   recommendations: Record<string, LeadRecommendation>;
-  /** Version of the model that decided. */
+  /** Version of the model that scored the lead. */
   model_version: number;
   /** When the lead first arrived. */
   created_at: string;
-  /** When the present answers arrived. */
+  /** When the current answers arrived. */
   updated_at: string;
   /** Name of the contact. */
   name: string | null;
@@ -1298,16 +1475,21 @@ export interface LeadDetail {
   email: string | null;
   /** In canonical form: choices by slug, numbers as numbers, dates as YYYY-MM-DD; unanswered questions are absent. */
   answers: Record<string, string | number | Array<string | number>>;
-  /** The date that `today()` stood for. */
+  /** The date used for `today()`. */
   evaluated_on: string;
+  /** Who submitted these answers in the admin; null for what arrived through the API with a token. */
+  submitted_by: {
+    id: number;
+    username: string;
+  } | null;
 }
 
 /** An earlier result of a lead, as it was, with its answers. */
 export interface LeadHistoryEntry {
   lead_id: string;
-  /** Capability: the sum of the points on X. */
+  /** Capability: the sum of points on X. */
   x_axis: number;
-  /** Propensity: the sum of the points on Y. */
+  /** Propensity: the sum of points on Y. */
   y_axis: number;
   /** X and Y together. */
   total_score: number;
@@ -1323,45 +1505,50 @@ export interface LeadHistoryEntry {
   priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
-  /** One per question whose rules matched, keyed by field name. */
+  /** One per question with a matching rule, keyed by field name. */
   recommendations: Record<string, LeadRecommendation>;
-  /** Version of the model that decided. */
+  /** Version of the model that scored the lead. */
   model_version: number;
   /** When the lead first arrived. */
   created_at: string;
-  /** When the present answers arrived. */
+  /** When the current answers arrived. */
   updated_at: string;
   /** In canonical form: choices by slug, numbers as numbers, dates as YYYY-MM-DD; unanswered questions are absent. */
   answers: Record<string, string | number | Array<string | number>>;
-  /** The date that `today()` stood for. */
+  /** The date used for `today()`. */
   evaluated_on: string;
-  /** When newer answers took its place. */
+  /** Who submitted these answers in the admin; null for what arrived through the API with a token. */
+  submitted_by: {
+    id: number;
+    username: string;
+  } | null;
+  /** When newer answers replaced it. */
   superseded_at: string;
 }
 
 export interface LeadHistoryPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: LeadHistoryEntry[];
 }
 
 export interface LeadPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: Lead[];
 }
 
 /** What the first matching rule of a question says. */
 export interface LeadRecommendation {
-  /** What the lead is told. */
+  /** The text for the lead. */
   response_text: string;
   affiliate_name: string;
   affiliate_image: string;
@@ -1375,9 +1562,9 @@ export interface LeadRecommendation {
 /** Scores and recommendations of a lead. */
 export interface LeadResult {
   lead_id: string;
-  /** Capability: the sum of the points on X. */
+  /** Capability: the sum of points on X. */
   x_axis: number;
-  /** Propensity: the sum of the points on Y. */
+  /** Propensity: the sum of points on Y. */
   y_axis: number;
   /** X and Y together. */
   total_score: number;
@@ -1393,13 +1580,13 @@ export interface LeadResult {
   priority: string;
   /** Text of the first recommendation by question number. */
   recommendation: string | null;
-  /** One per question whose rules matched, keyed by field name. */
+  /** One per question with a matching rule, keyed by field name. */
   recommendations: Record<string, LeadRecommendation>;
-  /** Version of the model that decided. */
+  /** Version of the model that scored the lead. */
   model_version: number;
   /** When the lead first arrived. */
   created_at: string;
-  /** When the present answers arrived. */
+  /** When the current answers arrived. */
   updated_at: string;
 }
 
@@ -1408,7 +1595,7 @@ export interface LeadSubmission {
   /** Your identifier of the lead, 1 to 200 printable characters; generated (UUIDv7) if absent. */
   lead_id?: string;
   answers: Answers;
-  /** Whether a known `lead_id` gets the new answers and result; the former ones move to its history. */
+  /** Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history. */
   allow_duplicates?: boolean;
   /** Name of the contact, stored with the lead. */
   name?: string | null;
@@ -1419,13 +1606,13 @@ export interface LeadSubmission {
 /** Figures over all leads of an account. */
 export interface LeadSummary {
   total_leads: number;
-  /** To two decimals; 0 without leads. */
+  /** Rounded to two decimals. 0 if there are no leads. */
   average_scores: {
     x_axis: number;
     y_axis: number;
     total: number;
   };
-  /** Leads by their total score. */
+  /** Number of leads by total score. */
   score_distribution: {
     /** Total in any band below B. */
     low: number;
@@ -1439,15 +1626,47 @@ export interface LeadSummary {
     priority: string;
     leads: number;
   }>;
-  /** When the figures were worked out. */
+  /** When the statistics were computed. */
   generated_at: string;
+}
+
+/** A list of leads that you have named. */
+export interface LeadView {
+  id: number;
+  /** Unique among your views in this account. */
+  name: string;
+  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  query: Record<string, string>;
+  /** Whether the admin's list begins with it; one view at most does. */
+  is_default: boolean;
+  created_at: string;
+}
+
+/** Changes of a view; what is left out stays. */
+export interface LeadViewPatch {
+  /** Unique among your views in this account. */
+  name?: string;
+  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  query?: Record<string, string>;
+  /** Whether the admin's list begins with it; one view at most does. */
+  is_default?: boolean;
+}
+
+/** A view to save. */
+export interface LeadViewWrite {
+  /** Unique among your views in this account. */
+  name: string;
+  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  query: Record<string, string>;
+  /** Whether the admin's list begins with it; one view at most does. */
+  is_default?: boolean;
 }
 
 /** The version that new leads are scored by, with all it holds. */
 export interface LiveModel {
-  /** Counts from 1 in each account. */
+  /** Counts up from 1 in each account. */
   version: number;
-  /** Why it went live: what changed. */
+  /** What changed. */
   note: string;
   /** Whoever made it live; null if the user was deleted, or when it was made with the account. */
   author: {
@@ -1466,10 +1685,10 @@ export interface ModelChange {
     type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands";
     /** Null for the bands. */
     id: number | null;
-    /** What people call it: the text of a question or choice, the name of a model. */
+    /** Its display name: the text of a question or choice, or the name of a scoring model. */
     name: string;
   };
-  /** The member that changed; null when all of it is new or gone. */
+  /** The field that changed. Null if the whole object was added or removed. */
   field: string | null;
   before: string | number | boolean | null;
   after: string | number | boolean | null;
@@ -1480,7 +1699,7 @@ export interface ModelChange {
 /** Everything that decides a score in one account. */
 export interface ModelDocument {
   format: 2;
-  /** The last id given out, per kind; ids are never used again. */
+  /** The last id assigned, per kind. Ids are never reused. */
   counters: {
     question: number;
     choice: number;
@@ -1539,47 +1758,47 @@ export interface ModelTemplate {
 
 /** One immutable, numbered state of an account's model. */
 export interface ModelVersion {
-  /** Counts from 1 in each account. */
+  /** Counts up from 1 in each account. */
   version: number;
-  /** Whether new leads are scored by it. */
+  /** Whether it scores new leads. */
   is_live: boolean;
   /** What changed. */
   note: string;
-  /** Whoever changed it; null if the user was deleted, or when it was made with the account. */
+  /** Who changed it. Null if the user was deleted, or if it was created with the account. */
   author: {
     id: number;
     username: string;
   } | null;
   created_at: string;
-  /** Against the version before; of the first version all that it began with. */
+  /** Compared with the version before. For the first version, everything it started with. */
   changes: ModelChange[];
 }
 
 export interface ModelVersionPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: ModelVersion[];
 }
 
 /** A model version with all it holds. */
 export interface ModelVersionWithDocument {
-  /** Counts from 1 in each account. */
+  /** Counts up from 1 in each account. */
   version: number;
-  /** Whether new leads are scored by it. */
+  /** Whether it scores new leads. */
   is_live: boolean;
   /** What changed. */
   note: string;
-  /** Whoever changed it; null if the user was deleted, or when it was made with the account. */
+  /** Who changed it. Null if the user was deleted, or if it was created with the account. */
   author: {
     id: number;
     username: string;
   } | null;
   created_at: string;
-  /** Against the version before; of the first version all that it began with. */
+  /** Compared with the version before. For the first version, everything it started with. */
   changes: ModelChange[];
   document: ModelDocument;
 }
@@ -1620,21 +1839,21 @@ export interface PasswordChange {
 
 /** Where the leads lie on the plane. */
 export interface Plane {
-  /** From where to where the columns go. */
+  /** The range of X covered by the columns. */
   x: [number, number];
-  /** From where to where the rows go. */
+  /** The range of Y covered by the rows. */
   y: [number, number];
   columns: number;
   rows: number;
   /** Those with leads in them, row by row from below. A cell holds its left and lower edge; the outermost hold all beyond. */
   cells: Array<{
-    /** From the left, from 0. */
+    /** From the left, starting at 0. */
     column: number;
     /** From below, from 0. */
     row: number;
     leads: number;
   }>;
-  /** The newest leads, the latest first. */
+  /** The newest leads, latest first. */
   newest: Array<{
     lead_id: string;
     x_axis: number;
@@ -1642,7 +1861,7 @@ export interface Plane {
     total_score: number;
     priority: string;
   }>;
-  /** When the figures were worked out. */
+  /** When the statistics were computed. */
   generated_at: string;
 }
 
@@ -1658,13 +1877,13 @@ export interface Profile {
 /** One question that leads answer. */
 export interface Question {
   id: number;
-  /** Order of asking, from 1; unique in the account. */
+  /** Position of the question, starting at 1. Unique in the account. */
   number: number;
-  /** What the lead is asked. */
+  /** The question as shown to the lead. */
   text: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Identifies the question in answers, rules and formulas. */
+  /** Identifies the question in answers, rules, and formulas. */
   field_name: string;
   required: boolean;
   multiple_values: boolean;
@@ -1690,17 +1909,17 @@ export interface QuestionAnalytics {
   }>;
   /** Leads that answered. */
   total_answers: number;
-  /** When the figures were worked out. */
+  /** When the statistics were computed. */
   generated_at: string;
 }
 
 /** How the copy of a question differs from it. */
 export interface QuestionDuplicate {
-  /** What the copy asks; the text of the original if absent. */
+  /** The text of the copy. If absent, the original's. */
   text?: string;
-  /** The copy's field name; that of the original with a number behind it if absent. */
+  /** The field name of the copy. If absent, the original's with a number appended. */
   field_name?: string;
-  /** Whether its rules, and its scoring models that read its answer, are copied as well. */
+  /** Whether to copy its rules and scoring models too. */
   include_related?: boolean;
 }
 
@@ -1711,79 +1930,79 @@ export interface QuestionMove {
 }
 
 export interface QuestionPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: Question[];
 }
 
 /** Changes of a question; what is left out stays. Read-only members (id, created_at) are accepted and ignored. */
 export interface QuestionPatch {
-  /** Order of asking, from 1; unique in the account. */
+  /** Position of the question, starting at 1. Unique in the account. */
   number?: number;
-  /** What the lead is asked. */
+  /** The question as shown to the lead. */
   text?: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type?: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
   /** Identifies the question in answers, rules and formulas; unique in the account, and none of the score names. */
   field_name?: string;
-  /** Whether a lead must answer it. */
+  /** Whether an answer is required. */
   required?: boolean;
-  /** Whether it takes several values; slider, integer, number and date only. */
+  /** Whether it accepts several values. For slider, integer, number, and date only. */
   multiple_values?: boolean;
-  /** Smallest number accepted; required for a slider. */
+  /** Smallest number accepted. Required for a slider. */
   min_value?: number | null;
-  /** Largest number accepted; required for a slider. */
+  /** Largest number accepted. Required for a slider. */
   max_value?: number | null;
   /** Distance between two positions of a slider. */
   step?: number | null;
-  /** Shown beside the question. */
+  /** Shown with the question. */
   help_text?: string;
   /** All choices, in order. One with the `id` of a present choice changes it; present ones left out are deleted. */
   choices?: Array<{
     id?: number;
     /** What the lead reads. */
     text: string;
-    /** Unique within the question; derived from the text if absent. */
+    /** Unique within the question. Derived from the text if absent. */
     slug?: string;
-    /** What formulas and rules see; its position, from 1, if absent. */
+    /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
   }>;
 }
 
 /** A question, complete. Choices left out stay as they are. Read-only members (id, created_at) are accepted and ignored. */
 export interface QuestionWrite {
-  /** Order of asking, from 1; unique in the account. */
+  /** Position of the question, starting at 1. Unique in the account. */
   number: number;
-  /** What the lead is asked. */
+  /** The question as shown to the lead. */
   text: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
   /** Identifies the question in answers, rules and formulas; unique in the account, and none of the score names. */
   field_name: string;
-  /** Whether a lead must answer it. */
+  /** Whether an answer is required. */
   required?: boolean;
-  /** Whether it takes several values; slider, integer, number and date only. */
+  /** Whether it accepts several values. For slider, integer, number, and date only. */
   multiple_values?: boolean;
-  /** Smallest number accepted; required for a slider. */
+  /** Smallest number accepted. Required for a slider. */
   min_value?: number | null;
-  /** Largest number accepted; required for a slider. */
+  /** Largest number accepted. Required for a slider. */
   max_value?: number | null;
   /** Distance between two positions of a slider. */
   step?: number | null;
-  /** Shown beside the question. */
+  /** Shown with the question. */
   help_text?: string;
   /** All choices, in order. One with the `id` of a present choice changes it; present ones left out are deleted. */
   choices?: Array<{
     id?: number;
     /** What the lead reads. */
     text: string;
-    /** Unique within the question; derived from the text if absent. */
+    /** Unique within the question. Derived from the text if absent. */
     slug?: string;
-    /** What formulas and rules see; its position, from 1, if absent. */
+    /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
   }>;
 }
@@ -1793,7 +2012,7 @@ export interface Recommendation {
   id: number;
   question: number;
   rule: string;
-  /** What the lead is told. */
+  /** The text for the lead. */
   response_text: string;
   affiliate_name: string;
   affiliate_image: string;
@@ -1808,31 +2027,31 @@ export interface Recommendation {
 export interface RecommendationEffectiveness {
   total_leads: number;
   leads_with_recommendation: number;
-  /** Leads that were given at least one recommendation of the type; other: without a type. */
+  /** Number of leads that received at least one recommendation of the type. `other`: without a type. */
   by_type: {
     approval: number;
     warning: number;
     rejection: number;
     other: number;
   };
-  /** Every rule of the live model, in the order of trying. */
+  /** Every rule of the live model, in the order they are tried. */
   rules: RuleEffectiveness[];
-  /** When the figures were worked out. */
+  /** When the statistics were computed. */
   generated_at: string;
 }
 
 /** The place a rule is to have. */
 export interface RecommendationMove {
-  /** Its place, from 1; beyond the last is the last. */
+  /** Its new position, starting at 1. Anything beyond the last is the last. */
   position: number;
 }
 
 export interface RecommendationPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: Recommendation[];
 }
@@ -1843,18 +2062,18 @@ export interface RecommendationPatch {
   question?: number;
   /** `If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches. */
   rule?: string;
-  /** What the lead is told. */
+  /** The text for the lead. */
   response_text?: string;
-  /** approval, warning, rejection or null. */
+  /** approval, warning, rejection, or null. */
   type?: "approval" | "warning" | "rejection" | null;
-  /** Order of trying within the question; last if absent. */
+  /** Order within the question. Last if absent. */
   position?: number;
   affiliate_name?: string;
-  /** Absolute http(s) address, or blank. */
+  /** Absolute http(s) URL, or blank. */
   affiliate_image?: string;
-  /** Absolute http(s) address, or blank. */
+  /** Absolute http(s) URL, or blank. */
   affiliate_link?: string;
-  /** Absolute http(s) address, or blank. */
+  /** Absolute http(s) URL, or blank. */
   redirect_url?: string;
 }
 
@@ -1864,14 +2083,14 @@ export interface RecommendationSimulation {
   leads: number;
   /** Leads it matches. */
   matched: number;
-  /** Leads of which it cannot be told: what it asks for is not answered. */
+  /** Leads for which the outcome is unknown because an answer is missing. */
   unknown: number;
-  /** Leads that would be told what it says: it matches, and no earlier rule of its question does. */
+  /** Leads that would receive this recommendation: the rule matches, and no earlier rule of its question does. */
   recommended: number;
   /** The latest of those it matches, 20 at most. */
   sample: Array<{
     lead_id: string;
-    /** By the live model, today. */
+    /** By the live model, as of today. */
     total_score: number;
     priority: string;
     recommended: boolean;
@@ -1884,23 +2103,37 @@ export interface RecommendationWrite {
   question: number;
   /** `If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches. */
   rule: string;
-  /** What the lead is told. */
+  /** The text for the lead. */
   response_text: string;
-  /** approval, warning, rejection or null. */
+  /** approval, warning, rejection, or null. */
   type?: "approval" | "warning" | "rejection" | null;
-  /** Order of trying within the question; last if absent. */
+  /** Order within the question. Last if absent. */
   position?: number;
   affiliate_name?: string;
-  /** Absolute http(s) address, or blank. */
+  /** Absolute http(s) URL, or blank. */
   affiliate_image?: string;
-  /** Absolute http(s) address, or blank. */
+  /** Absolute http(s) URL, or blank. */
   affiliate_link?: string;
-  /** Absolute http(s) address, or blank. */
+  /** Absolute http(s) URL, or blank. */
   redirect_url?: string;
 }
 
 /** The address of everything that can be read by itself, by name. */
 export type Resources = Record<string, string>;
+
+/** How long an account keeps its leads. */
+export interface Retention {
+  /** Leads whose last change is older are erased, within the hour; null: they are kept until erased. */
+  months: number | null;
+  /** How many leads are older now; those that would go, where `months` was asked for. */
+  leads: number;
+}
+
+/** How long to keep leads. */
+export interface RetentionWrite {
+  /** Null switches it off. */
+  months: number | null;
+}
 
 /** How often a rule decided. */
 export interface RuleEffectiveness {
@@ -1911,23 +2144,23 @@ export interface RuleEffectiveness {
   type: "approval" | "warning" | "rejection" | null;
   position: number;
   response_text: string;
-  /** Leads that were given it. */
+  /** Number of leads that received it. */
   leads: number;
-  /** Part of all leads, to four decimals. */
+  /** Share of all leads, rounded to four decimals. */
   share: number;
-  /** Their average total score, to two decimals; null without any. */
+  /** Average total score of these leads, rounded to two decimals. Null if there are none. */
   average_total: number | null;
 }
 
 /** A rule that is being written. */
 export interface RuleToTry {
-  /** Id of the rule that it is to take the place of; a new one if absent. */
+  /** Id of the rule it would replace. If absent, a new rule. */
   id?: number;
   /** Id of the question it belongs to. */
   question: number;
   /** `If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches. */
   rule: string;
-  /** Order of trying within the question; last if absent. */
+  /** Order within the question. Last if absent. */
   position?: number;
 }
 
@@ -1946,11 +2179,11 @@ export interface ScoringModel {
 }
 
 export interface ScoringModelPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: ScoringModel[];
 }
@@ -1961,13 +2194,13 @@ export interface ScoringModelPatch {
   question?: number;
   /** An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others. */
   formula?: string;
-  /** What the explanation and the admin call it. */
+  /** Name shown in explanations and the admin. */
   name?: string;
   /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. */
   weight?: number;
-  /** Whether its points count on X, capability. */
+  /** Whether its points count toward X, capability. */
   x_axis?: boolean;
-  /** Whether its points count on Y, propensity. */
+  /** Whether its points count toward Y, propensity. */
   y_axis?: boolean;
   /** All ranges. One with the `id` of a present range changes it; present ones left out are deleted. Without any, the value itself is the points. */
   value_ranges?: Array<{
@@ -1987,13 +2220,13 @@ export interface ScoringModelWrite {
   question: number;
   /** An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others. */
   formula: string;
-  /** What the explanation and the admin call it. */
+  /** Name shown in explanations and the admin. */
   name?: string;
   /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. */
   weight?: number;
-  /** Whether its points count on X, capability. */
+  /** Whether its points count toward X, capability. */
   x_axis?: boolean;
-  /** Whether its points count on Y, propensity. */
+  /** Whether its points count toward Y, propensity. */
   y_axis?: boolean;
   /** All ranges. One with the `id` of a present range changes it; present ones left out are deleted. Without any, the value itself is the points. */
   value_ranges?: Array<{
@@ -2024,7 +2257,7 @@ export interface Session {
   };
   /** The account this request acts in. */
   account: AccountName;
-  /** Every account the user may act in with `X-Account`, by name. */
+  /** Every account the user can act in with `X-Account`, ordered by name. */
   accounts: AccountName[];
   abilities: Abilities;
 }
@@ -2042,7 +2275,7 @@ export interface Timeline {
     date: string;
     /** Leads that arrived on that day. */
     leads: number;
-    /** Their average total score, to two decimals; null without any. */
+    /** Average total score of these leads, rounded to two decimals. Null if there are none. */
     average_total: number | null;
     /** Total in any band below B. */
     low: number;
@@ -2056,7 +2289,7 @@ export interface Timeline {
       leads: number;
     }>;
   }>;
-  /** When the figures were worked out. */
+  /** When the statistics were computed. */
   generated_at: string;
 }
 
@@ -2112,11 +2345,11 @@ export interface UserCreate {
 }
 
 export interface UserPage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: User[];
 }
@@ -2165,11 +2398,11 @@ export interface ValueRange {
 }
 
 export interface ValueRangePage {
-  /** Results on all pages. */
+  /** Number of results on all pages. */
   count: number;
-  /** Address of the next page, null on the last. */
+  /** URL of the next page. Null on the last page. */
   next: string | null;
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page. Null on the first page. */
   previous: string | null;
   results: ValueRange[];
 }

@@ -7,8 +7,8 @@ export const serviceReference = {
     tag: "Service",
     summary: "List the resources",
     description:
-      "Where everything is that can be read by itself, as absolute addresses. `OPTIONS` of each tells what it takes.",
-    success: "The address of every resource, by its name.",
+      "Returns the absolute URL of every resource. Send `OPTIONS` to any of them to see its methods and fields.",
+    success: "The URL of every resource, by name.",
     examples: [
       {
         name: "Every resource",

@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { Bands, bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, moment, pathId, slug, text, timeZone } from "./fields.ts";
+import { filledText, id, moment, origins, pathId, slug, text, timeZone } from "./fields.ts";
 import { idQuery, pageOf, pageQuery } from "./pagination.ts";
 import { FirstUser } from "./users.ts";
 
@@ -16,16 +16,20 @@ export const Account = z
     parent: id.nullable(),
     time_zone: z.string(),
     bands: Bands,
+    cors_origins: origins,
     created_at: moment,
   })
   .meta({ id: "Account", description: "A client account: it owns its model, leads, users and tokens." });
 
 const fields = {
   name: filledText(FIELD_LIMITS.name),
-  slug: slug.describe("Names the account in `X-Account`; unique in the installation, derived from the name if absent."),
-  parent: id.nullable().describe("Id of its agency, whose administrators may act in it; an agency has none itself."),
-  time_zone: timeZone.describe("Decides what `today()` is, such as Europe/London."),
+  slug: slug.describe("Used in `X-Account`. Unique in the installation; derived from the name if absent."),
+  parent: id.nullable().describe("Id of its agency, whose administrators can act in it. An agency has none."),
+  time_zone: timeZone.describe("Determines `today()`, such as Europe/London."),
   bands,
+  cors_origins: origins.describe(
+    "Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`.",
+  ),
 };
 
 const shape = {
@@ -33,6 +37,7 @@ const shape = {
   slug: fields.slug.exactOptional(),
   parent: fields.parent.exactOptional(),
   time_zone: fields.time_zone.default("UTC"),
+  cors_origins: fields.cors_origins.exactOptional(),
   bands: fields.bands.default(DEFAULT_BANDS),
 };
 
@@ -40,7 +45,7 @@ const READ_ONLY = ["id", "created_at"];
 
 export const AccountWrite = bodyOf(
   "AccountWrite",
-  "An account, complete; slug and parent stay if absent.",
+  "An account, complete; slug, parent and origins stay if absent.",
   shape,
   READ_ONLY,
 );
@@ -50,11 +55,11 @@ export const AccountCreate = bodyOf(
   "An account, complete. An absent parent is the caller's agency, for a superuser none.",
   {
     ...shape,
-    bands: fields.bands.exactOptional().describe("Those of the model that is copied if absent, else the usual ones."),
-    first_user: FirstUser.exactOptional().describe("Somebody to sign in, created with the account."),
+    bands: fields.bands.exactOptional().describe("If absent, those of the copied model, or the defaults."),
+    first_user: FirstUser.exactOptional().describe("A first user, created with the account."),
     copy_model_of: id
       .exactOptional()
-      .describe("Id of an account within reach whose questions, models, rules and bands it begins with."),
+      .describe("Id of an account you have access to. Its questions, scoring models, rules, and bands are copied."),
   },
   READ_ONLY,
 );
@@ -104,7 +109,7 @@ export const accountSchemas = {
     query: z.strictObject({
       ...pageQuery,
       parent: idQuery.exactOptional().describe("Only clients of this agency."),
-      search: text(FIELD_LIMITS.search).exactOptional().describe("Part of the name or slug, in any case."),
+      search: text(FIELD_LIMITS.search).exactOptional().describe("Part of the name or slug. Case-insensitive."),
     }),
     answer: pageOf("AccountPage", Account),
   },

@@ -5,6 +5,6 @@ import { moment } from "./fields.ts";
 /** A number of leads, or of anything else that is counted. */
 export const count = z.int().min(0);
 
-export const generated_at = moment.describe("When the figures were worked out.");
+export const generated_at = moment.describe("When the statistics were computed.");
 
 export const priorities = z.array(z.strictObject({ priority, leads: count }));

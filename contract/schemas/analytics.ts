@@ -9,14 +9,14 @@ const LeadSummary = z
     total_leads: count,
     average_scores: z
       .strictObject({ x_axis: z.number(), y_axis: z.number(), total: z.number() })
-      .describe("To two decimals; 0 without leads."),
+      .describe("Rounded to two decimals. 0 if there are no leads."),
     score_distribution: z
       .strictObject({
         low: count.describe("Total in any band below B."),
         medium: count.describe("Total in band B."),
         high: count.describe("Total in band A."),
       })
-      .describe("Leads by their total score."),
+      .describe("Number of leads by total score."),
     priorities: priorities.describe(
       "Leads by priority: those of the live model from the highest down, then former ones that leads still have.",
     ),
@@ -49,9 +49,12 @@ const RuleEffectiveness = z
     type: z.enum(RECOMMENDATION_TYPES).nullable(),
     position: z.int(),
     response_text: z.string(),
-    leads: count.describe("Leads that were given it."),
-    share: z.number().min(0).max(1).describe("Part of all leads, to four decimals."),
-    average_total: z.number().nullable().describe("Their average total score, to two decimals; null without any."),
+    leads: count.describe("Number of leads that received it."),
+    share: z.number().min(0).max(1).describe("Share of all leads, rounded to four decimals."),
+    average_total: z
+      .number()
+      .nullable()
+      .describe("Average total score of these leads, rounded to two decimals. Null if there are none."),
   })
   .meta({ id: "RuleEffectiveness", description: "How often a rule decided." });
 
@@ -61,8 +64,8 @@ const RecommendationEffectiveness = z
     leads_with_recommendation: count,
     by_type: z
       .strictObject({ approval: count, warning: count, rejection: count, other: count })
-      .describe("Leads that were given at least one recommendation of the type; other: without a type."),
-    rules: z.array(RuleEffectiveness).describe("Every rule of the live model, in the order of trying."),
+      .describe("Number of leads that received at least one recommendation of the type. `other`: without a type."),
+    rules: z.array(RuleEffectiveness).describe("Every rule of the live model, in the order they are tried."),
     generated_at,
   })
   .meta({ id: "RecommendationEffectiveness", description: "How often each recommendation was given." });

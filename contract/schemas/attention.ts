@@ -18,8 +18,10 @@ export type AttentionKind = keyof typeof ATTENTION;
 const kinds = Object.keys(ATTENTION) as AttentionKind[];
 
 const Finding = z.strictObject({
-  kind: z.enum(kinds).describe("What was found, in one word for programs."),
-  severity: z.enum(["warning", "info"]).describe("A warning is most likely a mistake, the rest is good to know."),
+  kind: z.enum(kinds).describe("What was found, as a code for programs."),
+  severity: z
+    .enum(["warning", "info"])
+    .describe("A warning is most likely a mistake; the others are for your information."),
   message: z.string().describe("What was found and what to do."),
   target: z
     .strictObject({

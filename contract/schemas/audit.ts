@@ -19,37 +19,45 @@ const AuditEvent = z
     actor: z
       .strictObject({ id, username: z.string() })
       .nullable()
-      .describe("Who did it, by the name of that day; null for the command line and for whoever guessed a password."),
-    via: z.enum(AUDIT_WAYS).describe("With a browser's session, a token, or on the command line."),
-    credential: z.string().describe("Name of the token; blank for a session and for the user's own token."),
+      .describe(
+        "Who did it, by their username at the time. Null for the command line, the server itself, and failed sign-ins of unknown users.",
+      ),
+    via: z
+      .enum(AUDIT_WAYS)
+      .describe("Whether it was done with a browser session, a token, on the command line, or by the server itself."),
+    credential: z.string().describe("Name of the token. Blank for a session and for the user's own token."),
     ip: z.string().describe("Where it came from."),
     user_agent: z.string(),
     action: z.enum(actions),
     target: z
       .strictObject({
         type: z.enum(targets),
-        id: z.string().describe("Its id as text; blank for what has none."),
+        id: z.string().describe("Its id as text. Blank if it has none. For an erased lead, its fingerprint."),
         label: z.string().describe("What it was called."),
       })
       .describe("What it was done to."),
-    before: state.describe("What it was; null where there was nothing. Never a password or a token."),
-    after: state.describe("What it became; null where nothing is left."),
+    before: state.describe("The state before. Null if it did not exist. Never contains a password or token."),
+    after: state.describe("The state after. Null if it no longer exists."),
   })
   .meta({ id: "AuditEvent", description: "One thing that somebody did." });
 
 /** What the audit log can be narrowed by; its export takes the same. */
 export const auditFilters = {
-  actor: idQuery.exactOptional().describe("Only what this user did."),
+  actor: idQuery.exactOptional().describe("Only events by this user."),
   action: z.enum(actions).exactOptional().describe("Only this action."),
-  target_type: z.enum(targets).exactOptional().describe("Only what was done to things of this kind."),
-  target_id: text(FIELD_LIMITS.leadId).exactOptional().describe("Only what was done to the thing with this id."),
+  target_type: z.enum(targets).exactOptional().describe("Only events about objects of this type."),
+  target_id: text(FIELD_LIMITS.leadId)
+    .exactOptional()
+    .describe("Only events about the object with this id. A lead's id finds its events even after its erasure."),
   created_after: dateOrMoment
     .exactOptional()
-    .describe("Only what was done then or later; a date starts at midnight in the account's time zone."),
-  created_before: dateOrMoment.exactOptional().describe("Only what was done before."),
+    .describe("Only events at or after this time. A date starts at midnight in the account's time zone."),
+  created_before: dateOrMoment.exactOptional().describe("Only events before this time."),
   search: text(FIELD_LIMITS.search)
     .exactOptional()
-    .describe("Part of the actor's name, the target's name or id, the token's name or the address, in any case."),
+    .describe(
+      "Part of the user's name, the object's name or id, the token's name, or the network address. Case-insensitive.",
+    ),
 };
 
 export const auditSchemas = {

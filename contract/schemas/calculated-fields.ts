@@ -10,7 +10,7 @@ export const CalculatedField = z
   .meta({ id: "CalculatedField", description: "A named formula." });
 
 const fields = {
-  name: fieldName.describe("Used in braces like a question's field name; unique among both."),
+  name: fieldName.describe("Used in braces, like a question's field name. Unique among both."),
   formula: filledText(LIMITS.sourceLength).describe(
     "An expression over questions and other calculated fields, without cycles.",
   ),

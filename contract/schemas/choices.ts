@@ -9,15 +9,15 @@ export const Choice = z
   .strictObject({
     id,
     text: z.string().describe("What the lead reads."),
-    slug: z.string().describe("Identifies the choice in answers, rules and formulas; unique within the question."),
-    value: z.number().describe("What formulas and rules see."),
+    slug: z.string().describe("Identifies the choice in answers, rules, and formulas. Unique within the question."),
+    value: z.number().describe("The value in formulas and rules."),
   })
   .meta({ id: "Choice", description: "An option of a question." });
 
 export const choiceFields = {
   text: filledText(FIELD_LIMITS.text).describe("What the lead reads."),
-  slug: slug.describe("Unique within the question; derived from the text if absent."),
-  value: number.describe("What formulas and rules see; its position, from 1, if absent."),
+  slug: slug.describe("Unique within the question. Derived from the text if absent."),
+  value: number.describe("The value in formulas and rules. If absent, its position, starting at 1."),
 };
 
 const shape = { ...choiceFields, slug: choiceFields.slug.exactOptional(), value: choiceFields.value.exactOptional() };

@@ -5,8 +5,8 @@ import { id } from "./fields.ts";
 const single = z.union([z.number(), z.string(), z.null()]);
 const shown = z
   .union([single, z.array(single)])
-  .describe("A number, an ISO date, the wording of a text or choice, a list of them; null: unknown.");
-const substituted = z.string().describe("The same with the values put in.");
+  .describe("A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown.");
+const substituted = z.string().describe("The same, with the values filled in.");
 const bound = z.union([z.number(), z.string(), z.null()]);
 
 const ExplainedBand = z
@@ -25,7 +25,7 @@ const ExplainedField = z
     formula: z.string(),
     substituted,
     value: shown,
-    reason: z.string().nullable().describe("Why the value is unknown; null when it is known."),
+    reason: z.string().nullable().describe("Why the value is unknown. Null if it is known."),
   })
   .meta({ id: "ExplainedField", description: "A calculated field." });
 
@@ -43,20 +43,24 @@ const ExplainedModel = z
     name: z.string(),
     question: id,
     field_name: z.string(),
-    pass: z.union([z.literal(1), z.literal(2)]).describe("2 for a formula that uses scores."),
+    pass: z.union([z.literal(1), z.literal(2)]).describe("2 if the formula uses scores."),
     formula: z.string(),
     substituted,
     value: shown,
-    lookups: z.array(ExplainedLookup).describe("Each value looked up; empty without ranges and for an unknown value."),
+    lookups: z
+      .array(ExplainedLookup)
+      .describe("Each value that was looked up. Empty if there are no ranges or the value is unknown."),
     points: z
       .number()
       .nullable()
-      .describe("Of the matched ranges together, or the value itself without ranges; null for no points."),
+      .describe(
+        "Sum over the matched ranges, or the value itself if there are no ranges. Null if there are no points.",
+      ),
     weight: z.number(),
-    weighted_points: z.number().describe("Points times weight, to two decimals; 0 for no points."),
+    weighted_points: z.number().describe("Points times weight, rounded to two decimals. 0 if there are no points."),
     x_axis: z.boolean(),
     y_axis: z.boolean(),
-    reason: z.string().nullable().describe("Why there are no points; null when there are."),
+    reason: z.string().nullable().describe("Why there are no points. Null if there are."),
   })
   .meta({ id: "ExplainedModel", description: "What a scoring model gave, and why." });
 
@@ -65,12 +69,12 @@ const outcome = z.enum(["matched", "not_matched", "unknown"]);
 const DecidingPart = z
   .strictObject({
     text: z.string(),
-    from: z.int().min(0).describe("First character in the rule, from 0."),
-    to: z.int().min(0).describe("First character behind it."),
+    from: z.int().min(0).describe("Position of the first character in the rule, starting at 0."),
+    to: z.int().min(0).describe("Position after the last character."),
     value: z.boolean().nullable().describe("null: unknown."),
     substituted,
     fields: z.array(z.strictObject({ field: z.string(), value: shown })),
-    cause: z.string().nullable().describe("Why it is unknown; null when it is known."),
+    cause: z.string().nullable().describe("Why it is unknown. Null if it is known."),
   })
   .meta({ id: "DecidingPart", description: "A part of a rule that made its outcome what it is." });
 
@@ -84,7 +88,7 @@ const ExplainedRule = z
     outcome: z
       .enum([...outcome.options, "not_tried"])
       .describe("`not_tried`: an earlier rule of the question matched."),
-    would_be: outcome.describe("What it came to, or would have come to if it had been tried."),
+    would_be: outcome.describe("Its outcome, or what the outcome would have been if it had been tried."),
     substituted,
     decided_by: z.array(DecidingPart),
   })
@@ -95,15 +99,17 @@ export const ExplanationSchema = z
   .strictObject({
     lead_id: z.string(),
     model_version: z.int(),
-    evaluated_on: z.iso.date().describe("The date that `today()` stood for."),
+    evaluated_on: z.iso.date().describe("The date used for `today()`."),
     x_axis: z.number(),
     y_axis: z.number(),
     total_score: z.number(),
     bands: z.strictObject({ x: ExplainedBand, y: ExplainedBand, total: ExplainedBand }),
-    unanswered: z.array(z.string()).describe("Field names of the questions without an answer."),
+    unanswered: z.array(z.string()).describe("Field names of unanswered questions."),
     calculated_fields: z.array(ExplainedField),
-    scoring_models: z.array(ExplainedModel).describe("In the order of computing: those that use scores come last."),
-    rules: z.array(ExplainedRule).describe("In the order of trying."),
+    scoring_models: z
+      .array(ExplainedModel)
+      .describe("In the order they are computed: those that use scores come last."),
+    rules: z.array(ExplainedRule).describe("In the order they are tried."),
   })
   .meta({
     id: "Explanation",

@@ -13,7 +13,7 @@ const columnList = z
 
 const columns = columnList
   .exactOptional()
-  .describe("Names of the columns wanted, separated by commas and in that order; all of them if absent.");
+  .describe("Names of the columns to include, separated by commas, in that order. All if absent.");
 
 export const exportSchemas = {
   exportLeads: { query: z.strictObject({ ...leadFilters, columns }), answer: z.string() },

@@ -70,7 +70,9 @@ export const LeadSubmission = z
     allow_duplicates: z
       .boolean()
       .default(false)
-      .describe("Whether a known `lead_id` gets the new answers and result; the former ones move to its history."),
+      .describe(
+        "Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history.",
+      ),
     name: text(FIELD_LIMITS.name).nullable().exactOptional().describe("Name of the contact, stored with the lead."),
     // optional() where exactOptional() would try both kinds of address on each lead without one: as JSON they are the same
     email: emailOrBlank.nullable().optional().describe("Email address of the contact, stored with the lead."),
@@ -83,8 +85,8 @@ export const LeadRecommendation = z
 
 const result = {
   lead_id: z.string(),
-  x_axis: z.number().describe("Capability: the sum of the points on X."),
-  y_axis: z.number().describe("Propensity: the sum of the points on Y."),
+  x_axis: z.number().describe("Capability: the sum of points on X."),
+  y_axis: z.number().describe("Propensity: the sum of points on Y."),
   total_score: z.number().describe("X and Y together."),
   x_score: z.number().describe("The same as `x_axis`."),
   y_score: z.number().describe("The same as `y_axis`."),
@@ -94,15 +96,22 @@ const result = {
   recommendation: z.string().nullable().describe("Text of the first recommendation by question number."),
   recommendations: z
     .record(z.string(), LeadRecommendation)
-    .describe("One per question whose rules matched, keyed by field name."),
-  model_version: z.int().describe("Version of the model that decided."),
+    .describe("One per question with a matching rule, keyed by field name."),
+  model_version: z.int().describe("Version of the model that scored the lead."),
   created_at: moment.describe("When the lead first arrived."),
-  updated_at: moment.describe("When the present answers arrived."),
+  updated_at: moment.describe("When the current answers arrived."),
 };
 
 const contact = {
   name: z.string().nullable().describe("Name of the contact."),
   email: z.string().nullable().describe("Email address of the contact."),
+};
+
+const author = {
+  submitted_by: z
+    .strictObject({ id, username: z.string() })
+    .nullable()
+    .describe("Who submitted these answers in the admin; null for what arrived through the API with a token."),
 };
 
 const answered = {
@@ -111,7 +120,7 @@ const answered = {
     .describe(
       "In canonical form: choices by slug, numbers as numbers, dates as YYYY-MM-DD; unanswered questions are absent.",
     ),
-  evaluated_on: z.iso.date().describe("The date that `today()` stood for."),
+  evaluated_on: z.iso.date().describe("The date used for `today()`."),
 };
 
 export const LeadResult = z
@@ -123,11 +132,16 @@ export const Lead = z
   .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
 
 export const LeadDetail = z
-  .strictObject({ ...result, ...contact, ...answered })
+  .strictObject({ ...result, ...contact, ...answered, ...author })
   .meta({ id: "LeadDetail", description: "A lead with its latest result and answers." });
 
 export const LeadHistoryEntry = z
-  .strictObject({ ...result, ...answered, superseded_at: moment.describe("When newer answers took its place.") })
+  .strictObject({
+    ...result,
+    ...answered,
+    ...author,
+    superseded_at: moment.describe("When newer answers replaced it."),
+  })
   .meta({ id: "LeadHistoryEntry", description: "An earlier result of a lead, as it was, with its answers." });
 
 const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") });

@@ -24,7 +24,7 @@ export const ModelDocumentSchema = z
         recommendation: lastId,
         calculated_field: lastId,
       })
-      .describe("The last id given out, per kind; ids are never used again."),
+      .describe("The last id assigned, per kind. Ids are never reused."),
     questions: z.array(Question),
     scoring_models: z.array(ScoringModel),
     recommendations: z.array(Recommendation),
@@ -45,9 +45,9 @@ export const ModelChangeSchema = z
     target: z.strictObject({
       type: z.enum(CHANGE_TARGETS),
       id: z.int().nullable().describe("Null for the bands."),
-      name: z.string().describe("What people call it: the text of a question or choice, the name of a model."),
+      name: z.string().describe("Its display name: the text of a question or choice, or the name of a scoring model."),
     }),
-    field: z.string().nullable().describe("The member that changed; null when all of it is new or gone."),
+    field: z.string().nullable().describe("The field that changed. Null if the whole object was added or removed."),
     before: scalar,
     after: scalar,
     text: z.string().describe("The change in words."),
@@ -55,17 +55,17 @@ export const ModelChangeSchema = z
   .meta({ id: "ModelChange", description: "One thing that a version has differently from the one before." });
 
 const version = {
-  version: z.int().min(1).describe("Counts from 1 in each account."),
-  is_live: z.boolean().describe("Whether new leads are scored by it."),
+  version: z.int().min(1).describe("Counts up from 1 in each account."),
+  is_live: z.boolean().describe("Whether it scores new leads."),
   note: z.string().describe("What changed."),
   author: z
     .strictObject({ id, username: z.string() })
     .nullable()
-    .describe("Whoever changed it; null if the user was deleted, or when it was made with the account."),
+    .describe("Who changed it. Null if the user was deleted, or if it was created with the account."),
   created_at: moment,
   changes: z
     .array(ModelChangeSchema)
-    .describe("Against the version before; of the first version all that it began with."),
+    .describe("Compared with the version before. For the first version, everything it started with."),
 };
 
 const ModelVersion = z
@@ -79,7 +79,7 @@ const ModelVersionWithDocument = z
 const LiveModel = z
   .strictObject({
     version: version.version,
-    note: z.string().describe("Why it went live: what changed."),
+    note: z.string().describe("What changed."),
     author: version.author.describe(
       "Whoever made it live; null if the user was deleted, or when it was made with the account.",
     ),

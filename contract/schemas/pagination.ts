@@ -29,7 +29,7 @@ export const pageQuery = {
   page: z
     .preprocess(wholeNumber, z.union([z.int().min(1).max(FIELD_LIMITS.page), z.literal("last")], { error: noPage }))
     .prefault(1)
-    .describe("Number of the page, from 1, or `last`."),
+    .describe("Page number, starting at 1, or `last`."),
   page_size: z
     .preprocess(atMostAPage, z.int().min(1))
     .prefault(FIELD_LIMITS.pageSizeDefault)
@@ -45,13 +45,27 @@ export const flagQuery = z.preprocess(
 /** An id to filter by. */
 export const idQuery = z.preprocess(wholeNumber, plainId);
 
+/** The most values of one filter. */
+const MOST_VALUES = 100;
+
+/** Several values to filter by: one text with commas between them, or a list of what several parameters say. */
+export const listQuery = <S extends z.ZodType>(item: S) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.split(",").map((each) => each.trim()) : value),
+    z.array(item).min(1).max(MOST_VALUES),
+  );
+
+/** The same of texts which may hold a comma: whoever knows them all takes them apart, see `valuesIn`. */
+export const severalQuery = <S extends z.ZodType>(item: S) =>
+  z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).min(1).max(MOST_VALUES));
+
 /** The envelope of a paged list. */
 export function pageOf<S extends z.ZodType>(id: string, item: S) {
   return z
     .strictObject({
-      count: z.int().min(0).describe("Results on all pages."),
-      next: z.url().nullable().describe("Address of the next page, null on the last."),
-      previous: z.url().nullable().describe("Address of the previous page, null on the first."),
+      count: z.int().min(0).describe("Number of results on all pages."),
+      next: z.url().nullable().describe("URL of the next page. Null on the last page."),
+      previous: z.url().nullable().describe("URL of the previous page. Null on the first page."),
       results: z.array(item),
     })
     .meta({ id });

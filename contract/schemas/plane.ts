@@ -7,7 +7,7 @@ import type { CallSchemas } from "./call.ts";
 const span = z.tuple([z.number(), z.number()]);
 
 const Cell = z.strictObject({
-  column: count.describe("From the left, from 0."),
+  column: count.describe("From the left, starting at 0."),
   row: count.describe("From below, from 0."),
   leads: z.int().min(1),
 });
@@ -22,8 +22,8 @@ const Point = z.strictObject({
 
 const Plane = z
   .strictObject({
-    x: span.describe("From where to where the columns go."),
-    y: span.describe("From where to where the rows go."),
+    x: span.describe("The range of X covered by the columns."),
+    y: span.describe("The range of Y covered by the rows."),
     columns: z.int().min(1).max(PLANE_LIMITS.columns),
     rows: z.int().min(1).max(PLANE_LIMITS.rows),
     cells: z
@@ -31,7 +31,7 @@ const Plane = z
       .describe(
         "Those with leads in them, row by row from below. A cell holds its left and lower edge; the outermost hold all beyond.",
       ),
-    newest: z.array(Point).max(PLANE_LIMITS.newest).describe("The newest leads, the latest first."),
+    newest: z.array(Point).max(PLANE_LIMITS.newest).describe("The newest leads, latest first."),
     generated_at,
   })
   .meta({ id: "Plane", description: "Where the leads lie on the plane." });

@@ -17,10 +17,10 @@ const type = z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]).describe(
 export const Question = z
   .strictObject({
     id,
-    number: z.int().describe("Order of asking, from 1; unique in the account."),
-    text: z.string().describe("What the lead is asked."),
+    number: z.int().describe("Position of the question, starting at 1. Unique in the account."),
+    text: z.string().describe("The question as shown to the lead."),
     type,
-    field_name: z.string().describe("Identifies the question in answers, rules and formulas."),
+    field_name: z.string().describe("Identifies the question in answers, rules, and formulas."),
     required: z.boolean(),
     multiple_values: z.boolean(),
     min_value: z.number().nullable(),
@@ -33,18 +33,20 @@ export const Question = z
   .meta({ id: "Question", description: "One question that leads answer." });
 
 const fields = {
-  number: place.describe("Order of asking, from 1; unique in the account."),
-  text: filledText(FIELD_LIMITS.text).describe("What the lead is asked."),
+  number: place.describe("Position of the question, starting at 1. Unique in the account."),
+  text: filledText(FIELD_LIMITS.text).describe("The question as shown to the lead."),
   type,
   field_name: fieldName.describe(
     "Identifies the question in answers, rules and formulas; unique in the account, and none of the score names.",
   ),
-  required: z.boolean().describe("Whether a lead must answer it."),
-  multiple_values: z.boolean().describe("Whether it takes several values; slider, integer, number and date only."),
-  min_value: numberOrNull.describe("Smallest number accepted; required for a slider."),
-  max_value: numberOrNull.describe("Largest number accepted; required for a slider."),
+  required: z.boolean().describe("Whether an answer is required."),
+  multiple_values: z
+    .boolean()
+    .describe("Whether it accepts several values. For slider, integer, number, and date only."),
+  min_value: numberOrNull.describe("Smallest number accepted. Required for a slider."),
+  max_value: numberOrNull.describe("Largest number accepted. Required for a slider."),
   step: numberOrNull.describe("Distance between two positions of a slider."),
-  help_text: text(FIELD_LIMITS.text).describe("Shown beside the question."),
+  help_text: text(FIELD_LIMITS.text).describe("Shown with the question."),
   choices: z
     .array(
       z.strictObject({
@@ -108,14 +110,11 @@ export const questionSchemas = {
     params,
     body: z
       .strictObject({
-        text: fields.text.exactOptional().describe("What the copy asks; the text of the original if absent."),
+        text: fields.text.exactOptional().describe("The text of the copy. If absent, the original's."),
         field_name: fields.field_name
           .exactOptional()
-          .describe("The copy's field name; that of the original with a number behind it if absent."),
-        include_related: z
-          .boolean()
-          .default(false)
-          .describe("Whether its rules, and its scoring models that read its answer, are copied as well."),
+          .describe("The field name of the copy. If absent, the original's with a number appended."),
+        include_related: z.boolean().default(false).describe("Whether to copy its rules and scoring models too."),
       })
       .meta({ id: "QuestionDuplicate", description: "How the copy of a question differs from it." }),
     answer: Question,

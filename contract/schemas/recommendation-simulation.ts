@@ -7,7 +7,7 @@ import { id } from "./fields.ts";
 import { ruleFields } from "./recommendations.ts";
 
 const RuleToTry = bodyOf("RuleToTry", "A rule that is being written.", {
-  id: id.exactOptional().describe("Id of the rule that it is to take the place of; a new one if absent."),
+  id: id.exactOptional().describe("Id of the rule it would replace. If absent, a new rule."),
   question: ruleFields.question,
   rule: ruleFields.rule,
   position: ruleFields.position.exactOptional(),
@@ -17,15 +17,17 @@ const RecommendationSimulation = z
   .strictObject({
     leads: z.int().describe(`Leads it was tried on: the latest, ${SIMULATION.leads} at most.`),
     matched: z.int().describe("Leads it matches."),
-    unknown: z.int().describe("Leads of which it cannot be told: what it asks for is not answered."),
+    unknown: z.int().describe("Leads for which the outcome is unknown because an answer is missing."),
     recommended: z
       .int()
-      .describe("Leads that would be told what it says: it matches, and no earlier rule of its question does."),
+      .describe(
+        "Leads that would receive this recommendation: the rule matches, and no earlier rule of its question does.",
+      ),
     sample: z
       .array(
         z.strictObject({
           lead_id: z.string(),
-          total_score: z.number().describe("By the live model, today."),
+          total_score: z.number().describe("By the live model, as of today."),
           priority,
           recommended: z.boolean(),
         }),

@@ -10,7 +10,7 @@ const type = z.enum(RECOMMENDATION_TYPES).nullable();
 
 /** What a rule hands out, in the API's rule and in a lead's result alike. */
 export const recommendationOutput = {
-  response_text: z.string().describe("What the lead is told."),
+  response_text: z.string().describe("The text for the lead."),
   affiliate_name: z.string(),
   affiliate_image: z.string(),
   affiliate_link: z.string(),
@@ -28,13 +28,13 @@ export const ruleFields = {
   rule: filledText(LIMITS.sourceLength).describe(
     "`If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches.",
   ),
-  response_text: filledText(FIELD_LIMITS.text).describe("What the lead is told."),
-  type: type.describe("approval, warning, rejection or null."),
-  position: place.describe("Order of trying within the question; last if absent."),
+  response_text: filledText(FIELD_LIMITS.text).describe("The text for the lead."),
+  type: type.describe("approval, warning, rejection, or null."),
+  position: place.describe("Order within the question. Last if absent."),
   affiliate_name: text(FIELD_LIMITS.name),
-  affiliate_image: url.describe("Absolute http(s) address, or blank."),
-  affiliate_link: url.describe("Absolute http(s) address, or blank."),
-  redirect_url: url.describe("Absolute http(s) address, or blank."),
+  affiliate_image: url.describe("Absolute http(s) URL, or blank."),
+  affiliate_link: url.describe("Absolute http(s) URL, or blank."),
+  redirect_url: url.describe("Absolute http(s) URL, or blank."),
 };
 
 const shape = {
@@ -72,7 +72,11 @@ export const recommendationSchemas = {
   moveRecommendation: {
     params,
     body: z
-      .strictObject({ position: ruleFields.position.describe("Its place, from 1; beyond the last is the last.") })
+      .strictObject({
+        position: ruleFields.position.describe(
+          "Its new position, starting at 1. Anything beyond the last is the last.",
+        ),
+      })
       .meta({ id: "RecommendationMove", description: "The place a rule is to have." }),
     answer: Recommendation,
   },

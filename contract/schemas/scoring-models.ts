@@ -27,12 +27,12 @@ const fields = {
   formula: filledText(LIMITS.sourceLength).describe(
     "An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others.",
   ),
-  name: text(FIELD_LIMITS.name).describe("What the explanation and the admin call it."),
+  name: text(FIELD_LIMITS.name).describe("Name shown in explanations and the admin."),
   weight: decimal(0, LIMITS.weight).describe(
     "Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low.",
   ),
-  x_axis: z.boolean().describe("Whether its points count on X, capability."),
-  y_axis: z.boolean().describe("Whether its points count on Y, propensity."),
+  x_axis: z.boolean().describe("Whether its points count toward X, capability."),
+  y_axis: z.boolean().describe("Whether its points count toward Y, propensity."),
   value_ranges: z
     .array(nestedRangeWrite)
     .max(LIMITS.rangesPerModel)

@@ -10,7 +10,7 @@ const AccountName = z
     id,
     name: z.string(),
     slug: z.string(),
-    parent: id.nullable().describe("Id of its agency; null for an agency."),
+    parent: id.nullable().describe("Id of its agency. Null for an agency."),
   })
   .meta({ id: "AccountName", description: "An account as the switcher shows it." });
 
@@ -43,7 +43,7 @@ const Session = z
       is_superuser: true,
     }),
     account: AccountName.describe("The account this request acts in."),
-    accounts: z.array(AccountName).describe("Every account the user may act in with `X-Account`, by name."),
+    accounts: z.array(AccountName).describe("Every account the user can act in with `X-Account`, ordered by name."),
     abilities: Abilities,
   })
   .meta({ id: "Session", description: "Who is signed in, and where they may act." });

@@ -7,7 +7,10 @@ import { wholeNumber } from "./pagination.ts";
 const Day = z.strictObject({
   date: z.iso.date(),
   leads: count.describe("Leads that arrived on that day."),
-  average_total: z.number().nullable().describe("Their average total score, to two decimals; null without any."),
+  average_total: z
+    .number()
+    .nullable()
+    .describe("Average total score of these leads, rounded to two decimals. Null if there are none."),
   low: count.describe("Total in any band below B."),
   medium: count.describe("Total in band B."),
   high: count.describe("Total in band A."),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { documentOf } from "#contract/reference/examples/document";
@@ -161,6 +162,26 @@ describe("a model of one's own", () => {
     const command = await page.evaluate(() => navigator.clipboard.readText());
     expect(command).toContain(`curl '${server.url}/api/v1/leads/'`);
     expect(command).toContain('"credit_score": 655');
+  });
+
+  test("is saved as a file that makes the same model in an account", async () => {
+    const { page } = await openPlayground(SCORING);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save model" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("model.json");
+    const text = readFileSync(await file.path(), "utf8");
+    const headers = { Authorization: `Token ${server.tokenOf("admin")}`, "Content-Type": "application/json" };
+    const send = (path: string, body: string, more: object = {}) =>
+      fetch(`${server.url}${path}`, { method: "POST", headers: { ...headers, ...more }, body });
+    const account = await send("/api/v1/accounts/", JSON.stringify({ name: "From the playground", slug: "played" }));
+    expect(account.status).toBe(201);
+    const applied = await send("/api/v1/model/apply/", text, { "X-Account": "played" });
+    expect(applied.status, await applied.clone().text()).toBeLessThan(300);
+    const lead = await send("/api/v1/leads/", JSON.stringify({ answers: improved.body.answers }), {
+      "X-Account": "played",
+    });
+    expect(await lead.json()).toMatchObject({ x_axis: improved.result.x_axis, y_axis: improved.result.y_axis });
   });
 
   test("an invalid answer says that the scores are of the last valid ones", async () => {

@@ -18,6 +18,7 @@ import { RuleList } from "./rules/RuleList.tsx";
 import { isChanged } from "./share/changes.ts";
 import { copyCurl } from "./share/copy-curl.ts";
 import { copyLink } from "./share/copy-link.ts";
+import { saveFile } from "./share/save-file.ts";
 import { useAddress } from "./share/use-address.ts";
 import { isRestructured } from "./share/whole.ts";
 import { EditHint } from "./source/EditHint.tsx";
@@ -68,6 +69,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
   const value = useMemo(() => ({ state, result, dispatch }), [state, result]);
   const load = (next: PlaygroundState) => dispatch({ type: "load", state: next });
   const { notice, dismiss } = useAddress(state, load);
+  const name = isRestructured(state.document) ? "Your model" : "Rental application";
   const wrong = brokenDrafts(state).map(([key]) => key);
   const tabs = ORDER[preset].map((name) => {
     const { title, content, keys } = TABS[name];
@@ -87,7 +89,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
           <p className={styles.title}>
             <Icon name="plane" size={20} className={styles.icon} />
             <span>
-              {isRestructured(state.document) ? "Your model" : "Rental application"}
+              {name}
               <span className={styles.about}>Runs in your browser. Nothing you enter is sent.</span>
             </span>
           </p>
@@ -97,6 +99,9 @@ export function Playground({ preset }: { readonly preset: Preset }) {
             </Button>
             <Button size="small" disabled={isLive && !isChanged(state)} onClick={() => load(INITIAL)}>
               Reset
+            </Button>
+            <Button size="small" icon="download" onClick={() => saveFile(state.document, name)}>
+              Save model
             </Button>
             <Button size="small" icon="copy" onClick={() => void copyCurl(state.answers)}>
               Copy as curl

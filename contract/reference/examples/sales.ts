@@ -114,7 +114,7 @@ export const sales = {
     },
     {
       number: RENEWAL,
-      text: "When does your present contract end?",
+      text: "When does your current contract end?",
       type: "date",
       field_name: "renewal_date",
       help_text: "Leave it out if you have none.",
@@ -189,7 +189,7 @@ export const sales = {
     {
       question: JOB,
       rule: "If {y_axis_score} >= 60 and not {authority} == 'decides'",
-      response_text: "There is a wish but no decision maker yet: ask who decides before the next step.",
+      response_text: "Interested, but no decision maker yet: ask who decides before the next step.",
       type: "warning",
       position: 4,
     },
@@ -204,7 +204,7 @@ export const sales = {
     {
       question: RENEWAL,
       rule: "If 0 <= {days_to_renewal} <= 90",
-      response_text: "The present contract ends soon: offer to take the data over before it does.",
+      response_text: "The current contract ends soon: offer to migrate their data before it does.",
       type: "warning",
       position: 1,
       affiliate_name: "Swift Migration",

@@ -14,7 +14,7 @@ const VIEWS = [
   {
     id: "question",
     title: "Questions",
-    text: "Add a question for each thing you ask. Its type decides what answers are accepted, and its field name is what formulas and rules call it. For a choice question, enter the choices and their values. The preview on the right shows the question as a form would.",
+    text: "Add a question for each thing you ask. Its type decides what answers are accepted, and its field name is what formulas and rules call it. For a choice question, enter the choices and their values. The preview on the right shows the question as a form would. Duplicate a question to make a similar one.",
     alt: "The form of a choice question: text, type, field name, and a table of choices with their values; a preview on the right",
   },
   {
@@ -26,7 +26,7 @@ const VIEWS = [
   {
     id: "rule",
     title: "Recommendation rules",
-    text: "A rule decides the next step. Write the condition with help from completion, and the text the lead sees. **Try it** shows how many of your latest leads the rule would match before you save.",
+    text: "A rule decides the next step. Put the condition together from fields, operators, and values, or write it as text; both show the same rule. Then add the text the lead sees. **Try it** shows how many of your latest leads the rule would match before you save.",
     alt: "The form of a rule: condition, position, and text; on the right how many of the latest leads it matches",
   },
   {

@@ -132,6 +132,10 @@ export function Operations() {
       <CodeBlock language="bash" title="Restore the embedded database" code={RESTORE_EMBEDDED} />
       <p>With PostgreSQL, the server keeps running:</p>
       <CodeBlock language="bash" title="Back up PostgreSQL" code={BACKUP_POSTGRES} />
+      <p>
+        To restore into a new PostgreSQL server, first run the statements under <a href="#postgresql">PostgreSQL</a>{" "}
+        there, then, as an administrator:
+      </p>
       <CodeBlock language="bash" title="Restore PostgreSQL" code={RESTORE_POSTGRES} />
       <p>
         Start the server with the <code>SECRET_KEY</code> of the backup. Practice a restore before you need one.

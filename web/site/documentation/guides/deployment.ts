@@ -89,9 +89,7 @@ create database leadplane owner leadplane;
 export const BACKUP_POSTGRES = `pg_dump --format=custom --file=leadplane.dump 'postgres://leadplane:<password>@127.0.0.1:5432/leadplane'
 `;
 
-export const RESTORE_POSTGRES = `psql -c 'create role leadplane_tenant nologin'
-createdb --owner=leadplane leadplane
-pg_restore --dbname=leadplane --no-owner --role=leadplane leadplane.dump
+export const RESTORE_POSTGRES = `pg_restore --dbname=leadplane --no-owner --role=leadplane leadplane.dump
 `;
 
 export const BACKUP_EMBEDDED = `sudo systemctl stop leadplane

@@ -20,7 +20,8 @@ export function Conventions() {
         Lists are paginated. A page has the <code>count</code> of all results, the URLs of the <code>next</code> and{" "}
         <code>previous</code> pages (or null), and <code>results</code>. By default a page has{" "}
         {FIELD_LIMITS.pageSizeDefault} results; set <code>page_size</code> to change this, up to{" "}
-        {FIELD_LIMITS.pageSizeMax}. A page beyond the last is a 404. The clients walk through all pages for you.
+        {FIELD_LIMITS.pageSizeMax}. A page beyond the last is a 404; <code>page=last</code> is the last page. The
+        clients walk through all pages for you.
       </p>
       <Fields members={query.filter(({ name }) => PAGING.has(name))} />
       <Samples {...GUIDES.pages} />
@@ -42,6 +43,12 @@ export function Conventions() {
         themselves, the service) refuse the header with a 400.
       </p>
       <Samples {...GUIDES.account} />
+
+      <Heading id="discovery">Discovery</Heading>
+      <p>
+        <a href={operationHref("listResources")}>GET /api/v1/</a> lists the URLs of all resources. Send{" "}
+        <code>OPTIONS</code> to any URL to see its methods and, for those that take a body, its fields.
+      </p>
 
       <Heading id="etag-and-if-match">ETag and If-Match</Heading>
       <p>
