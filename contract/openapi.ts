@@ -71,6 +71,7 @@ const INTRODUCTION = `Send your token with every call: \`Authorization: Token <t
 - Unknown members and query parameters are refused rather than ignored.
 - Everything belongs to one account; what belongs to another one does not exist for you (404).
 - \`X-Account\` names the account to act in, by its slug: without it you act in your own. Users and tokens are listed for every account you administer, with the header for that one alone. A call that acts in no account (your own profile, password, token and sessions, accounts themselves, this description) refuses the header with 400.
+- Web pages of other origins may call with a token of an account whose \`cors_origins\` name them; never with a cookie.
 - A number may be sent as a string, such as \`"0.5"\`, if it can be stored exactly.
 - \`OPTIONS\` answers what a path takes: its methods, and for each the fields with their types and limits.`;
 

@@ -11,6 +11,7 @@ import { migrate } from "./db/migrate.ts";
 import { checkRights } from "./db/rights.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
+import { startErasing } from "./resources/erasures/work.ts";
 import { listen } from "./serve.ts";
 import { readConfig } from "./setup/config.ts";
 import { firstStart } from "./setup/first-start.ts";
@@ -55,9 +56,11 @@ async function main(): Promise<void> {
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     listening.serve(createApp(services, { ...pages, metricsToken: config.metricsToken }));
     const stopSweeping = startSweeping(database.kysely, (error) => log.error({ err: error }, "not swept"));
+    const stopErasing = startErasing(services, (error) => log.error({ err: error }, "leads were not erased"));
     const close = async () => {
       stopSweeping();
       await listening.close();
+      await stopErasing();
       await closeServices(services);
     };
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(0, close));

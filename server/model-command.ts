@@ -149,7 +149,9 @@ export function explained(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const { body } = error;
   return new ModelCommandError(
-    "detail" in body && typeof body.detail === "string" ? body.detail : faultText(faultsIn(body as never)),
+    "detail" in body && typeof body.detail === "string"
+      ? body.detail.replace(/^The request body/, "The file")
+      : faultText(faultsIn(body as never)),
   );
 }
 

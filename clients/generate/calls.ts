@@ -55,7 +55,10 @@ function callOf(operation: Operation): Call {
           ? [
               [
                 each.name,
-                { ...each.schema, ...("description" in each ? { description: String(each.description) } : {}) },
+                {
+                  ...oneOrMany(each.schema),
+                  ...("description" in each ? { description: String(each.description) } : {}),
+                },
               ],
             ]
           : [],
@@ -70,6 +73,11 @@ function callOf(operation: Operation): Call {
     isConditional: isConditional(operation),
     isRepeatable: isRepeatable(operation),
   };
+}
+
+/** A parameter that takes several values takes one as well. */
+function oneOrMany(schema: Schema): Schema {
+  return schema.type === "array" && schema.items ? { anyOf: [schema.items, schema] } : schema;
 }
 
 /** Every operation, in the order of the reference's headings. */

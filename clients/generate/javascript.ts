@@ -28,7 +28,10 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
       : `path\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``;
   const part = body !== undefined ? ["body"] : query !== undefined ? ["query"] : [];
   const given = [...names, ...part, ...(isConditional ? ["options"] : [])];
+  // a DELETE takes its query among its options, as it has no body
+  const isAmongOptions = verb === "DELETE" && query !== undefined;
   const options = [
+    ...(isAmongOptions ? ["query"] : []),
     ...(operation.scoped === false ? ["inAccount: false"] : []),
     ...(verb === "POST" && isRepeatable ? ["repeatable: true"] : []),
     ...(isConditional ? ["ifMatch: options?.ifMatch"] : []),
@@ -36,7 +39,8 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
   const more = options.length === 0 ? [] : [`{ ${options.join(", ")} }`];
   // a POST without a body has its place in the arguments all the same
   const hasPlace = verb === "POST" || verb === "GET";
-  const place = hasPlace && part.length === 0 && more.length > 0 ? ["undefined"] : part;
+  const isUndefined = hasPlace && part.length === 0 && more.length > 0;
+  const place = isUndefined ? ["undefined"] : isAmongOptions ? [] : part;
   const call = `${VERBS[verb]}(${[filled, ...place, ...more].join(", ")})`;
   const arrow = given.length === 1 ? `(${given[0]}) =>` : `(${given.join(", ")}) =>`;
   const line = `${id}: ${arrow} ${call},`;

@@ -143,7 +143,7 @@ export interface Client {
   /** List scoring models. Ordered by id, each with its value ranges. */
   listScoringModels(query?: ListScoringModelsQuery): Promise<ScoringModelPage>;
 
-  /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. */
+  /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. For points per choice, use the choice question itself as the formula, such as `{move_in}`, with one range for each choice's value: a choice with the value 2 has the range from 2 to 3. The admin shows such a scoring model choice by choice. */
   createScoringModel(body: ScoringModelWrite): Promise<ScoringModel>;
 
   /** Read a scoring model. Returns the scoring model with its value ranges. */
@@ -377,7 +377,7 @@ export interface Client {
 
   // Audit log
 
-  /** List events. Newest first: sign-ins, tokens, users, accounts, every change to the model, and exports. Events cannot be written or removed through the API, and they do not expire. Submitted leads are not recorded here; they have their own history. */
+  /** List events. Newest first: sign-ins, tokens, users, accounts, every change to the model, exports, erasures, and leads submitted in the admin. Events cannot be written or removed through the API, and they do not expire, so none of them contains what a lead answered. Leads submitted with a token are not recorded here; they have their own history. */
   listAuditLog(query?: ListAuditLogQuery): Promise<AuditEventPage>;
 
   /** Read an event. */
@@ -385,6 +385,40 @@ export interface Client {
 
   /** Export the audit log as CSV. All events that match the filters, newest first, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break) is prefixed with `'`. The state before and after a change is JSON in its cell. */
   exportAuditLog(query?: ExportAuditLogQuery): Promise<string>;
+
+  // Saved views
+
+  /** List your saved views. Yours in this account, by name. */
+  listLeadViews(): Promise<LeadView[]>;
+
+  /** Save a view. Saves filters, order and columns of the list of leads under a name. A new default takes the place of the former one. */
+  createLeadView(body: LeadViewWrite): Promise<LeadView>;
+
+  /** Change a view. Only what is sent changes. */
+  updateLeadView(id: Id, body: LeadViewPatch): Promise<LeadView>;
+
+  /** Delete a view. */
+  deleteLeadView(id: Id): Promise<void>;
+
+  // Erasure
+
+  /** Erase a lead. Erases a lead for good, with its earlier results, and with the analytics that counted it. The audit log keeps who erased it and why, and instead of its id a fingerprint. The id can be used again; that lead starts without a history. */
+  deleteLead(leadId: string, query?: DeleteLeadQuery): Promise<ErasureCertificate>;
+
+  /** Erase several leads. Erases the leads named, at once; or all that filters of the list find, in the background: then `finished_at` is null at first, and the certificate tells how far it is. Leads that arrive meanwhile stay unless the filters find them. */
+  eraseLeads(body: ErasureRequest): Promise<ErasureCertificate>;
+
+  /** List erasures. Newest first, those of the account's retention included. */
+  listErasures(query?: ListErasuresQuery): Promise<ErasurePage>;
+
+  /** Read a certificate. */
+  getErasure(id: Id): Promise<ErasureCertificate>;
+
+  /** Read the retention. How long the account keeps leads, and how many are older: ask with `months` before you set it. */
+  getRetention(query?: GetRetentionQuery): Promise<Retention>;
+
+  /** Set the retention. Leads whose last change is older than so many months are erased every hour, without a fingerprint; each run is an erasure and an event of the audit log. It is off unless you set it. */
+  setRetention(body: RetentionWrite): Promise<Retention>;
 
   // Service
 
@@ -408,8 +442,8 @@ export interface ListLeadsQuery {
   page_size?: number;
   /** Field to order by. Prefix with `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads with this priority, which is the name of a band. */
-  priority?: string;
+  /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+  priority?: string | string[];
   /** Only leads whose X is in this band. */
   x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose Y is in this band. */
@@ -426,14 +460,16 @@ export interface ListLeadsQuery {
   min_y?: number;
   /** Only leads whose Y is at most this. */
   max_y?: number;
-  /** Only leads that received the recommendation of this rule. */
-  recommendation?: number;
+  /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+  recommendation?: number | number[];
   /** Only leads scored by this version of the model. */
   model_version?: number;
   /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
   created_after?: string;
   /** Only leads that arrived before this time. */
   created_before?: string;
+  /** Only leads that arrived in this period, today included, in the account's time zone. */
+  arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
   /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
   /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
@@ -458,8 +494,8 @@ export interface GetLeadHistoryQuery {
 export interface ExportLeadsQuery {
   /** Field to order by. Prefix with `-` for descending. */
   ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
-  /** Only leads with this priority, which is the name of a band. */
-  priority?: string;
+  /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+  priority?: string | string[];
   /** Only leads whose X is in this band. */
   x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads whose Y is in this band. */
@@ -476,14 +512,16 @@ export interface ExportLeadsQuery {
   min_y?: number;
   /** Only leads whose Y is at most this. */
   max_y?: number;
-  /** Only leads that received the recommendation of this rule. */
-  recommendation?: number;
+  /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+  recommendation?: number | number[];
   /** Only leads scored by this version of the model. */
   model_version?: number;
   /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
   created_after?: string;
   /** Only leads that arrived before this time. */
   created_before?: string;
+  /** Only leads that arrived in this period, today included, in the account's time zone. */
+  arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
   /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
   /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
@@ -612,10 +650,10 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "audit_event";
-  /** Only events about the object with this id. */
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
   created_after?: string;
@@ -629,10 +667,10 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "audit_event";
-  /** Only events about the object with this id. */
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
   created_after?: string;
@@ -644,11 +682,30 @@ export interface ExportAuditLogQuery {
   columns?: string | string[];
 }
 
+export interface DeleteLeadQuery {
+  /** Why; kept for good in the certificate and the audit log, so name nobody in it. */
+  reason?: string;
+}
+
+export interface ListErasuresQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100; a larger number counts as that. */
+  page_size?: number;
+  /** Only erasures of the lead with this id. */
+  lead_id?: string;
+}
+
+export interface GetRetentionQuery {
+  /** Count the leads that this many months would erase, instead of those of the setting. */
+  months?: number;
+}
+
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
 export interface Abilities {
   /** Read and send leads, and read everything else of the account. */
   act: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
-  /** Change the model, the users, their tokens, and the settings; read the audit log. */
+  /** Change the model, the users, their tokens, and the settings; erase leads; read the audit log. */
   administer: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
   /** See and change superusers and their tokens. */
   administer_superusers: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
@@ -668,6 +725,7 @@ export interface Account {
   parent: number | null;
   time_zone: string;
   bands: Bands;
+  cors_origins: string[];
   created_at: string;
 }
 
@@ -682,6 +740,8 @@ export interface AccountCreate {
   time_zone?: string;
   /** If absent, those of the copied model, or the defaults. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
   /** A first user, created with the account. */
   first_user?: FirstUser;
   /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
@@ -746,9 +806,11 @@ export interface AccountPatch {
   time_zone?: string;
   /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
 }
 
-/** An account, complete; slug and parent stay if absent. Read-only members (id, created_at) are accepted and ignored. */
+/** An account, complete; slug, parent and origins stay if absent. Read-only members (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
@@ -759,6 +821,8 @@ export interface AccountWrite {
   time_zone?: string;
   /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
   bands?: Bands;
+  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  cors_origins?: string[];
 }
 
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */
@@ -857,23 +921,23 @@ export interface Attention {
 export interface AuditEvent {
   id: number;
   created_at: string;
-  /** Who did it, by their username at the time. Null for the command line and for failed sign-ins of unknown users. */
+  /** Who did it, by their username at the time. Null for the command line, the server itself, and failed sign-ins of unknown users. */
   actor: {
     id: number;
     username: string;
   } | null;
-  /** Whether it was done with a browser session, a token, or on the command line. */
-  via: "session" | "token" | "cli";
+  /** Whether it was done with a browser session, a token, on the command line, or by the server itself. */
+  via: "session" | "token" | "cli" | "server";
   /** Name of the token. Blank for a session and for the user's own token. */
   credential: string;
   /** Where it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** What it was done to. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "audit_event";
-    /** Its id as text. Blank if it has none. */
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+    /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** What it was called. */
     label: string;
@@ -1003,6 +1067,119 @@ export interface DecidingPart {
   }>;
   /** Why it is unknown. Null if it is known. */
   cause: string | null;
+}
+
+/** That leads were erased: when, by whom and why. */
+export interface Erasure {
+  id: number;
+  /** Id of the account whose leads they were. */
+  account: number;
+  /** Named by their ids, found by filters, or older than the account keeps leads. */
+  kind: "leads" | "filters" | "retention";
+  requested_at: string;
+  /** When the last of them was erased; null while it is under way. */
+  finished_at: string | null;
+  /** Who asked for it; null for the account's retention. */
+  erased_by: {
+    id: number;
+    username: string;
+  } | null;
+  reason: string;
+  /** How many leads were erased, so far. */
+  leads: number;
+  /** How many earlier results of theirs were erased with them. */
+  earlier_results: number;
+  /** All places where the installation keeps anything about a lead. */
+  erased_from: Array<"lead" | "history" | "authors" | "analytics">;
+}
+
+/** A certificate that leads were erased. */
+export interface ErasureCertificate {
+  id: number;
+  /** Id of the account whose leads they were. */
+  account: number;
+  /** Named by their ids, found by filters, or older than the account keeps leads. */
+  kind: "leads" | "filters" | "retention";
+  requested_at: string;
+  /** When the last of them was erased; null while it is under way. */
+  finished_at: string | null;
+  /** Who asked for it; null for the account's retention. */
+  erased_by: {
+    id: number;
+    username: string;
+  } | null;
+  reason: string;
+  /** How many leads were erased, so far. */
+  leads: number;
+  /** How many earlier results of theirs were erased with them. */
+  earlier_results: number;
+  /** All places where the installation keeps anything about a lead. */
+  erased_from: Array<"lead" | "history" | "authors" | "analytics">;
+  /** Of the leads that somebody chose, the first 1,000: keyed hashes of their ids, from which nobody can tell an id. Whether an id is among all of them, the list says with `lead_id`. */
+  fingerprints: string[];
+  /** SHA-256 of this certificate's other members as JSON without spaces, in this order; null while it is under way. */
+  hash: string | null;
+}
+
+export interface ErasurePage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Erasure[];
+}
+
+/** Leads to erase for good. */
+export interface ErasureRequest {
+  /** The leads to erase, up to 500: all of those there are, or none when one is not. */
+  lead_ids?: string[];
+  /** Instead of `lead_ids`: every lead that these filters of the list find. `{}` finds all. */
+  filters?: {
+    /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+    priority?: string[];
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+    recommendation?: number[];
+    /** Only leads scored by this version of the model. */
+    model_version?: number;
+    /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before this time. */
+    created_before?: string;
+    /** Only leads that arrived in this period, today included, in the account's time zone. */
+    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Part of the identifier, name, or email address. Case-insensitive. */
+    search?: string;
+    /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** With `filters`: how many leads they find. Another number is refused, so set `created_before` while leads arrive. */
+  expected?: number;
+  /** Why; kept for good in the certificate and the audit log, so name nobody in it. */
+  reason?: string;
 }
 
 /** The band of a score, from `from` up to, but not including, `to`. */
@@ -1300,6 +1477,11 @@ export interface LeadDetail {
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
   evaluated_on: string;
+  /** Who submitted these answers in the admin; null for what arrived through the API with a token. */
+  submitted_by: {
+    id: number;
+    username: string;
+  } | null;
 }
 
 /** An earlier result of a lead, as it was, with its answers. */
@@ -1335,6 +1517,11 @@ export interface LeadHistoryEntry {
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
   evaluated_on: string;
+  /** Who submitted these answers in the admin; null for what arrived through the API with a token. */
+  submitted_by: {
+    id: number;
+    username: string;
+  } | null;
   /** When newer answers replaced it. */
   superseded_at: string;
 }
@@ -1441,6 +1628,38 @@ export interface LeadSummary {
   }>;
   /** When the statistics were computed. */
   generated_at: string;
+}
+
+/** A list of leads that you have named. */
+export interface LeadView {
+  id: number;
+  /** Unique among your views in this account. */
+  name: string;
+  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  query: Record<string, string>;
+  /** Whether the admin's list begins with it; one view at most does. */
+  is_default: boolean;
+  created_at: string;
+}
+
+/** Changes of a view; what is left out stays. */
+export interface LeadViewPatch {
+  /** Unique among your views in this account. */
+  name?: string;
+  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  query?: Record<string, string>;
+  /** Whether the admin's list begins with it; one view at most does. */
+  is_default?: boolean;
+}
+
+/** A view to save. */
+export interface LeadViewWrite {
+  /** Unique among your views in this account. */
+  name: string;
+  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  query: Record<string, string>;
+  /** Whether the admin's list begins with it; one view at most does. */
+  is_default?: boolean;
 }
 
 /** The version that new leads are scored by, with all it holds. */
@@ -1901,6 +2120,20 @@ export interface RecommendationWrite {
 
 /** The address of everything that can be read by itself, by name. */
 export type Resources = Record<string, string>;
+
+/** How long an account keeps its leads. */
+export interface Retention {
+  /** Leads whose last change is older are erased, within the hour; null: they are kept until erased. */
+  months: number | null;
+  /** How many leads are older now; those that would go, where `months` was asked for. */
+  leads: number;
+}
+
+/** How long to keep leads. */
+export interface RetentionWrite {
+  /** Null switches it off. */
+  months: number | null;
+}
 
 /** How often a rule decided. */
 export interface RuleEffectiveness {

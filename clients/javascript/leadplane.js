@@ -450,6 +450,40 @@ export function createClient({
     /** Export the audit log as CSV. */
     exportAuditLog: (query) => get("/api/v1/exports/audit-log.csv", query),
 
+    // Saved views
+
+    /** List your saved views. */
+    listLeadViews: () => get("/api/v1/lead-views/"),
+
+    /** Save a view. */
+    createLeadView: (body) => post("/api/v1/lead-views/", body),
+
+    /** Change a view. */
+    updateLeadView: (id, body) => patch(path`/api/v1/lead-views/${id}/`, body),
+
+    /** Delete a view. */
+    deleteLeadView: (id) => remove(path`/api/v1/lead-views/${id}/`),
+
+    // Erasure
+
+    /** Erase a lead. */
+    deleteLead: (leadId, query) => remove(path`/api/v1/leads/${leadId}/`, { query }),
+
+    /** Erase several leads. */
+    eraseLeads: (body) => post("/api/v1/erasures/", body),
+
+    /** List erasures. */
+    listErasures: (query) => get("/api/v1/erasures/", query),
+
+    /** Read a certificate. */
+    getErasure: (id) => get(path`/api/v1/erasures/${id}/`),
+
+    /** Read the retention. */
+    getRetention: (query) => get("/api/v1/retention/", query),
+
+    /** Set the retention. */
+    setRetention: (body) => put("/api/v1/retention/", body),
+
     // Service
 
     /** List the resources. */

@@ -211,6 +211,15 @@ class Leadplane:
         **query: Any,
     ) -> Iterator[AuditEvent]: ...
 
+    @overload
+    def all(
+        self,
+        list_: Callable[..., ErasurePage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[Erasure]: ...
+
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
         """Every item of a paged list, page after page.
 
@@ -775,6 +784,50 @@ class Leadplane:
         """Export the audit log as CSV."""
         return self._call("GET", "/api/v1/exports/audit-log.csv", query=query)
 
+    # Saved views
+
+    def list_lead_views(self) -> List[LeadView]:
+        """List your saved views."""
+        return self._call("GET", "/api/v1/lead-views/")
+
+    def create_lead_view(self, /, **body: Unpack[LeadViewWrite]) -> LeadView:
+        """Save a view."""
+        return self._call("POST", "/api/v1/lead-views/", body=body)
+
+    def update_lead_view(self, id: Id, /, **body: Unpack[LeadViewPatch]) -> LeadView:
+        """Change a view."""
+        return self._call("PATCH", f"/api/v1/lead-views/{_part(id)}/", body=body)
+
+    def delete_lead_view(self, id: Id, /) -> None:
+        """Delete a view."""
+        self._call("DELETE", f"/api/v1/lead-views/{_part(id)}/")
+
+    # Erasure
+
+    def delete_lead(self, lead_id: str, /, **query: Unpack[DeleteLeadQuery]) -> ErasureCertificate:
+        """Erase a lead."""
+        return self._call("DELETE", f"/api/v1/leads/{_part(lead_id)}/", query=query)
+
+    def erase_leads(self, /, **body: Unpack[ErasureRequest]) -> ErasureCertificate:
+        """Erase several leads."""
+        return self._call("POST", "/api/v1/erasures/", body=body)
+
+    def list_erasures(self, /, **query: Unpack[ListErasuresQuery]) -> ErasurePage:
+        """List erasures."""
+        return self._call("GET", "/api/v1/erasures/", query=query)
+
+    def get_erasure(self, id: Id, /) -> ErasureCertificate:
+        """Read a certificate."""
+        return self._call("GET", f"/api/v1/erasures/{_part(id)}/")
+
+    def get_retention(self, /, **query: Unpack[GetRetentionQuery]) -> Retention:
+        """Read the retention."""
+        return self._call("GET", "/api/v1/retention/", query=query)
+
+    def set_retention(self, /, **body: Unpack[RetentionWrite]) -> Retention:
+        """Set the retention."""
+        return self._call("PUT", "/api/v1/retention/", body=body)
+
     # Service
 
     def list_resources(self) -> Resources:
@@ -918,6 +971,7 @@ class Account(TypedDict):
     parent: Optional[int]
     time_zone: str
     bands: Bands
+    cors_origins: List[str]
     created_at: str
 
 
@@ -934,6 +988,7 @@ class AccountCreate(_AccountCreate, total=False):
     parent: Optional[int]
     time_zone: str
     bands: Bands
+    cors_origins: List[str]
     first_user: FirstUser
     copy_model_of: int
 
@@ -986,6 +1041,7 @@ class AccountPatch(TypedDict, total=False):
     parent: Optional[int]
     time_zone: str
     bands: Bands
+    cors_origins: List[str]
 
 
 class _AccountWrite(TypedDict):
@@ -993,14 +1049,15 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """An account, complete; slug and parent stay if absent. Read-only members (id, created_at) are accepted
-    and ignored.
+    """An account, complete; slug, parent and origins stay if absent. Read-only members (id, created_at) are
+    accepted and ignored.
     """
 
     slug: str
     parent: Optional[int]
     time_zone: str
     bands: Bands
+    cors_origins: List[str]
 
 
 Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]
@@ -1112,7 +1169,7 @@ class AuditEvent(TypedDict):
     id: int
     created_at: str
     actor: Optional[AuditEventActor]
-    via: Literal["session", "token", "cli"]
+    via: Literal["session", "token", "cli", "server"]
     credential: str
     ip: str
     user_agent: str
@@ -1134,6 +1191,7 @@ class AuditEvent(TypedDict):
         "token_revoked",
         "token_shown",
         "export",
+        "erase",
     ]
     target: AuditEventTarget
     before: Optional[Dict[str, Any]]
@@ -1169,6 +1227,7 @@ class AuditEventTarget(TypedDict):
         "bands",
         "model_version",
         "lead",
+        "retention",
         "audit_event",
     ]
     id: str
@@ -1278,6 +1337,97 @@ DecidingPart = TypedDict(
 class DecidingPartField(TypedDict):
     field: str
     value: Optional[Union[float, str, List[Optional[Union[float, str]]]]]
+
+
+class DeleteLeadQuery(TypedDict, total=False):
+    reason: str
+
+
+class Erasure(TypedDict):
+    """That leads were erased: when, by whom and why."""
+
+    id: int
+    account: int
+    kind: Literal["leads", "filters", "retention"]
+    requested_at: str
+    finished_at: Optional[str]
+    erased_by: Optional[ErasureErasedBy]
+    reason: str
+    leads: int
+    earlier_results: int
+    erased_from: List[Literal["lead", "history", "authors", "analytics"]]
+
+
+class ErasureCertificate(TypedDict):
+    """A certificate that leads were erased."""
+
+    id: int
+    account: int
+    kind: Literal["leads", "filters", "retention"]
+    requested_at: str
+    finished_at: Optional[str]
+    erased_by: Optional[ErasureCertificateErasedBy]
+    reason: str
+    leads: int
+    earlier_results: int
+    erased_from: List[Literal["lead", "history", "authors", "analytics"]]
+    fingerprints: List[str]
+    hash: Optional[str]
+
+
+class ErasureCertificateErasedBy(TypedDict):
+    id: int
+    username: str
+
+
+class ErasureErasedBy(TypedDict):
+    id: int
+    username: str
+
+
+class ErasurePage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Erasure]
+
+
+class ErasureRequest(TypedDict, total=False):
+    """Leads to erase for good."""
+
+    lead_ids: List[str]
+    filters: ErasureRequestFilters
+    expected: int
+    reason: str
+
+
+class ErasureRequestFilters(TypedDict, total=False):
+    """Instead of `lead_ids`: every lead that these filters of the list find. `{}` finds all."""
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    search: str
+    answers: Dict[str, ErasureRequestFiltersAnswers]
+
+
+class ErasureRequestFiltersAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
 
 
 ExplainedBand = TypedDict(
@@ -1396,6 +1546,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "token_revoked",
         "token_shown",
         "export",
+        "erase",
     ]
     target_type: Literal[
         "account",
@@ -1411,6 +1562,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "bands",
         "model_version",
         "lead",
+        "retention",
         "audit_event",
     ]
     target_id: str
@@ -1433,7 +1585,7 @@ class ExportLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: str
+    priority: Union[str, List[str]]
     x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
@@ -1442,10 +1594,11 @@ class ExportLeadsQuery(TypedDict, total=False):
     max_x: float
     min_y: float
     max_y: float
-    recommendation: int
+    recommendation: Union[int, List[int]]
     model_version: int
     created_after: str
     created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
     search: str
     answers: Dict[str, ExportLeadsQueryAnswers]
     columns: Union[str, List[str]]
@@ -1583,6 +1736,10 @@ class GetModelTemplateQuery(TypedDict, total=False):
     format: Literal["json", "yaml"]
 
 
+class GetRetentionQuery(TypedDict, total=False):
+    months: int
+
+
 class GetTimelineQuery(TypedDict, total=False):
     days: int
 
@@ -1639,6 +1796,12 @@ class LeadDetail(TypedDict):
     email: Optional[str]
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
+    submitted_by: Optional[LeadDetailSubmittedBy]
+
+
+class LeadDetailSubmittedBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadHistoryEntry(TypedDict):
@@ -1660,7 +1823,13 @@ class LeadHistoryEntry(TypedDict):
     updated_at: str
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
+    submitted_by: Optional[LeadHistoryEntrySubmittedBy]
     superseded_at: str
+
+
+class LeadHistoryEntrySubmittedBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadHistoryPage(TypedDict):
@@ -1752,6 +1921,35 @@ class LeadSummaryScoreDistribution(TypedDict):
     high: int
 
 
+class LeadView(TypedDict):
+    """A list of leads that you have named."""
+
+    id: int
+    name: str
+    query: Dict[str, str]
+    is_default: bool
+    created_at: str
+
+
+class LeadViewPatch(TypedDict, total=False):
+    """Changes of a view; what is left out stays."""
+
+    name: str
+    query: Dict[str, str]
+    is_default: bool
+
+
+class _LeadViewWrite(TypedDict):
+    name: str
+    query: Dict[str, str]
+
+
+class LeadViewWrite(_LeadViewWrite, total=False):
+    """A view to save."""
+
+    is_default: bool
+
+
 class ListAccountsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -1781,6 +1979,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "token_revoked",
         "token_shown",
         "export",
+        "erase",
     ]
     target_type: Literal[
         "account",
@@ -1796,6 +1995,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "bands",
         "model_version",
         "lead",
+        "retention",
         "audit_event",
     ]
     target_id: str
@@ -1807,6 +2007,12 @@ class ListAuditLogQuery(TypedDict, total=False):
 class ListCalculatedFieldsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+
+
+class ListErasuresQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+    lead_id: str
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -1824,7 +2030,7 @@ class ListLeadsQuery(TypedDict, total=False):
         "lead_id",
         "-lead_id",
     ]
-    priority: str
+    priority: Union[str, List[str]]
     x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     min_total: float
@@ -1833,10 +2039,11 @@ class ListLeadsQuery(TypedDict, total=False):
     max_x: float
     min_y: float
     max_y: float
-    recommendation: int
+    recommendation: Union[int, List[int]]
     model_version: int
     created_after: str
     created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
     search: str
     answers: Dict[str, ListLeadsQueryAnswers]
     include: Literal["answers"]
@@ -2326,6 +2533,19 @@ class RecommendationWrite(_RecommendationWrite, total=False):
 
 
 Resources = Dict[str, str]
+
+
+class Retention(TypedDict):
+    """How long an account keeps its leads."""
+
+    months: Optional[int]
+    leads: int
+
+
+class RetentionWrite(TypedDict):
+    """How long to keep leads."""
+
+    months: Optional[int]
 
 
 class RuleEffectiveness(TypedDict):

@@ -11,6 +11,7 @@ const created = {
   parent: agency.id,
   time_zone: "America/Chicago",
   bands: DEFAULT_BANDS,
+  cors_origins: [] as string[],
   created_at: CREATED_AT,
 };
 
@@ -203,6 +204,31 @@ export const accountReference = {
         request: { params: { id: created.id }, body: { bands: ownBands } },
         status: 200,
         response: { ...created, name: "Elm Street Homes", time_zone: "UTC", bands: ownBands },
+      },
+      {
+        name: "A web page that may call the API",
+        as: "superuser",
+        request: { params: { id: created.id }, body: { cors_origins: ["https://www.elm-street.example"] } },
+        status: 200,
+        response: {
+          ...created,
+          name: "Elm Street Homes",
+          time_zone: "UTC",
+          bands: ownBands,
+          cors_origins: ["https://www.elm-street.example"],
+        },
+      },
+      {
+        name: "What is no origin",
+        as: "superuser",
+        request: { params: { id: created.id }, body: { cors_origins: ["*", "https://www.elm-street.example/form"] } },
+        status: 400,
+        response: {
+          cors_origins: {
+            0: ["Enter an origin such as https://www.example.com: no path and no wildcard."],
+            1: ["Enter an origin such as https://www.example.com: no path and no wildcard."],
+          },
+        },
       },
     ],
   },

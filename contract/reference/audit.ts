@@ -45,7 +45,7 @@ export const auditReference = {
     tag: "Audit log",
     summary: "List events",
     description:
-      "Newest first: sign-ins, tokens, users, accounts, every change to the model, and exports. Events cannot be written or removed through the API, and they do not expire. Submitted leads are not recorded here; they have their own history.",
+      "Newest first: sign-ins, tokens, users, accounts, every change to the model, exports, erasures, and leads submitted in the admin. Events cannot be written or removed through the API, and they do not expire, so none of them contains what a lead answered. Leads submitted with a token are not recorded here; they have their own history.",
     success: "One page of events.",
     errors: { 404: "The page does not exist." },
     examples: [

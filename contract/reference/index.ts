@@ -7,7 +7,9 @@ import { authenticationReference } from "./authentication.ts";
 import { calculatedFieldReference } from "./calculated-fields.ts";
 import type { CallReference } from "./call.ts";
 import { choiceReference } from "./choices.ts";
+import { erasureReference } from "./erasures.ts";
 import { exportReference } from "./exports.ts";
+import { leadViewReference } from "./lead-views.ts";
 import { leadReference } from "./leads.ts";
 import { modelFileReference } from "./model-file.ts";
 import { modelVersionReference } from "./model-versions.ts";
@@ -49,5 +51,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...modelVersionReference,
   ...modelFileReference,
   ...auditReference,
+  ...leadViewReference,
+  ...erasureReference,
   ...serviceReference,
 };

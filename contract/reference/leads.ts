@@ -113,6 +113,17 @@ export const leadReference = {
         response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
       },
       {
+        name: "The leads of two priorities",
+        request: { query: { priority: "High,Disqualified", search: "APP-", page_size: 1 } },
+        status: 200,
+        response: {
+          count: 3,
+          next: `${EXAMPLE_ORIGIN}${OPERATIONS.listLeads.path}?page=2&page_size=1&priority=High%2CDisqualified&search=APP-`,
+          previous: null,
+          results: [inList.listed],
+        },
+      },
+      {
         name: "Credit score of 760 or more, and has seen the home",
         request: {
           query: {
@@ -166,7 +177,12 @@ export const leadReference = {
         name: "One lead",
         request: { params: { lead_id: "APP-1001" } },
         status: 200,
-        response: { ...inList.improved, answers: improved.body.answers, evaluated_on: EVALUATED_ON },
+        response: {
+          ...inList.improved,
+          answers: improved.body.answers,
+          evaluated_on: EVALUATED_ON,
+          submitted_by: null,
+        },
       },
       {
         name: "No such lead",
@@ -192,7 +208,13 @@ export const leadReference = {
           next: null,
           previous: null,
           results: [
-            { ...good.result, answers: good.body.answers, evaluated_on: EVALUATED_ON, superseded_at: CREATED_AT },
+            {
+              ...good.result,
+              answers: good.body.answers,
+              evaluated_on: EVALUATED_ON,
+              submitted_by: null,
+              superseded_at: CREATED_AT,
+            },
           ],
         },
       },

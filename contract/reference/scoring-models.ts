@@ -43,7 +43,7 @@ export const scoringModelReference = {
     tag: "Scoring models",
     summary: "Create a scoring model",
     description:
-      "The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later.",
+      "The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. For points per choice, use the choice question itself as the formula, such as `{move_in}`, with one range for each choice's value: a choice with the value 2 has the range from 2 to 3. The admin shows such a scoring model choice by choice.",
     success: "The scoring model.",
     examples: [
       {

@@ -16,6 +16,8 @@ export const TAGS = {
   "Model versions": "Every version of the model.",
   "Model file": "The whole model as one file, in JSON or YAML, for version control and for other accounts.",
   "Audit log": "Who did what, when, and from where.",
+  "Saved views": "Your own named lists of leads.",
+  Erasure: "Erase leads for good, with a certificate, and set how long leads are kept.",
   Service: "Health checks and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;

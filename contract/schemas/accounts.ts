@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { Bands, bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, moment, pathId, slug, text, timeZone } from "./fields.ts";
+import { filledText, id, moment, origins, pathId, slug, text, timeZone } from "./fields.ts";
 import { idQuery, pageOf, pageQuery } from "./pagination.ts";
 import { FirstUser } from "./users.ts";
 
@@ -16,6 +16,7 @@ export const Account = z
     parent: id.nullable(),
     time_zone: z.string(),
     bands: Bands,
+    cors_origins: origins,
     created_at: moment,
   })
   .meta({ id: "Account", description: "A client account: it owns its model, leads, users and tokens." });
@@ -26,6 +27,9 @@ const fields = {
   parent: id.nullable().describe("Id of its agency, whose administrators can act in it. An agency has none."),
   time_zone: timeZone.describe("Determines `today()`, such as Europe/London."),
   bands,
+  cors_origins: origins.describe(
+    "Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`.",
+  ),
 };
 
 const shape = {
@@ -33,6 +37,7 @@ const shape = {
   slug: fields.slug.exactOptional(),
   parent: fields.parent.exactOptional(),
   time_zone: fields.time_zone.default("UTC"),
+  cors_origins: fields.cors_origins.exactOptional(),
   bands: fields.bands.default(DEFAULT_BANDS),
 };
 
@@ -40,7 +45,7 @@ const READ_ONLY = ["id", "created_at"];
 
 export const AccountWrite = bodyOf(
   "AccountWrite",
-  "An account, complete; slug and parent stay if absent.",
+  "An account, complete; slug, parent and origins stay if absent.",
   shape,
   READ_ONLY,
 );

@@ -20,9 +20,11 @@ const AuditEvent = z
       .strictObject({ id, username: z.string() })
       .nullable()
       .describe(
-        "Who did it, by their username at the time. Null for the command line and for failed sign-ins of unknown users.",
+        "Who did it, by their username at the time. Null for the command line, the server itself, and failed sign-ins of unknown users.",
       ),
-    via: z.enum(AUDIT_WAYS).describe("Whether it was done with a browser session, a token, or on the command line."),
+    via: z
+      .enum(AUDIT_WAYS)
+      .describe("Whether it was done with a browser session, a token, on the command line, or by the server itself."),
     credential: z.string().describe("Name of the token. Blank for a session and for the user's own token."),
     ip: z.string().describe("Where it came from."),
     user_agent: z.string(),
@@ -30,7 +32,7 @@ const AuditEvent = z
     target: z
       .strictObject({
         type: z.enum(targets),
-        id: z.string().describe("Its id as text. Blank if it has none."),
+        id: z.string().describe("Its id as text. Blank if it has none. For an erased lead, its fingerprint."),
         label: z.string().describe("What it was called."),
       })
       .describe("What it was done to."),
@@ -44,7 +46,9 @@ export const auditFilters = {
   actor: idQuery.exactOptional().describe("Only events by this user."),
   action: z.enum(actions).exactOptional().describe("Only this action."),
   target_type: z.enum(targets).exactOptional().describe("Only events about objects of this type."),
-  target_id: text(FIELD_LIMITS.leadId).exactOptional().describe("Only events about the object with this id."),
+  target_id: text(FIELD_LIMITS.leadId)
+    .exactOptional()
+    .describe("Only events about the object with this id. A lead's id finds its events even after its erasure."),
   created_after: dateOrMoment
     .exactOptional()
     .describe("Only events at or after this time. A date starts at midnight in the account's time zone."),

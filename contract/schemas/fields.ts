@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isTimeZone } from "#engine";
 import { isHeld, parseDecimal } from "#engine/number-text";
-import { FIELD_LIMITS, MAX_ID, MAX_PLACE } from "../wire/limits.ts";
-import { FIELD_NAME, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
+import { FIELD_LIMITS, MAX_ID, MAX_PLACE, ORIGIN_LIMITS } from "../wire/limits.ts";
+import { FIELD_NAME, isOrigin, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
 import { SENTENCES } from "../wire/sentences.ts";
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -74,6 +74,12 @@ export const url = z
   .max(FIELD_LIMITS.url)
   .refine((value) => value === "" || isWebAddress(value), { error: SENTENCES.url })
   .meta({ format: "uri" });
+
+/** The origin of a web page, which is not repeated in a list of them. */
+export const origins = z
+  .array(z.string().max(ORIGIN_LIMITS.length).refine(isOrigin, { error: SENTENCES.origin }))
+  .max(ORIGIN_LIMITS.count)
+  .refine((list) => new Set(list).size === list.length, { error: "Name each origin once." });
 
 /** An email address; blank is as good as none, for that is what an empty form field sends. */
 export const emailOrBlank = z.union([z.email().max(FIELD_LIMITS.email), z.literal("")], {

@@ -7,7 +7,9 @@ import { authenticationSchemas } from "./authentication.ts";
 import { calculatedFieldSchemas } from "./calculated-fields.ts";
 import type { CallSchema } from "./call.ts";
 import { choiceSchemas } from "./choices.ts";
+import { erasureSchemas } from "./erasures.ts";
 import { exportSchemas } from "./exports.ts";
+import { leadViewSchemas } from "./lead-views.ts";
 import { leadSchemas } from "./leads.ts";
 import { modelFileSchemas } from "./model-file.ts";
 import { modelVersionSchemas } from "./model-versions.ts";
@@ -46,5 +48,7 @@ export const SCHEMAS = {
   ...modelVersionSchemas,
   ...modelFileSchemas,
   ...auditSchemas,
+  ...leadViewSchemas,
+  ...erasureSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LEAD_ORDERINGS, type LeadOrdering } from "../wire/leads.ts";
+import { ARRIVALS, type Arrival, LEAD_ORDERINGS, type LeadOrdering } from "../wire/leads.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
 import { date, dateTime, text } from "./fields.ts";
-import { anyNumber, idQuery } from "./pagination.ts";
+import { anyNumber, idQuery, listQuery, severalQuery } from "./pagination.ts";
 
 const orderings: (LeadOrdering | `-${LeadOrdering}`)[] = LEAD_ORDERINGS.flatMap((name) => [name, `-${name}` as const]);
 
@@ -17,7 +17,11 @@ export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], { error: D
 /** Which of an account's leads are meant, and in which order: the same for the list and for the export. */
 export const leadFilters = {
   ordering: z.enum(orderings).default("-created_at").describe("Field to order by. Prefix with `-` for descending."),
-  priority: priority.exactOptional().describe("Only leads with this priority, which is the name of a band."),
+  priority: severalQuery(priority)
+    .exactOptional()
+    .describe(
+      "Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter.",
+    ),
   x_category: category.exactOptional().describe("Only leads whose X is in this band."),
   y_category: category.exactOptional().describe("Only leads whose Y is in this band."),
   min_total: score.describe("Only leads whose total is at least this."),
@@ -26,12 +30,20 @@ export const leadFilters = {
   max_x: score.describe("Only leads whose X is at most this."),
   min_y: score.describe("Only leads whose Y is at least this."),
   max_y: score.describe("Only leads whose Y is at most this."),
-  recommendation: idQuery.exactOptional().describe("Only leads that received the recommendation of this rule."),
+  recommendation: listQuery(idQuery)
+    .exactOptional()
+    .describe(
+      "Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter.",
+    ),
   model_version: idQuery.exactOptional().describe("Only leads scored by this version of the model."),
   created_after: dateOrMoment
     .exactOptional()
     .describe("Only leads that arrived at or after this time. A date starts at midnight in the account's time zone."),
   created_before: dateOrMoment.exactOptional().describe("Only leads that arrived before this time."),
+  arrived: z
+    .enum(Object.keys(ARRIVALS) as [Arrival, ...Arrival[]])
+    .exactOptional()
+    .describe("Only leads that arrived in this period, today included, in the account's time zone."),
   search: text(FIELD_LIMITS.search)
     .exactOptional()
     .describe("Part of the identifier, name, or email address. Case-insensitive."),

@@ -107,6 +107,13 @@ const contact = {
   email: z.string().nullable().describe("Email address of the contact."),
 };
 
+const author = {
+  submitted_by: z
+    .strictObject({ id, username: z.string() })
+    .nullable()
+    .describe("Who submitted these answers in the admin; null for what arrived through the API with a token."),
+};
+
 const answered = {
   answers: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
@@ -125,11 +132,16 @@ export const Lead = z
   .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
 
 export const LeadDetail = z
-  .strictObject({ ...result, ...contact, ...answered })
+  .strictObject({ ...result, ...contact, ...answered, ...author })
   .meta({ id: "LeadDetail", description: "A lead with its latest result and answers." });
 
 export const LeadHistoryEntry = z
-  .strictObject({ ...result, ...answered, superseded_at: moment.describe("When newer answers replaced it.") })
+  .strictObject({
+    ...result,
+    ...answered,
+    ...author,
+    superseded_at: moment.describe("When newer answers replaced it."),
+  })
   .meta({ id: "LeadHistoryEntry", description: "An earlier result of a lead, as it was, with its answers." });
 
 const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") });

@@ -45,6 +45,20 @@ export const flagQuery = z.preprocess(
 /** An id to filter by. */
 export const idQuery = z.preprocess(wholeNumber, plainId);
 
+/** The most values of one filter. */
+const MOST_VALUES = 100;
+
+/** Several values to filter by: one text with commas between them, or a list of what several parameters say. */
+export const listQuery = <S extends z.ZodType>(item: S) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.split(",").map((each) => each.trim()) : value),
+    z.array(item).min(1).max(MOST_VALUES),
+  );
+
+/** The same of texts which may hold a comma: whoever knows them all takes them apart, see `valuesIn`. */
+export const severalQuery = <S extends z.ZodType>(item: S) =>
+  z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).min(1).max(MOST_VALUES));
+
 /** The envelope of a paged list. */
 export function pageOf<S extends z.ZodType>(id: string, item: S) {
   return z

@@ -4,7 +4,7 @@
 /** What not everybody may do everywhere. */
 export const ABILITIES = {
   act: "Read and send leads, and read everything else of the account.",
-  administer: "Change the model, the users, their tokens, and the settings; read the audit log.",
+  administer: "Change the model, the users, their tokens, and the settings; erase leads; read the audit log.",
   administer_superusers: "See and change superusers and their tokens.",
   change_slug: "Change the slug of an account.",
   choose_agency: "Give an account another agency, or none.",

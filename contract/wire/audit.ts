@@ -12,11 +12,12 @@ export const AUDIT_ACTIONS = {
   delete: "Deleted",
   restore: "Restored",
   apply: "Applied a model file",
-  token_created: "Made a token",
+  token_created: "Created a token",
   token_rotated: "Rotated a token",
   token_revoked: "Revoked a token",
   token_shown: "Showed a token",
   export: "Exported",
+  erase: "Erased",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -35,14 +36,15 @@ export const AUDIT_TARGETS = {
   calculated_field: "Calculated field",
   bands: "Bands",
   model_version: "Model version",
-  lead: "Leads",
+  lead: "Lead",
+  retention: "Retention",
   audit_event: "Audit log",
 } as const;
 
 export type AuditTarget = keyof typeof AUDIT_TARGETS;
 
-/** How somebody acted; `cli` is the command line, or the server's first start. */
-export const AUDIT_WAYS = ["session", "token", "cli"] as const;
+/** How somebody acted; `cli` is the command line, or the server's first start; `server` enforces a setting by itself. */
+export const AUDIT_WAYS = ["session", "token", "cli", "server"] as const;
 
 export type AuditWay = (typeof AUDIT_WAYS)[number];
 

@@ -2,6 +2,40 @@
 export const LEAD_ORDERINGS = ["created_at", "total_score", "x_axis", "y_axis", "lead_id"] as const;
 export type LeadOrdering = (typeof LEAD_ORDERINGS)[number];
 
+/** Filters that take several values, of which a lead has one: repeated, or separated by commas. */
+export const LIST_FILTERS: ReadonlySet<string> = new Set(["priority", "recommendation"]);
+
+/**
+ * The values of a filter that takes several, which are separated by commas; those that are known may hold one.
+ *
+ * @example valuesIn("High,Call, at once", ["Call, at once"]) // ["High", "Call, at once"]
+ */
+export function valuesIn(text: string, known: readonly string[] = []): readonly string[] {
+  const rest = text.trimStart();
+  if (rest === "") return [];
+  const names = known.filter((name) => rest === name || rest.startsWith(`${name},`));
+  const longest = names.reduce((most, name) => (name.length > most.length ? name : most), "");
+  const value = longest === "" ? (rest.split(",", 1)[0] ?? "") : longest;
+  return [...(value.trim() === "" ? [] : [value.trim()]), ...valuesIn(rest.slice(value.length + 1), known)];
+}
+
+/** Days of arrival that are counted from today, in the account's time zone, with the words for a list of them. */
+export const ARRIVALS = {
+  today: "Today",
+  last_7_days: "Last 7 days",
+  last_30_days: "Last 30 days",
+  this_month: "This month",
+} as const;
+export type Arrival = keyof typeof ARRIVALS;
+
+/** Where an erased lead is erased from, with what that is. */
+export const ERASED_FROM = {
+  lead: "The lead: contact, answers, scores and recommendations",
+  history: "Its earlier results",
+  authors: "Who submitted it in the admin",
+  analytics: "Analytics kept in the database",
+} as const;
+
 /** The columns of exported leads before the answers, each a member of `Lead` by its own name. */
 export const LEAD_COLUMNS = [
   "lead_id",

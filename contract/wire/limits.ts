@@ -15,10 +15,14 @@ export const FIELD_LIMITS = {
   passwordMin: 10,
   passwordMax: 1_000,
   search: 200,
+  reason: 500,
   page: 1_000_000,
   pageSizeDefault: 10,
   pageSizeMax: 100,
 } as const;
+
+/** How many origins an account may allow, and the characters of each: a scheme, a host name of 253 and a port. */
+export const ORIGIN_LIMITS = { count: 20, length: 267 } as const;
 
 /** Places in an order (a question's number, a rule's position) count from 1 to this. */
 export const MAX_PLACE = 1_000_000;
@@ -40,6 +44,15 @@ export const PLANE_LIMITS = { columns: 48, rows: 36, newest: 200 } as const;
 
 /** How many leads a rule is tried on, the latest ones, and how many of those it matches are shown. */
 export const SIMULATION = { leads: 1_000, sample: 20 } as const;
+
+/** The most leads that are erased by their ids in one call, and the most fingerprints that a certificate shows. */
+export const ERASURE_LIMITS = { leadIds: 500, fingerprints: 1_000 } as const;
+
+/** For how many months leads can be kept before they are erased. */
+export const RETENTION_MONTHS = { min: 1, max: 1_200 } as const;
+
+/** Saved views of one user in one account. */
+export const MAX_LEAD_VIEWS = 50;
 
 /** A rule that never matched, or a question that nobody answered, is worth a word once so many leads could have. */
 export const ENOUGH_LEADS = 20;

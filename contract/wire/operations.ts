@@ -116,6 +116,18 @@ export const OPERATIONS = {
   listAuditLog: { method: "GET", path: "/api/v1/audit-log/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
   getAuditEvent: { method: "GET", path: "/api/v1/audit-log/{id}/", auth: "admin", scoped: true, status: 200 },
   exportAuditLog: { method: "GET", path: "/api/v1/exports/audit-log.csv", auth: "admin", scoped: true, status: 200, type: "text/csv", heavy: "read" },
+  // Saved views
+  listLeadViews: { method: "GET", path: "/api/v1/lead-views/", auth: "token", scoped: true, status: 200 },
+  createLeadView: { method: "POST", path: "/api/v1/lead-views/", auth: "token", scoped: true, status: 201 },
+  updateLeadView: { method: "PATCH", path: "/api/v1/lead-views/{id}/", auth: "token", scoped: true, status: 200 },
+  deleteLeadView: { method: "DELETE", path: "/api/v1/lead-views/{id}/", auth: "token", scoped: true, status: 204 },
+  // Erasure and retention
+  deleteLead: { method: "DELETE", path: "/api/v1/leads/{lead_id}/", auth: "admin", scoped: true, status: 200 },
+  eraseLeads: { method: "POST", path: "/api/v1/erasures/", auth: "admin", scoped: true, status: 201 },
+  listErasures: { method: "GET", path: "/api/v1/erasures/", auth: "admin", scoped: true, status: 200, paged: true },
+  getErasure: { method: "GET", path: "/api/v1/erasures/{id}/", auth: "admin", scoped: true, status: 200 },
+  getRetention: { method: "GET", path: "/api/v1/retention/", auth: "admin", scoped: true, status: 200, heavy: "read" },
+  setRetention: { method: "PUT", path: "/api/v1/retention/", auth: "admin", scoped: true, status: 200 },
   // Service
   listResources: { method: "GET", path: "/api/v1/", auth: "none", scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", auth: "none", scoped: false, status: 200 },

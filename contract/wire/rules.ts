@@ -27,6 +27,10 @@ export function isWebAddress(value: string): boolean {
 /** Of a text that says nothing there is nothing else to say. */
 const BLANK = say("blank", "form");
 
+/** The origin of a web page as browsers name it: scheme, host and any unusual port, in lower case. */
+export const isOrigin = (value: string): boolean =>
+  /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value && !value.includes("*");
+
 /** A text, and what else must hold of it, each with its sentence. */
 const textRule =
   (...checks: readonly (readonly [holds: (value: string) => boolean, sentence: string])[]): Rule =>

@@ -40,6 +40,7 @@ const TABLE = {
   fieldName: same("Use only letters, digits, and underscores, and do not start with a digit."),
   username: same("Use only letters, digits, and @ . + - _"),
   url: same("Enter an address that starts with http:// or https:// and contains no user name or password."),
+  origin: same("Enter an origin such as https://www.example.com: no path and no wildcard."),
   email: same("Enter a valid email address."),
   date: { api: "Enter a valid date in the form YYYY-MM-DD.", form: "Enter a date as YYYY-MM-DD." },
   datetime: {

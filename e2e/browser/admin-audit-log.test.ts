@@ -60,7 +60,7 @@ test("an event opens what the thing was before and after, by keyboard too", asyn
   // only what differs: the header, the name, the weight
   expect(await table.getByRole("row").count()).toBe(3);
 
-  await changed(page).getByRole("button", { name: "All as JSON" }).click();
+  await changed(page).getByRole("button", { name: "View JSON" }).click();
   const after = changed(page).getByRole("region", { name: "After, as JSON" });
   expect(JSON.parse((await after.textContent()) ?? "")).toMatchObject({ id: model.id, name: "Renamed" });
   await changed(page).getByRole("button", { name: "Hide JSON" }).click();
@@ -94,7 +94,7 @@ describe("filters", () => {
     await page.waitForURL(/action=update/);
     await page.getByLabel("Who").selectOption({ label: "harbor-admin" });
     await page.waitForURL(/actor=\d+/);
-    await page.getByLabel("Kind of thing").selectOption("scoring_model");
+    await page.getByLabel("Resource type").selectOption("scoring_model");
     await expect.poll(() => rows(page).count()).toBe(1);
     await page.reload();
     await shown(page);
@@ -102,12 +102,12 @@ describe("filters", () => {
     expect(await page.getByLabel("Action", { exact: true }).inputValue()).toBe("update");
 
     await page.getByLabel("From", { exact: true }).fill("2099-01-01");
-    await page.getByText("Nothing found").waitFor();
+    await page.getByText("No events found").waitFor();
     await page.getByRole("search").getByRole("button", { name: "Clear filters" }).click();
     await expect.poll(() => rows(page).count()).toBe(Math.min(total, 25));
     expect(["action", "actor", "created_after"].map((name) => parameters(page).get(name))).toEqual([null, null, null]);
 
-    await page.getByRole("searchbox", { name: "Find by name, token or address" }).fill("renam");
+    await page.getByRole("searchbox", { name: "Find by name, token, or address" }).fill("renam");
     await page.waitForURL(/search=renam/);
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(problems).toEqual([]);
@@ -116,7 +116,7 @@ describe("filters", () => {
   test("lead from an event to all that was done to the same thing, and by the same person", async () => {
     const { page } = await open(`${LOG}?search=renam`);
     await changed(page).getByRole("button").first().click();
-    await changed(page).getByRole("button", { name: "All about this scoring model" }).click();
+    await changed(page).getByRole("button", { name: "All events for this scoring model" }).click();
     await page.waitForURL(new RegExp(`target_id=${model.id}`));
     expect(parameters(page).get("target_type")).toBe("scoring_model");
     await page.getByRole("button", { name: `Remove the filter: only id ${model.id}` }).click();
@@ -125,7 +125,7 @@ describe("filters", () => {
 
   test("that the API does not take are said to be so", async () => {
     const { page } = await open(`${LOG}?action=nonsense`);
-    await page.getByText("This cannot be shown").waitFor();
+    await page.getByText("Can’t show this page").waitFor();
     await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
     await rows(page).first().waitFor();
   });
@@ -135,7 +135,7 @@ test("a guessed password is there, without anybody's name", async () => {
   await failToSignIn("harbor-admin");
   const { page } = await open(`${LOG}?action=sign_in_failed`);
   const row = rows(page).first();
-  await row.getByText("Somebody", { exact: true }).waitFor();
+  await row.getByText("Unknown user", { exact: true }).waitFor();
   await row.getByRole("link", { name: "harbor-admin" }).waitFor();
 });
 
@@ -197,7 +197,7 @@ test("nothing can be added, changed or deleted", async () => {
 test.each(LOOKS)("usable by everybody in $colorScheme, $viewport.width pixels wide", async (look) => {
   const { page, problems } = await open(`${LOG}?search=renam`, look);
   await changed(page).getByRole("button").first().click();
-  await changed(page).getByRole("button", { name: "All as JSON" }).click();
+  await changed(page).getByRole("button", { name: "View JSON" }).click();
   await changed(page).getByRole("region", { name: "After, as JSON" }).waitFor();
   await expectUsable(page);
   await changed(page)

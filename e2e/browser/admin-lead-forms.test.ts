@@ -8,9 +8,9 @@ const api = await apiOf("harbor-admin");
 const submit = (lead_id: string, answers: Record<string, unknown> = ANSWERS, more: object = {}) =>
   api.submitLead({ body: { lead_id, answers, allow_duplicates: true, ...more } });
 
-const openLead = async (leadId: string) => {
+const openLead = async (leadId: string, name = leadId) => {
   const opened = await open(leadAddress(leadId));
-  await opened.page.getByRole("heading", { name: leadId, level: 1 }).waitFor();
+  await opened.page.getByRole("heading", { name, level: 1 }).waitFor();
   return opened;
 };
 
@@ -59,7 +59,7 @@ describe("submitting a lead", () => {
     expect(await page.getByLabel("What is your credit score?").inputValue()).toBe("720");
     await page.getByRole("link", { name: "Home" }).first().click();
     await page.getByRole("button", { name: "Stay" }).click();
-    await page.getByLabel("If the identifier is known", { exact: false }).check();
+    await page.getByLabel("If a lead with this identifier exists", { exact: false }).check();
     await page.getByRole("button", { name: "Submit lead" }).click();
     await part(page, "History").getByText("Submitted 2 times", { exact: false }).waitFor();
   });
@@ -68,12 +68,12 @@ describe("submitting a lead", () => {
 describe("new answers of a lead", () => {
   test("are entered from those it has, and the former move to its history", async () => {
     await submit("EDIT-1", ANSWERS, { name: "Jane Doe" });
-    const { page, problems } = await openLead("EDIT-1");
+    const { page, problems } = await openLead("EDIT-1", "Jane Doe");
     await page.getByRole("button", { name: "Edit answers" }).click();
     expect(await page.getByLabel("What is your credit score?").inputValue()).toBe("690");
     await page.getByLabel("What is your credit score?").fill("705");
     await page.getByLabel("Have you seen the home?").selectOption({ label: "Not answered" });
-    await page.getByRole("button", { name: "Submit new answers" }).click();
+    await page.getByRole("button", { name: "Save answers" }).click();
     await expect.poll(() => part(page, "History").locator('[data-state="present"]').innerText()).toContain("690 → 705");
     expect(await part(page, "History").innerText()).toContain("Not yet → not answered");
     expect((await api.getLead({ params: { lead_id: "EDIT-1" } })).name).toBe("Jane Doe");
@@ -99,7 +99,7 @@ describe("a test lead", () => {
     const { count } = await api.listLeads();
     const { page, problems } = await open(`${LEADS}add/test/`);
     expect(await score(page, "Total").innerText()).toBe("0");
-    await page.getByRole("button", { name: "Fill with samples" }).click();
+    await page.getByRole("button", { name: "Fill with sample answers" }).click();
     await page.getByLabel("What is your credit score?", { exact: false }).fill("690");
     const slider = page.getByRole("slider");
     await slider.focus();
@@ -107,7 +107,7 @@ describe("a test lead", () => {
     await page.getByLabel("What is your credit score?").fill("1000");
     await page.keyboard.press("Tab");
     await page.getByText("1000 is too large. The maximum is 850.").waitFor();
-    await page.getByText("Of the answers that hold so far.").waitFor();
+    await page.getByText("Based on valid answers so far.").waitFor();
     await page.getByLabel("What is your credit score?").fill("700");
     const shown = await score(page, "Total").innerText();
     expect((await api.listLeads()).count).toBe(count);

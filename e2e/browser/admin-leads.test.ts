@@ -36,19 +36,19 @@ async function openFilters(page: Page): Promise<Locator> {
 describe("the list of leads", () => {
   test("is searched, and the search is in the address", async () => {
     const { page, problems } = await open(LEADS);
-    await page.getByLabel("Find by identifier, name or email").fill("HR-124");
+    await page.getByLabel("Find by identifier, name, or email").fill("HR-124");
     await expect.poll(() => countIn(page)).toBe(10);
     expect(new URL(page.url()).searchParams.get("search")).toBe("HR-124");
     await page.getByRole("button", { name: "Remove the filter: Search “HR-124”" }).click();
     await expect.poll(() => countIn(page)).toBe(250);
-    await expect.poll(() => page.getByLabel("Find by identifier, name or email").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Find by identifier, name, or email").inputValue()).toBe("");
     expect(problems).toEqual([]);
   });
 
   test("is filtered by what fits each question, and the filters are chips", async () => {
     const { page, problems } = await open(LEADS);
     const filters = await openFilters(page);
-    await filters.getByLabel("Priority").selectOption("High");
+    await filters.getByLabel("High", { exact: true }).check();
     await filters.getByLabel("X from").fill("50");
     await filters.getByLabel("Add a question").selectOption("move_in");
     const moveIn = filters.getByRole("group", { name: "When would you like to move in?" });
@@ -63,7 +63,7 @@ describe("the list of leads", () => {
       .toEqual(["Priority High", "X from 50", "{move_in} is Immediately or In 1-3 months", "{credit_score} from 700"]);
     const api = await apiOf("harbor-admin");
     const answers = { move_in: { any: ["immediate", "1-3-months"] }, credit_score: { min: 700 } };
-    const { count } = await api.listLeads({ query: { priority: "High", min_x: 50, answers } });
+    const { count } = await api.listLeads({ query: { priority: ["High"], min_x: 50, answers } });
     await expect.poll(() => countIn(page)).toBe(count);
     expect(count).toBeGreaterThan(0);
     for (const priority of await column(page, "Priority")) expect(priority).toBe("High");
@@ -108,7 +108,7 @@ describe("the list of leads", () => {
     await expect.poll(() => column(page, "{move_in}")).toEqual(["Immediately"]);
     await expect.poll(() => table(page).getByRole("columnheader", { name: "Recommendation" }).count()).toBe(0);
     await page.getByRole("button", { name: "Columns" }).click();
-    await columns.getByRole("button", { name: "Back to the usual columns" }).click();
+    await columns.getByRole("button", { name: "Reset columns" }).click();
     expect(new URL(page.url()).searchParams.has("columns")).toBe(false);
     expect(problems).toEqual([]);
   });
@@ -121,11 +121,11 @@ describe("the list of leads", () => {
     await filters.getByLabel("Y up to").fill("40");
     await filters.getByRole("button", { name: "Apply filters" }).click();
     await filters.getByText("Enter a number, such as 72.5.").waitFor();
-    await filters.getByText("Must not be less than where it begins.").waitFor();
+    await filters.getByText("Enter a value at or above the first.").waitFor();
     await filters.getByRole("button", { name: "Close without applying" }).click();
 
     await page.goto(`${LEADS}?answers=${encodeURIComponent('{"credit_scor":{"min":700}}')}`);
-    await page.getByText("These filters cannot be used.").waitFor();
+    await page.getByText("These filters can’t be used.").waitFor();
     await page.getByText('Did you mean "credit_score"?').waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect.poll(() => countIn(page)).toBe(250);
@@ -133,7 +133,7 @@ describe("the list of leads", () => {
 
   test("says what to do when no lead matches, and when there is none at all", async () => {
     const { page } = await open(`${LEADS}?search=nobody-is-called-this`);
-    await page.getByRole("heading", { name: "No lead matches" }).waitFor();
+    await page.getByRole("heading", { name: "No leads match" }).waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect.poll(() => countIn(page)).toBe(250);
 

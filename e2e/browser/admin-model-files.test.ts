@@ -31,7 +31,7 @@ test("an empty account starts from a template: looked at, used, undone", async (
   const plan = dialog(page, "Apply Rental application?");
   await plan.getByText(/changes go live as one new version/).waitFor();
   await plan.getByRole("button", { name: "Apply" }).click();
-  await page.getByText("Rental application applied.").waitFor();
+  await page.getByText("Rental application applied").waitFor();
   expect((await api.listQuestions()).count).toBe(8);
   const { total_score, priority } = await api.submitLead({
     body: {
@@ -49,7 +49,7 @@ test("an empty account starts from a template: looked at, used, undone", async (
   });
   expect({ total_score, priority }).toEqual({ total_score: 200, priority: "High" });
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Undone.").waitFor();
+  await page.getByText("Change undone").waitFor();
   expect((await api.listQuestions()).count).toBe(0);
   expect(problems).toEqual([]);
 });
@@ -82,7 +82,7 @@ describe("a file", () => {
     await dialog(page, /^Apply/)
       .getByRole("button", { name: "Apply" })
       .click();
-    await page.getByText("the pasted file applied.", { exact: false }).waitFor();
+    await page.getByText("The pasted file applied").waitFor();
     const { results } = await api.listQuestions({ query: { page_size: 100 } });
     expect(results.map((question) => question.text)).toContain("Your FICO score?");
   });
@@ -138,7 +138,7 @@ test("a model is pushed to several clients: a plan for each, then one after the 
   expect(problems.filter((problem) => !problem.includes("412"))).toEqual([]);
 });
 
-test.each(LOOKS)("is usable at $name", async (look) => {
+test.each(LOOKS)("is usable in $colorScheme, $viewport.width pixels wide", async (look) => {
   const { page } = await open(FILES, { as: "brightline-admin", ...look });
   await page.getByRole("list", { name: "Templates" }).getByRole("listitem").first().waitFor();
   await expectUsable(page);

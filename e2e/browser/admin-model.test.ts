@@ -65,7 +65,7 @@ describe("in its place", () => {
     await page.getByRole("button", { name: "Edit Rent ratio" }).click();
     const form = page.getByRole("form", { name: "Edit Rent ratio" });
     await form.getByLabel("Weight").fill("2.5");
-    await form.getByLabel("0 to 0.3").fill("-4");
+    await form.getByLabel("below 0.5").fill("-4");
     await form.getByLabel("Add points to Y").check();
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByText("Scoring model saved").waitFor();

@@ -272,6 +272,7 @@ describe("adding", () => {
     const { page, problems } = await open(`${LIST}add/`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("This field is required.").first().waitFor();
+    await page.getByText("Add at least one choice.").waitFor();
     expect(await textField(page).getAttribute("aria-invalid")).toBe("true");
     await textField(page).fill("How old?");
     await page.getByLabel("Position").fill("3");

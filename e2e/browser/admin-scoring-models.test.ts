@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
-import { expectFocus } from "./testing/site.ts";
+import { expectFocus, resize } from "./testing/site.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Scoring models as an administrator of Harbor Rentals lists, writes, tries, orders and deletes them.
@@ -341,9 +341,22 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
       await trial(page).waitFor();
       await expectUsable(page);
     }
+    // on a phone the bar leaves the form the screen: its buttons stand in one row
+    await page.goto(await changeOf("Credit score"));
+    await shown(page);
+    await resize(page, { width: 390, height: 844 });
+    const tops = await page
+      .locator('button[name="save"]')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    expect(await placeOf(page, "Save")).toBe(await placeOf(page, "Delete"));
     expect(problems).toEqual([]);
   });
 });
+
+/** Where a button of the bar stands, from the top. */
+const placeOf = async (page: Page, name: string) =>
+  Math.round((await page.getByRole("button", { name, exact: true }).last().boundingBox())?.y ?? -1);
 
 describe("points per choice", () => {
   const points = (page: Page, choice: string) => page.getByLabel(`Points for ${choice}`, { exact: true });

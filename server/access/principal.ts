@@ -20,6 +20,8 @@ export interface Principal extends Person {
   readonly account: ActingAccount;
   /** Whether the request named that account (`X-Account`). */
   readonly isAccountNamed: boolean;
+  /** Origins whose pages may use tokens of the account that the user belongs to. */
+  readonly corsOrigins: readonly string[];
 }
 
 /** Whose account sends a request, and in whose it acts, each once: both are busy with it. */
@@ -30,6 +32,7 @@ export const accountsOf = ({ homeAccountId, account }: Principal): readonly numb
 /** The columns both credentials select, and their presentation as a principal. */
 export const PRINCIPAL_COLUMNS = sql`
   u.user_id, u.username, u.account_id as home_account_id, home.parent_id as home_parent_id, u.is_staff, u.is_superuser,
+  home.cors_origins,
   acting.account_id, acting.slug, acting.name, acting.time_zone, wanted.slug is not null as is_account_named`;
 
 /**
@@ -54,6 +57,7 @@ export interface PrincipalRow {
   name: string | null;
   time_zone: string | null;
   is_account_named: boolean;
+  cors_origins: readonly string[];
 }
 
 /** @returns undefined when the wanted account does not exist for this user */
@@ -67,5 +71,6 @@ export function presentPrincipal(row: PrincipalRow, credential: Principal["crede
     credential,
     account: { id: row.account_id, slug: row.slug, name: row.name, timeZone: row.time_zone },
     isAccountNamed: row.is_account_named,
+    corsOrigins: row.cors_origins,
   };
 }

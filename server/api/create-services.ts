@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { createBrowserOrigins } from "../access/browser-origins.ts";
 import { createSessions } from "../access/sessions.ts";
 import { createSignInGuard } from "../access/sign-in-guard.ts";
 import { createTokenCache } from "../access/token-cache.ts";
@@ -65,6 +66,7 @@ export function createServices(
     inTurn: createInTurn(),
     together,
     tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
+    browserOrigins: createBrowserOrigins(pool),
     sessions: createSessions(kysely),
     models,
     versionChanges: createVersionChanges(database),

@@ -3,6 +3,7 @@ import {
   type FieldErrors,
   type Input,
   isConditional,
+  LIST_FILTERS,
   MESSAGES,
   type Method,
   metadataOf,
@@ -33,6 +34,7 @@ import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts
 import { refuse } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
+import { answerPreflight, isPreflight, shareAnswer } from "./cors.ts";
 import type { Services } from "./services.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
@@ -105,6 +107,8 @@ async function carryOut<O extends Operation>(
     throw malformed(MESSAGES.accountNotTaken);
   const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
   const principal = asking instanceof Promise ? await asking : asking;
+  // whose it is decides which pages may read the answer, and is told of no request but those of pages
+  if (principal !== undefined && http.req.header("origin") !== undefined) http.set("principal", principal);
   const params = operation.params === undefined ? undefined : readParams(operation, http);
   const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
   const headers: Record<string, string> = {};
@@ -236,12 +240,13 @@ function readParams(operation: Operation, http: Context): unknown {
   return checked.value;
 }
 
-/** Each parameter once; a repeated one is refused rather than silently dropped. */
-function readQuery(http: Context): Record<string, string> {
-  const values: [string, string][] = [];
+/** Each parameter once, but for those that take several values; a repeated one is refused rather than silently dropped. */
+function readQuery(http: Context): Record<string, string | string[]> {
+  const values: [string, string | string[]][] = [];
   const repeated: [string, string[]][] = [];
   for (const [name, given] of Object.entries(http.req.queries())) {
-    if (given.length > 1) repeated.push([name, ["Send this parameter only once."]]);
+    if (given.length > 1 && LIST_FILTERS.has(name)) values.push([name, given]);
+    else if (given.length > 1) repeated.push([name, ["Send this parameter only once."]]);
     else if (given[0] !== undefined) values.push([name, given[0]]);
   }
   if (repeated.length > 0) throw invalid(Object.fromEntries(repeated));
@@ -268,12 +273,14 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
       const { method } = http.req;
       // the answer to HEAD is that to GET without its body, which the server leaves out
       const found = methods.get(method === "HEAD" ? "GET" : method);
-      if (found === undefined && method === "OPTIONS") return describe(http, methods);
+      if (found === undefined && method === "OPTIONS") {
+        return isPreflight(http) ? answerPreflight(http, services, allowedOf(methods)) : describe(http, methods);
+      }
       if (found === undefined) {
         services.metrics?.request("refused", 405, 0);
         throw methodNotAllowed(method, allowedOf(methods));
       }
-      return services.metrics === undefined ? found.run(http, services) : measured(found, http, services);
+      return http.req.header("origin") === undefined ? counted(found, http, services) : shared(found, http, services);
     });
   }
 }
@@ -285,6 +292,15 @@ function describe(http: Context, methods: ReadonlyMap<string, Route>): Response 
   const [first] = methods.values();
   return answerJson(http, metadataOf(first?.operation.path ?? ""), 200, { Allow: allowHeader(allowedOf(methods)) });
 }
+
+/** Carries out what a web page asks for, and lets the page read the answer, a refusal included, if it may. */
+async function shared(route: Route, http: Context, services: Services): Promise<Response> {
+  const answered = counted(route, http, services).catch((error: unknown) => refuse(error, http, services.log));
+  return await shareAnswer(http, services, await answered);
+}
+
+const counted = (route: Route, http: Context, services: Services) =>
+  services.metrics === undefined ? route.run(http, services) : measured(route, http, services);
 
 /** Carries out an operation, and counts it by what its answer was, a refusal included. */
 async function measured({ operation, run }: Route, http: Context, services: Services): Promise<Response> {

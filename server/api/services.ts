@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { BrowserOrigins } from "../access/browser-origins.ts";
 import type { Sessions } from "../access/sessions.ts";
 import type { SignInGuard } from "../access/sign-in-guard.ts";
 import type { TokenCache } from "../access/token-cache.ts";
@@ -28,6 +29,7 @@ export interface Services {
   /** Whether the database has every table. */
   readonly isMigrated: () => Promise<boolean>;
   readonly tokens: TokenCache;
+  readonly browserOrigins: BrowserOrigins;
   readonly models: ModelStore;
   readonly versionChanges: VersionChanges;
   readonly ingest: IngestQueue;

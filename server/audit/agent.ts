@@ -13,3 +13,6 @@ export interface Agent {
 
 /** The person at the terminal, and the first start of the server. */
 export const COMMAND_LINE: Agent = { actor: null, via: "cli", credential: "", ip: "", userAgent: "" };
+
+/** The server, when it enforces a setting of an account by itself. */
+export const THE_SERVER: Agent = { actor: null, via: "server", credential: "", ip: "", userAgent: "" };

@@ -35,14 +35,18 @@ function insertion(accountId: number, agent: Agent, event: Happening | Happening
  * @example
  * await recordEvent(transaction, accountId, agentOf(principal, http), {
  *   action: "delete", target: { type: "user", id, label: username }, before: auditedUser(user) });
+ *
+ * @returns the id of the event
  */
 export async function recordEvent(
   db: Kysely<Tables>,
   accountId: number,
   agent: Agent,
   event: Happening,
-): Promise<void> {
-  await insertion(accountId, agent, event).execute(db);
+): Promise<number> {
+  const written = sql<{ event_id: number }>`${insertion(accountId, agent, event)} returning event_id`;
+  const { rows } = await written.execute(db);
+  return (rows[0] as { event_id: number }).event_id;
 }
 
 /**

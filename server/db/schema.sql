@@ -8,11 +8,14 @@ create table account (
   time_zone text not null default 'UTC'::text,
   created_at timestamp with time zone not null default now(),
   live_version integer,
+  retention_months integer,
+  cors_origins text[] not null default '{}'::text[],
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
   constraint account_parent_id_fkey foreign key (parent_id) references account(account_id) on delete restrict,
-  constraint account_check check ((parent_id <> account_id))
+  constraint account_check check ((parent_id <> account_id)),
+  constraint account_retention_months_check check (((retention_months >= 1) and (retention_months <= 1200)))
 );
 create index account_parent on public.account using btree (parent_id);
 
@@ -79,11 +82,41 @@ create table audit_event (
   before json,
   after json,
   constraint audit_event_pkey primary key (account_id, event_id),
-  constraint audit_event_via_check check ((via = any (array['session'::text, 'token'::text, 'cli'::text])))
+  constraint audit_event_via_check check ((via = any (array['session'::text, 'token'::text, 'cli'::text, 'server'::text])))
 );
 create index audit_event_actor on public.audit_event using btree (account_id, actor_id, created_at, event_id);
 create index audit_event_created on public.audit_event using btree (account_id, created_at, event_id);
 create index audit_event_target on public.audit_event using btree (account_id, target_type, target_id, created_at, event_id);
+
+create table erased_lead (
+  account_id integer not null,
+  fingerprint bytea not null,
+  erasure_id integer not null,
+  constraint erased_lead_pkey primary key (account_id, fingerprint, erasure_id),
+  constraint erased_lead_account_id_erasure_id_fkey foreign key (account_id, erasure_id) references erasure(account_id, erasure_id) on delete cascade
+);
+create index erased_lead_erasure on public.erased_lead using btree (account_id, erasure_id);
+
+create table erasure (
+  account_id integer not null,
+  erasure_id integer not null generated always as identity,
+  kind text not null,
+  requested_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  actor_id integer,
+  actor_username text not null default ''::text,
+  reason text not null default ''::text,
+  leads integer not null default 0,
+  earlier_results integer not null default 0,
+  erased_at timestamp with time zone,
+  filters json,
+  leased_until timestamp with time zone,
+  constraint erasure_pkey primary key (account_id, erasure_id),
+  constraint erasure_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint erasure_kind_check check ((kind = any (array['leads'::text, 'filters'::text, 'retention'::text])))
+);
+create index erasure_unfinished on public.erasure using btree (requested_at) where (finished_at is null);
+create unique index erasure_of_retention on public.erasure using btree (account_id) where ((kind = 'retention'::text) and (finished_at is null));
 
 create table installation (
   key text not null,
@@ -115,6 +148,18 @@ create index lead_total on public.lead using btree (account_id, total, lead_id);
 create index lead_x on public.lead using btree (account_id, x, lead_id);
 create index lead_y on public.lead using btree (account_id, y, lead_id);
 
+create table lead_author (
+  account_id integer not null,
+  lead_id text collate "C" not null,
+  revision integer not null,
+  user_id integer not null,
+  username text not null,
+  event_id bigint not null,
+  constraint lead_author_pkey primary key (account_id, lead_id, revision),
+  constraint lead_author_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+create index lead_author_event on public.lead_author using btree (account_id, event_id);
+
 create table lead_history (
   account_id integer not null,
   lead_id text collate "C" not null,
@@ -134,6 +179,23 @@ create table lead_history (
   constraint lead_history_pkey primary key (account_id, lead_id, revision)
 );
 
+create table lead_view (
+  account_id integer not null,
+  view_id integer not null generated always as identity,
+  home_account_id integer not null,
+  user_id integer not null,
+  name text not null,
+  query json not null,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint lead_view_pkey primary key (account_id, view_id),
+  constraint lead_view_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint lead_view_home_account_id_user_id_fkey foreign key (home_account_id, user_id) references app_user(account_id, user_id) on delete cascade
+);
+create index lead_view_user on public.lead_view using btree (home_account_id, user_id);
+create unique index lead_view_default on public.lead_view using btree (account_id, user_id) where is_default;
+create unique index lead_view_name on public.lead_view using btree (account_id, user_id, name);
+
 create table model_publication (
   account_id integer not null,
   publication integer not null,
@@ -141,6 +203,8 @@ create table model_publication (
   published_at timestamp with time zone not null default now(),
   publisher_id integer,
   note text not null default ''::text,
+  source_name text,
+  source_hash text,
   constraint model_publication_pkey primary key (account_id, publication),
   constraint model_publication_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
   constraint model_publication_account_id_version_fkey foreign key (account_id, version) references model_version(account_id, version)
@@ -154,6 +218,7 @@ create table model_version (
   note text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   bands json default (document -> 'bands'::text),
+  content_hash text,
   constraint model_version_pkey primary key (account_id, version),
   constraint model_version_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
@@ -200,6 +265,33 @@ create or replace function public.account_of_username(wanted text)
 as $function$
   select a.account_id, a.parent_id from app_user u join account a on a.account_id = u.account_id
   where lower(u.username) = lower(wanted)
+$function$;
+
+create or replace function public.figures_of_accounts(wanted integer[])
+ returns table(account_id integer, leads bigint, last_lead_at timestamp with time zone, by_day integer[], high bigint)
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  with visible as (
+    select a.account_id from account a
+    where a.account_id = any (wanted)
+      -- whoever has no scope sees every account
+      and a.account_id = any (
+        coalesce(nullif(current_setting('leadplane.accounts', true), '')::int[], array[a.account_id]))
+  ), recent as (
+    select l.account_id, 30 - ceil(greatest(extract(epoch from now() - l.created_at), 1) / 86400)::int as place,
+      count(*)::int as leads, count(*) filter (where l.total_band = 'A') as high
+    from visible v join lead l on l.account_id = v.account_id and l.created_at > now() - interval '30 days'
+    group by 1, 2
+  )
+  select v.account_id,
+    (select count(*) from lead l where l.account_id = v.account_id),
+    (select max(l.created_at) from lead l where l.account_id = v.account_id),
+    (select array_agg(coalesce(r.leads, 0) order by d.place)
+      from generate_series(0, 29) d(place) left join recent r on r.account_id = v.account_id and r.place = d.place),
+    (select coalesce(sum(r.high), 0)::bigint from recent r where r.account_id = v.account_id)
+  from visible v
 $function$;
 
 create or replace function public.folded(value text)
@@ -283,11 +375,23 @@ create policy everything on app_user using (true);
 alter table audit_event enable row level security;
 create policy everything on audit_event using (true);
 
+alter table erased_lead enable row level security;
+create policy everything on erased_lead using (true);
+
+alter table erasure enable row level security;
+create policy everything on erasure using (true);
+
 alter table lead enable row level security;
 create policy everything on lead using (true);
 
+alter table lead_author enable row level security;
+create policy everything on lead_author using (true);
+
 alter table lead_history enable row level security;
 create policy everything on lead_history using (true);
+
+alter table lead_view enable row level security;
+create policy everything on lead_view using (true);
 
 alter table model_publication enable row level security;
 create policy everything on model_publication using (true);

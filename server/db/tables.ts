@@ -15,6 +15,10 @@ export interface Tables {
   model_publication: ModelPublicationTable;
   lead: LeadTable;
   lead_history: LeadHistoryTable;
+  lead_author: LeadAuthorTable;
+  lead_view: LeadViewTable;
+  erasure: ErasureTable;
+  erased_lead: ErasedLeadTable;
   analytics_cache: AnalyticsCacheTable;
   audit_event: AuditEventTable;
   installation: InstallationTable;
@@ -38,6 +42,8 @@ export interface AccountTable {
   time_zone: Generated<string>;
   created_at: DefaultNow;
   live_version: number | null;
+  retention_months: number | null;
+  cors_origins: Generated<string[]>;
 }
 
 export interface UserTable {
@@ -151,6 +157,50 @@ export interface LeadHistoryTable extends LeadState {
   contact: Json<unknown>;
   rule_ids: number[];
   scored_at: Timestamp;
+}
+
+/** Who submitted a state of a lead in the admin. */
+export interface LeadAuthorTable {
+  account_id: number;
+  lead_id: string;
+  revision: number;
+  user_id: number;
+  username: string;
+  event_id: number;
+}
+
+/** A list of leads that somebody has named. */
+export interface LeadViewTable {
+  account_id: number;
+  view_id: Identity;
+  home_account_id: number;
+  user_id: number;
+  name: string;
+  query: Json<Readonly<Record<string, string>>>;
+  is_default: Generated<boolean>;
+  created_at: DefaultNow;
+}
+
+export interface ErasureTable {
+  account_id: number;
+  erasure_id: Identity;
+  kind: "leads" | "filters" | "retention";
+  requested_at: DefaultNow;
+  finished_at: OptionalTimestamp;
+  actor_id: number | null;
+  actor_username: Generated<string>;
+  reason: Generated<string>;
+  leads: Generated<number>;
+  earlier_results: Generated<number>;
+  erased_at: OptionalTimestamp;
+  filters: ColumnType<unknown, string | null | undefined, string | null>;
+  leased_until: OptionalTimestamp;
+}
+
+export interface ErasedLeadTable {
+  account_id: number;
+  fingerprint: Buffer;
+  erasure_id: number;
 }
 
 export interface AnalyticsCacheTable {

@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 100;
  * @throws HttpError 400 naming every faulty answer, or a `lead_id` that is known already
  */
 export async function submit(
-  { models, ingest }: { readonly models: ModelStore; readonly ingest: IngestQueue },
+  { models, ingest }: { readonly models: ModelStore; readonly ingest: Pick<IngestQueue, "submit"> },
   account: ActingAccount,
   request: LeadRequest,
 ): Promise<ScoredLead & { readonly stored: Stored }> {

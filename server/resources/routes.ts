@@ -3,6 +3,9 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
+import { retentionRoutes } from "./erasures/retention.ts";
+import { erasureRoutes } from "./erasures/routes.ts";
+import { leadViewRoutes } from "./lead-views/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { modelFileRoutes } from "./model/files.ts";
 import { modelRoutes } from "./model/items.ts";
@@ -28,5 +31,8 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...sessionRoutes,
   ...auditRoutes,
+  ...leadViewRoutes,
+  ...erasureRoutes,
+  ...retentionRoutes,
   ...serviceRoutes,
 ];

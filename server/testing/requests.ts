@@ -81,6 +81,18 @@ export function soundRequests(
   };
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
+  const madeLead = (place: Place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
+  const madeErasure = async (place: Place) =>
+    await make(place, "erasures", { lead_ids: [(await madeLead(place)).lead_id] });
+  /** A view is seen by whoever saved it, so it is made in their name, in whichever account. */
+  const madeView = async ({ id }: Place, person: Person) => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `insert into lead_view (account_id, home_account_id, user_id, name, query)
+        values ($1, $2, $3, $4, '{}') returning view_id as id`,
+      values: [id, person.account, person.id, `View ${next()}`],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
 
   return {
     obtainToken: ["public", (_, { username, password }) => ({ body: { username, password } })],
@@ -186,6 +198,16 @@ export function soundRequests(
     listAuditLog: ["account", page],
     getAuditEvent: ["account", newestEvent],
     exportAuditLog: ["account", nothing],
+    listLeadViews: ["account", nothing],
+    createLeadView: ["account", () => ({ body: { name: `View ${next()}`, query: {} } })],
+    updateLeadView: ["account", async (place, person) => ({ ...(await madeView(place, person)), body: { query: {} } })],
+    deleteLeadView: ["account", async (place, person) => await madeView(place, person)],
+    deleteLead: ["account", async (place) => ({ params: { lead_id: (await madeLead(place)).lead_id } })],
+    eraseLeads: ["account", async (place) => ({ body: { lead_ids: [(await madeLead(place)).lead_id] } })],
+    listErasures: ["account", page],
+    getErasure: ["account", async (place) => at(await madeErasure(place))],
+    getRetention: ["account", nothing],
+    setRetention: ["account", () => ({ body: { months: null } })],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],

@@ -129,7 +129,7 @@ function placeIn({ start, end }: Pick<ValueRange, "start" | "end">): string {
   if (start !== null && end !== null) return `between ${shown(start)} and ${shown(end)}`;
   if (start !== null) return `${typeof start === "string" ? "on or after" : "at least"} ${shown(start)}`;
   if (end !== null) return `${typeof end === "string" ? "before" : "below"} ${shown(end)}`;
-  return "in the range without limits";
+  return "in the unlimited range";
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -15,6 +15,12 @@ const DAYS = {
 export const dayText = (date: string, format: keyof typeof DAYS) =>
   DAYS[format].format(Date.parse(`${date}T00:00:00Z`));
 
+/** The date so many days later, or earlier; undefined for what is no date. @example shiftedDay("2026-01-31", 1) // "2026-02-01" */
+export function shiftedDay(date: string, days: number): string | undefined {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) ? undefined : new Date(at + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** A moment in a time zone: `Jan 31, 2026, 9:30 AM`. */
 export const momentText = (at: Date, timeZone: string) =>
   written(at, { dateStyle: "medium", timeStyle: "short", timeZone });

@@ -8,6 +8,7 @@ const accountOf = (id: number, parent: number | null, account: { name: string; s
   ...account,
   parent,
   bands: DEFAULT_BANDS,
+  cors_origins: [],
   created_at: CREATED_AT,
 });
 

@@ -10,6 +10,7 @@ import { createApp } from "../../../server/app.ts";
 import { projectRoot } from "../../../server/base/root.ts";
 import { openDatabase } from "../../../server/db/database.ts";
 import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../../../server/demo/make.ts";
+import { startErasing } from "../../../server/resources/erasures/work.ts";
 import { listen } from "../../../server/serve.ts";
 import { readConfig } from "../../../server/setup/config.ts";
 import { firstStart } from "../../../server/setup/first-start.ts";
@@ -63,11 +64,13 @@ async function start(): Promise<Installation> {
   const { url, serve } = await listen("127.0.0.1", 0);
   const log = pino({ level: "warn" }, pino.destination(2));
   let services: ReturnType<typeof createServices>;
+  let stopErasing: () => Promise<void>;
   const underWay = new Set<Promise<Response>>();
   /** Services remember what they have read, so a database that is another one by now gets others. */
   function begin(): void {
     // Whoever has failed to sign in waits longer each time; here nobody does.
     services = createServices(database, SECRET_KEY, log, { sleep: async () => {} });
+    stopErasing = startErasing(services, (error) => log.error({ err: error }, "leads were not erased"));
     const app = createApp(services, pages);
     const front = new Hono().all("*", (http) => {
       const answer = Promise.resolve(app.fetch(http.req.raw, http.env));
@@ -91,6 +94,7 @@ async function start(): Promise<Installation> {
 
   async function restore(): Promise<void> {
     while (underWay.size > 0) await Promise.allSettled(underWay);
+    await stopErasing();
     await services.ingest.drain();
     await services.tokens.close();
     await restoreDatabase();

@@ -15,6 +15,7 @@ export interface AccountData {
   readonly slug?: string | undefined;
   readonly parent?: number | null | undefined;
   readonly time_zone?: string | undefined;
+  readonly cors_origins?: readonly string[] | undefined;
   readonly bands?: Bands | undefined;
 }
 

@@ -12,6 +12,7 @@ export interface AccountRow {
   readonly name: string;
   readonly slug: string;
   readonly time_zone: string;
+  readonly cors_origins: readonly string[];
   readonly created_at: Date;
   /** Of the live model. */
   readonly bands: Bands;
@@ -26,6 +27,7 @@ export function presentAccount(row: AccountRow) {
     parent: row.parent_id,
     time_zone: row.time_zone,
     bands: row.bands,
+    cors_origins: row.cors_origins,
     created_at: row.created_at.toISOString(),
   };
 }
@@ -42,7 +44,7 @@ interface Wanted {
 export async function findAccounts(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = db
     .selectFrom("account as a")
-    .select(["a.account_id", "a.parent_id", "a.name", "a.slug", "a.time_zone", "a.created_at"])
+    .select(["a.account_id", "a.parent_id", "a.name", "a.slug", "a.time_zone", "a.cors_origins", "a.created_at"])
     .select(sql<number>`count(*) over ()`.as("full_count"))
     .where(accountInReach(principal))
     .orderBy("a.account_id")
@@ -93,7 +95,7 @@ export async function lockAccount(
 ): Promise<Omit<AccountRow, "bands">> {
   const rows = await db
     .selectFrom("account as a")
-    .select(["a.account_id", "a.parent_id", "a.name", "a.slug", "a.time_zone", "a.created_at"])
+    .select(["a.account_id", "a.parent_id", "a.name", "a.slug", "a.time_zone", "a.cors_origins", "a.created_at"])
     .where("a.account_id", "in", [id, agency ?? id])
     .where(accountInReach(principal))
     .orderBy("a.account_id")

@@ -12,6 +12,8 @@ export interface NewAccount {
   readonly slug: string;
   readonly time_zone: string;
   readonly parentId: number | null;
+  /** None if absent. */
+  readonly cors_origins?: readonly string[] | undefined;
 }
 
 /** The first version of a model, and what it is. */
@@ -33,15 +35,15 @@ export async function insertAccount(
   { document, note }: Beginning,
   agent: Agent,
 ): Promise<ActingAccount> {
-  const { name, slug, time_zone, parentId: parent_id } = account;
+  const { name, slug, time_zone, parentId: parent_id, cors_origins = [] } = account;
   const { account_id: id } = await db
     .insertInto("account")
-    .values({ name, slug, time_zone, parent_id })
+    .values({ name, slug, time_zone, parent_id, cors_origins: [...cors_origins] })
     .returning("account_id")
     .executeTakeFirstOrThrow();
   await seeAlso(db, id);
   await insertVersion(db, { accountId: id, version: 1, follows: null, document, note }, agent, null);
-  const after = { ...auditedAccount({ name, slug, parent_id, time_zone }), model: note };
+  const after = { ...auditedAccount({ name, slug, parent_id, time_zone, cors_origins }), model: note };
   await recordAccountEvent(db, { id, parentId: parent_id }, agent, {
     action: "create",
     target: { type: "account", id, label: name },
@@ -56,13 +58,22 @@ export function auditedAccount({
   slug,
   parent_id,
   time_zone,
+  cors_origins,
 }: {
   readonly name: string;
   readonly slug: string;
   readonly parent_id: number | null;
   readonly time_zone: string;
+  readonly cors_origins: readonly string[];
 }) {
-  return { name, slug, parent: parent_id, time_zone };
+  return {
+    name,
+    slug,
+    parent: parent_id,
+    time_zone,
+    // nearly no account has any
+    ...(cors_origins.length === 0 ? {} : { cors_origins }),
+  };
 }
 
 /**

@@ -50,7 +50,8 @@ export async function changeAccount(
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const made = await changeBands(db, agent, id, live, data.bands);
     const { name = former.name, slug = former.slug, parent: parent_id = former.parent_id } = data;
-    const changed = { name, slug, parent_id, time_zone: data.time_zone ?? former.time_zone };
+    const { time_zone = former.time_zone, cors_origins = former.cors_origins } = data;
+    const changed = { name, slug, parent_id, time_zone, cors_origins: [...cors_origins] };
     const [before, after] = [auditedAccount(former), auditedAccount(changed)];
     if (isDeepStrictEqual(before, after)) return made;
     await db.updateTable("account").set(changed).where("account_id", "=", id).execute();

@@ -27,6 +27,9 @@ export async function cached<Body>(
 
 const MAX_AGE = sql<Date>`now() - make_interval(secs => ${ANALYTICS_MAX_AGE})`;
 
+/** What erases leads says when before it has committed, at most so much earlier. */
+const LONGEST_STATEMENT = sql`interval '10 seconds'`;
+
 async function find<Body>({ database }: Keeping, accountId: number, name: string): Promise<Cached<Body> | undefined> {
   const row = await database
     .of(accountId)
@@ -49,10 +52,14 @@ async function renew<Body>(
   const clock = await sql<{ at: Date }>`select now() as at`.execute(db);
   const generatedAt = clock.rows[0]?.at ?? new Date();
   const body = await compute();
-  // an answer that another node stored meanwhile stays, and is then the answer of this node too
+  // an answer that another node stored meanwhile stays, and is then the answer of this node too; figures that may
+  // count a lead which was erased while they were computed are not kept
   await sql`
     insert into analytics_cache as kept (account_id, name, generated_at, body)
-    values (${accountId}, ${name}, ${generatedAt}, ${JSON.stringify(body)})
+    select ${accountId}::int, ${name}::text, ${generatedAt}::timestamptz, ${JSON.stringify(body)}::json
+    where not exists (
+      select from erasure where account_id = ${accountId} and erased_at > ${generatedAt}::timestamptz - ${LONGEST_STATEMENT}
+    )
     on conflict (account_id, name) do update set generated_at = excluded.generated_at, body = excluded.body
     where kept.generated_at <= ${MAX_AGE}`.execute(db);
   return (await find<Body>(services, accountId, name)) ?? { generatedAt, body };

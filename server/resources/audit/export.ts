@@ -8,7 +8,7 @@ import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
 import { invalid } from "../../http/errors.ts";
 import { exportFile } from "../shared/export-file.ts";
-import { type AuditFilters, countEvents, type EventRow, eventsOf, lastEvent } from "./find.ts";
+import { type AuditFilters, countEvents, type EventRow, eventsOf, filtersOf, lastEvent, withLeadIds } from "./find.ts";
 
 /** Events read at a time; each may hold a whole question before and after. */
 const BATCH = 200;
@@ -41,8 +41,9 @@ const COLUMNS: readonly AuditExportColumn[] = AUDIT_COLUMNS.map((name) => ({ nam
 
 /** The events that the filters leave as a CSV file: those there were when it was asked for, its own not among them. */
 export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promise<CsvFile> {
-  const { columns: wanted, ...filters } = call.query;
+  const { columns: wanted, ...asked } = call.query;
   const { account } = call.principal;
+  const filters = filtersOf(call.services.secretKey, account, asked);
   const db = call.services.database.of(account.id);
   const { columns, faults } = pickColumns(COLUMNS, wanted);
   if (faults.length > 0) throw invalid({ columns: faults });
@@ -67,7 +68,7 @@ async function* cellsOf(
 ): AsyncGenerator<readonly (readonly Cell[])[], void> {
   const from = eventsOf(db, account, filters, until).select(sql<string>`created_at::text`.as("moment")).limit(BATCH);
   for (let part = from; ; ) {
-    const rows = await part.execute();
+    const rows = await withLeadIds(db, await part.execute());
     yield rows.map((row) => columns.map(({ cell }) => cell(row)));
     const last = rows.at(-1);
     if (rows.length < BATCH || last === undefined) return;

@@ -4,9 +4,22 @@ import type { ActingAccount } from "../../access/principal.ts";
 import { momentOf } from "../../db/moment.ts";
 import type { AuditEventTable, Tables } from "../../db/tables.ts";
 import type { PageQuery } from "../../http/pagination.ts";
+import { fingerprintOf } from "../shared/fingerprint.ts";
 
-/** What the log can be narrowed by. */
-export type AuditFilters = Omit<Input<Operations["listAuditLog"]>["query"], keyof PageQuery>;
+type AskedFilters = Omit<Input<Operations["listAuditLog"]>["query"], keyof PageQuery>;
+
+/** What the log can be narrowed by; an event of a lead has its fingerprint in the place of its id. */
+export type AuditFilters = Omit<AskedFilters, "target_id"> & { readonly target_ids?: readonly string[] };
+
+/** The filters as the log has to be asked. */
+export function filtersOf(
+  secretKey: string,
+  account: ActingAccount,
+  { target_id, ...others }: AskedFilters,
+): AuditFilters {
+  if (target_id === undefined) return others;
+  return { ...others, target_ids: [target_id, fingerprintOf(secretKey, account.id, target_id).toString("hex")] };
+}
 
 export type EventRow = Selectable<AuditEventTable>;
 
@@ -40,6 +53,20 @@ export function eventsOf(db: Kysely<Tables>, account: ActingAccount, filters: Au
     .orderBy("event_id", "desc");
 }
 
+/** The same events with the ids of their leads, as long as those are there: only the lead itself tells its id. */
+export async function withLeadIds<Row extends EventRow>(db: Kysely<Tables>, rows: readonly Row[]): Promise<Row[]> {
+  const ofLeads = rows.filter((row) => row.target_type === "lead" && row.target_id !== "");
+  if (ofLeads.length === 0) return [...rows];
+  const events = ofLeads.map((row) => row.event_id);
+  const named = await db
+    .selectFrom("lead_author")
+    .select(["event_id", "lead_id"])
+    .where("event_id", "in", events)
+    .execute();
+  const ids = new Map(named.map(({ event_id, lead_id }) => [event_id, lead_id]));
+  return rows.map((row) => ({ ...row, target_id: ids.get(row.event_id) ?? row.target_id }));
+}
+
 /** How many there are. */
 export async function countEvents(
   db: Kysely<Tables>,
@@ -57,7 +84,8 @@ export async function countEvents(
 
 /** One event. @returns undefined when the account's log has none with this id */
 export async function findEvent(db: Kysely<Tables>, id: number): Promise<EventRow | undefined> {
-  return await db.selectFrom("audit_event").selectAll().where("event_id", "=", id).executeTakeFirst();
+  const rows = await db.selectFrom("audit_event").selectAll().where("event_id", "=", id).execute();
+  return (await withLeadIds(db, rows))[0];
 }
 
 /** The id of the account's last event, 0 without any. */
@@ -77,7 +105,7 @@ function matches(account: ActingAccount, filters: AuditFilters, until?: number) 
     if (filters.actor !== undefined) conditions.push(eb("actor_id", "=", filters.actor));
     if (filters.action !== undefined) conditions.push(eb("action", "=", filters.action));
     if (filters.target_type !== undefined) conditions.push(eb("target_type", "=", filters.target_type));
-    if (filters.target_id !== undefined) conditions.push(eb("target_id", "=", filters.target_id));
+    if (filters.target_ids !== undefined) conditions.push(eb("target_id", "in", filters.target_ids));
     if (filters.created_after !== undefined) {
       conditions.push(eb("created_at", ">=", momentOf(filters.created_after, account)));
     }

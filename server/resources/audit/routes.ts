@@ -3,21 +3,22 @@ import { route } from "../../api/mount.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
-import { countEvents, eventsOf, findEvent, presentEvent } from "./find.ts";
+import { countEvents, eventsOf, filtersOf, findEvent, presentEvent, withLeadIds } from "./find.ts";
 
 /** The audit log, to be read: nothing here, or anywhere in the API, writes to it by itself. */
 export const auditRoutes = [
   route(operations.listAuditLog, async ({ query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);
+    const filters = filtersOf(services.secretKey, principal.account, query);
     const find = async (page: PageQuery) => {
       const { limit, offset } = windowOf(page);
       const [count, rows] = await Promise.all([
-        countEvents(db, principal.account, query),
-        eventsOf(db, principal.account, query).limit(limit).offset(offset).execute(),
+        countEvents(db, principal.account, filters),
+        eventsOf(db, principal.account, filters).limit(limit).offset(offset).execute(),
       ]);
       return { count, rows };
     };
-    return await answerPage(http, query, find, (rows) => rows.map(presentEvent));
+    return await answerPage(http, query, find, async (rows) => (await withLeadIds(db, rows)).map(presentEvent));
   }),
 
   route(operations.getAuditEvent, async ({ params, principal, services }) => {

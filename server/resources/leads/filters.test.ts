@@ -95,12 +95,32 @@ test.each<[Record<string, string>, string]>([
   [{ recommendation: "1" }, "ben cem"],
   [{ recommendation: "2" }, "ann"],
   [{ recommendation: "99" }, ""],
+  [{ recommendation: "1,2" }, "ann ben cem"],
+  [{ recommendation: "2, 99" }, "ann"],
   [{ model_version: "12" }, "ann ben cem dea eve"],
   [{ model_version: "3" }, ""],
   [{ search: "zoë" }, "ann ben"],
   [{ search: "ZOE\u0308 M" }, "ann"],
 ])("%j finds %j", async (query, leads) => {
   expect(await found(query)).toBe(leads);
+});
+
+test("several priorities and rules may be asked for, with commas or in parameters of their own", async () => {
+  const priorities = ["High", "Medium", "Low", "Disqualified"];
+  const each = new Map<string, string>();
+  for (const priority of priorities) each.set(priority, await found({ priority }));
+  expect([...each.values()].join(" ").trim().split(/ +/).sort()).toEqual(Object.keys(SENT));
+  for (const some of [["High", "Disqualified"], ["Medium", "Low", "High"], priorities]) {
+    const expected = some.flatMap((priority) => (each.get(priority) ?? "").split(" ")).filter((id) => id !== "");
+    expect((await found({ priority: some.join(",") })).split(" "), some.join()).toEqual(expected.sort());
+    const repeated = new URLSearchParams({ ordering: "lead_id" });
+    for (const priority of some) repeated.append("priority", priority);
+    const { body } = await api.get(`${LEADS}?${repeated}`, { as: client });
+    expect(body.results.map(({ lead_id }: { lead_id: string }) => lead_id)).toEqual(expected);
+  }
+  const unknown = await get({ priority: "High,Lo" });
+  expect([unknown.status, Object.keys(unknown.body)]).toEqual([400, ["priority"]]);
+  expect((await api.get(`${LEADS}?min_x=1&min_x=2`, { as: client })).status).toBe(400);
 });
 
 describe("answers", () => {

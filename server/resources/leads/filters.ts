@@ -1,4 +1,4 @@
-import { type AnswerFilters, choiceSentence, type FieldErrors, validate } from "#contract";
+import { type AnswerFilters, choiceSentence, type FieldErrors, validate, valuesIn } from "#contract";
 import { answerFilters } from "#contract/schemas/answer-filters";
 import type { Principal } from "../../access/principal.ts";
 import type { OtherFaults } from "../../api/mount.ts";
@@ -8,11 +8,14 @@ import { type BandOfVersions, bandsCalled, namings } from "../../models/prioriti
 import { type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
 import { type LeadFilters, matches } from "./matching.ts";
 
+/** In whose leads it is looked. */
+type Asking = Pick<Principal, "account">;
+
 const NO_CONDITIONS: AnswerConditions = { ok: true, conditions: [] };
 
 async function conditionsOf(
   services: Services,
-  { account }: Principal,
+  { account }: Asking,
   filters: AnswerFilters | undefined,
 ): Promise<AnswerConditions> {
   if (filters === undefined) return NO_CONDITIONS;
@@ -28,19 +31,24 @@ interface Priorities {
 /** The bands that are called so by the versions that scored leads. */
 async function prioritiesOf(
   services: Services,
-  { account }: Principal,
-  priority: string | undefined,
+  { account }: Asking,
+  given: readonly string[] | undefined,
 ): Promise<Priorities | undefined> {
-  if (priority === undefined) return undefined;
+  if (given === undefined) return undefined;
   const known = await namings(services.database.of(account.id));
-  const wanted = bandsCalled(priority, known);
-  const names = new Set(known.flatMap(({ names }) => [...names.values()]));
-  return { wanted, faults: wanted.length > 0 ? {} : { priority: [choiceSentence([...names], priority)] } };
+  const names = [...new Set(known.flatMap(({ names }) => [...names.values()]))];
+  const asked = given.flatMap((text) => valuesIn(text, names));
+  const unknown = asked.filter((name) => bandsCalled(name, known).length === 0);
+  const faults = (asked.length === 0 ? given : unknown).map((name) => choiceSentence(names, name));
+  return {
+    wanted: asked.flatMap((name) => bandsCalled(name, known)),
+    faults: faults.length === 0 ? {} : { priority: faults },
+  };
 }
 
 /** Filters as they are sent: priorities by name, answers as the client wrote them. */
 type SentFilters = Omit<LeadFilters, "priority"> & {
-  readonly priority?: string | undefined;
+  readonly priority?: readonly string[] | undefined;
   readonly answers?: AnswerFilters | undefined;
 };
 
@@ -53,16 +61,16 @@ type SentFilters = Omit<LeadFilters, "priority"> & {
  */
 export async function matching(
   services: Services,
-  principal: Principal,
+  asking: Asking,
   { answers, priority, ...query }: SentFilters,
   others: FieldErrors = {},
 ) {
-  const read = await conditionsOf(services, principal, answers);
-  const priorities = await prioritiesOf(services, principal, priority);
+  const read = await conditionsOf(services, asking, answers);
+  const priorities = await prioritiesOf(services, asking, priority);
   const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
   if (!read.ok || Object.keys(errors).length > 0) throw invalid(errors);
   const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
-  return matches(principal.account, filters, read.conditions);
+  return matches(asking.account, filters, read.conditions);
 }
 
 /** The faults of the filters by answers, when something else about the query is faulty too. */

@@ -58,6 +58,7 @@ test("a lead is scored, stored, and read back as it was answered", async () => {
     name: "A name",
     email: "a@example.com",
     answers: { income: 8000 },
+    submitted_by: null,
     evaluated_on: posted.body.created_at.slice(0, 10),
   });
 });

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Input, Operations } from "#contract";
+import type { Arrival, Input, Operations } from "#contract";
 import { hundredths } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import { momentOf } from "../../db/moment.ts";
@@ -32,19 +32,32 @@ export function matches(account: ActingAccount, query: LeadFilters, answers: rea
     if (query.x_category !== undefined) conditions.push(eb("x_band", "=", query.x_category));
     if (query.y_category !== undefined) conditions.push(eb("y_band", "=", query.y_category));
     if (query.model_version !== undefined) conditions.push(eb("model_version", "=", query.model_version));
-    if (query.recommendation !== undefined) conditions.push(sql`${query.recommendation}::int = any(rule_ids)`);
+    if (query.recommendation !== undefined) conditions.push(sql`rule_ids && ${query.recommendation}::int[]`);
     if (query.created_after !== undefined) {
       conditions.push(eb("created_at", ">=", momentOf(query.created_after, account)));
     }
     if (query.created_before !== undefined) {
       conditions.push(eb("created_at", "<", momentOf(query.created_before, account)));
     }
+    if (query.arrived !== undefined) conditions.push(eb("created_at", ">=", beginningOf(query.arrived, account)));
     if (query.search !== undefined && query.search !== "") {
       const places = [sql`lead_id`, sql`contact ->> 'name'`, sql`contact ->> 'email'`];
       conditions.push(eb.or(places.map((place) => holdsText(place, query.search as string))));
     }
     return eb.and([...conditions, ...answers.map(answerMatches)]);
   };
+}
+
+/** When the first of the days begins, by the calendar of the account. */
+function beginningOf(arrived: Arrival, { timeZone }: ActingAccount): RawBuilder<Date> {
+  const today = sql`(now() at time zone ${timeZone})::date`;
+  const firstDays: Readonly<Record<Arrival, RawBuilder<unknown>>> = {
+    today,
+    last_7_days: sql`${today} - 6`,
+    last_30_days: sql`${today} - 29`,
+    this_month: sql`date_trunc('month', ${today})::date`,
+  };
+  return sql<Date>`((${firstDays[arrived]})::timestamp at time zone ${timeZone})`;
 }
 
 /** The versions that call a band so; where all do, which version scored a lead need not be looked at. */

@@ -27,6 +27,12 @@ export interface LeadRow {
   readonly scored_at: Date;
 }
 
+/** A state with whoever submitted it in the admin; null for what came with a token. */
+export interface AuthoredRow extends LeadRow {
+  readonly author_id: number | null;
+  readonly author_username: string | null;
+}
+
 interface Scored {
   readonly leadId: string;
   readonly score: {
@@ -115,6 +121,12 @@ export function presentStored(row: LeadRow, model: ModelVersion) {
 /** Who the lead is, as far as it was told. */
 export function presentContact({ contact }: LeadRow) {
   return { name: contact.name ?? null, email: contact.email ?? null };
+}
+
+/** Who submitted these answers by hand. */
+export function presentAuthor({ author_id, author_username }: AuthoredRow) {
+  const isByHand = author_id !== null && author_username !== null;
+  return { submitted_by: isByHand ? { id: author_id, username: author_username } : null };
 }
 
 /** The canonical answers, and the date that `today()` stood for. */

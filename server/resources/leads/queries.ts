@@ -3,7 +3,7 @@ import { named } from "../../db/named.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
 import type { LeadFilters, matches } from "./matching.ts";
-import type { LeadRow } from "./present.ts";
+import type { AuthoredRow, LeadRow } from "./present.ts";
 
 const COLUMNS = ["lead_id", "created_at", ...LEAD_STATE] as const;
 
@@ -113,17 +113,21 @@ async function withinBytes(
 }
 
 /** @returns undefined when the account has no such lead */
-export async function findLead(db: Kysely<Tables>, leadId: string): Promise<LeadRow | undefined> {
+export async function findLead(db: Kysely<Tables>, leadId: string): Promise<AuthoredRow | undefined> {
   const row = await db
-    .selectFrom("lead")
+    .selectFrom("lead as l")
+    .leftJoin("lead_author as a", (join) =>
+      join.onRef("a.lead_id", "=", "l.lead_id").onRef("a.revision", "=", "l.revision"),
+    )
     .modifyFront(named("lead-by-id"))
-    .select(COLUMNS)
-    .where("lead_id", "=", leadId)
+    .select(COLUMNS.map((column) => `l.${column}` as const))
+    .select(["a.user_id as author_id", "a.username as author_username"])
+    .where("l.lead_id", "=", leadId)
     .executeTakeFirst();
-  return row as LeadRow | undefined;
+  return row as AuthoredRow | undefined;
 }
 
-export interface HistoryRow extends LeadRow {
+export interface HistoryRow extends AuthoredRow {
   readonly superseded_at: Date;
 }
 
@@ -137,12 +141,15 @@ export async function findHistory(
   const states = db
     .selectFrom("lead_history as h")
     .innerJoin("lead as l", "l.lead_id", "h.lead_id")
+    .leftJoin("lead_author as a", (join) =>
+      join.onRef("a.lead_id", "=", "h.lead_id").onRef("a.revision", "=", "h.revision"),
+    )
     .where("h.lead_id", "=", leadId);
   const [{ count }, rows] = await Promise.all([
     states.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
     states
       .select((["lead_id", ...LEAD_STATE] as const).map((column) => `h.${column}` as const))
-      .select("l.created_at")
+      .select(["l.created_at", "a.user_id as author_id", "a.username as author_username"])
       .select(sql<Date>`coalesce(lead(h.scored_at) over (order by h.revision), l.scored_at)`.as("superseded_at"))
       .orderBy("h.revision", "desc")
       .limit(limit)

@@ -1,14 +1,16 @@
 import { operations } from "#contract";
 import { explainLead, parseDate } from "#engine";
 import type { Principal } from "../../access/principal.ts";
+import { agentOf } from "../../api/agent.ts";
 import { type OtherFaults, route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
+import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
 import { faultyFilters, matching } from "./filters.ts";
-import { presentAnswers, presentContact, presentStored, resultText } from "./present.ts";
+import { presentAnswers, presentAuthor, presentContact, presentStored, resultText } from "./present.ts";
 import { findHistory, findLead, findLeads } from "./queries.ts";
 import { versionsOf } from "./versions.ts";
 
@@ -30,8 +32,11 @@ const faultyAnswers: OtherFaults = async ({ principal, services }, body) => {
 export const leadRoutes = [
   route(
     operations.submitLead,
-    async ({ body, principal, services }) => {
-      const { submission, score, model, stored } = await submit(services, principal.account, body);
+    async ({ body, principal, services, http }) => {
+      const { credential, account } = principal;
+      const ingest = credential.kind === "session" ? byHand(services, account, agentOf(principal, http)) : undefined;
+      const to = ingest === undefined ? services : { models: services.models, ingest };
+      const { submission, score, model, stored } = await submit(to, account, body);
       const { leadId, modelVersion, scoredAt } = submission;
       const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
       return { jsonText: resultText(result, model, score) };
@@ -60,7 +65,7 @@ export const leadRoutes = [
   route(operations.getLead, async ({ params, principal, services }) => {
     const row = await leadOr404(services, principal, params.lead_id);
     const model = await services.models.version(principal.account.id, row.model_version);
-    return { ...presentStored(row, model), ...presentContact(row), ...presentAnswers(row) };
+    return { ...presentStored(row, model), ...presentContact(row), ...presentAnswers(row), ...presentAuthor(row) };
   }),
 
   route(operations.getLeadHistory, async ({ params, query, principal, services, http }) => {
@@ -72,6 +77,7 @@ export const leadRoutes = [
       return rows.map((row) => ({
         ...presentStored(row, versionOf(row.model_version)),
         ...presentAnswers(row),
+        ...presentAuthor(row),
         superseded_at: row.superseded_at.toISOString(),
       }));
     });

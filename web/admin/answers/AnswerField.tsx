@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
-import { useId } from "react";
+import { memo, useId } from "react";
 import type { Question } from "#engine";
 import { atMost } from "../ui/at-most.ts";
+import { samePropsBut } from "../ui/same-props.ts";
 import { type ControlProps, controlOf } from "./controls.tsx";
 import { type DraftValue, takesList } from "./draft.ts";
 import { ListControl } from "./ListControl.tsx";
@@ -11,30 +12,30 @@ import { ListControl } from "./ListControl.tsx";
 /** A wording of more characters is cut to a few lines. */
 const LONG = 300;
 
-/** One question: its wording, the control its type asks for, help, and what stands against the answer. */
-export function AnswerField({
-  question,
-  value,
-  onChange,
-  onLeave,
-  problems,
-  hideName,
-  disabled,
-}: {
+interface FieldProps {
   readonly question: Question;
   readonly value: DraftValue | undefined;
-  readonly onChange: (value: DraftValue) => void;
+  readonly onChange: (name: string, value: DraftValue) => void;
   /** The focus has left the field as a whole. */
-  readonly onLeave: () => void;
+  readonly onLeave: (name: string) => void;
   readonly problems: readonly string[];
   readonly hideName: boolean;
   readonly disabled: boolean;
-}) {
+}
+
+/**
+ * One question: its wording, the control its type asks for, help, and what stands against the answer. It is drawn again
+ * only when it has changed itself: a form may have hundreds.
+ */
+export const AnswerField = memo(Field, samePropsBut<FieldProps>("value", "problems"));
+
+function Field({ question, value, onChange, onLeave, problems, hideName, disabled }: FieldProps) {
   const id = useId();
   const { text, help_text, required, field_name } = question;
   const isWrong = problems.length > 0;
   const hasHelp = help_text !== "";
   const describedBy = [hasHelp && `${id}-help`, isWrong && `${id}-problems`].filter(Boolean).join(" ") || undefined;
+  const change = (next: DraftValue) => onChange(field_name, next);
   const shared = { question, id, labelId: `${id}-label`, describedBy, isWrong, disabled };
   const isGroup = question.type === "multiple_choice" || question.multiple_values;
   return (
@@ -42,7 +43,7 @@ export function AnswerField({
       sx={{ minWidth: 0 }}
       data-answer={field_name}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
+        if (!event.currentTarget.contains(event.relatedTarget)) onLeave(field_name);
       }}
     >
       <Typography
@@ -69,9 +70,9 @@ export function AnswerField({
       )}
       <Box sx={{ mt: "6px" }}>
         {takesList(question) ? (
-          <ListControl {...shared} value={typeof value === "string" ? [value] : (value ?? [])} onChange={onChange} />
+          <ListControl {...shared} value={typeof value === "string" ? [value] : (value ?? [])} onChange={change} />
         ) : (
-          <Single {...shared} value={typeof value === "string" ? value : (value?.[0] ?? "")} onChange={onChange} />
+          <Single {...shared} value={typeof value === "string" ? value : (value?.[0] ?? "")} onChange={change} />
         )}
       </Box>
       {hasHelp && <FormHelperText id={`${id}-help`}>{help_text}</FormHelperText>}

@@ -1,10 +1,11 @@
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { FieldErrors, Question } from "#engine";
 import { AnswerField } from "./AnswerField.tsx";
-import type { AnswerDraft } from "./draft.ts";
+import type { AnswerDraft, DraftValue } from "./draft.ts";
 
 const NOTHING: FieldErrors = {};
+const NO_PROBLEMS: readonly string[] = [];
 
 /**
  * The questions of an account as the fields of a form: what a lead would fill in. It renders no `form` and sends
@@ -42,6 +43,17 @@ export function AnswerForm({
   readonly disabled?: boolean;
 }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef({ draft, onChange });
+  latest.current = { draft, onChange };
+  const change = useCallback((name: string, value: DraftValue) => {
+    const next = { ...latest.current.draft, [name]: value };
+    // two changes before the next rendering are both kept
+    latest.current = { ...latest.current, draft: next };
+    latest.current.onChange(next);
+  }, []);
+  const leave = useCallback((name: string) => {
+    setLeft((former) => (former.has(name) ? former : new Set(former).add(name)));
+  }, []);
   return (
     <Stack
       sx={
@@ -56,15 +68,15 @@ export function AnswerForm({
     >
       {questions.map((question) => {
         const name = question.field_name;
-        const problems = Object.hasOwn(errors, name) ? (errors[name] ?? []) : [];
+        const problems = Object.hasOwn(errors, name) ? (errors[name] ?? NO_PROBLEMS) : NO_PROBLEMS;
         return (
           <AnswerField
             key={question.id}
             question={question}
             value={Object.hasOwn(draft, name) ? draft[name] : undefined}
-            onChange={(value) => onChange({ ...draft, [name]: value })}
-            onLeave={() => setLeft((former) => (former.has(name) ? former : new Set(former).add(name)))}
-            problems={showAll || left.has(name) ? problems : []}
+            onChange={change}
+            onLeave={leave}
+            problems={showAll || left.has(name) ? problems : NO_PROBLEMS}
             hideName={hideNames}
             disabled={disabled}
           />

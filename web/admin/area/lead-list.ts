@@ -15,6 +15,8 @@ export interface LeadList {
   readonly pageSize: number;
   /** Names of the columns beside the lead itself, in their order; undefined for the usual ones. */
   readonly columns: readonly string[] | undefined;
+  /** The saved view that it began with, by its id, or `all` for all leads; undefined for neither. */
+  readonly view?: string | undefined;
 }
 
 /** Filters that are one text each, in the order in which they are shown. */
@@ -29,6 +31,7 @@ export const FILTER_NAMES = [
   "min_y",
   "max_y",
   "y_category",
+  "arrived",
   "created_after",
   "created_before",
   "recommendation",
@@ -53,11 +56,12 @@ export function readAddress(search: URLSearchParams): LeadList {
     page: wholeNumber(search.get("page"), 1, FIELD_LIMITS.page),
     pageSize: wholeNumber(search.get("page_size"), USUAL.pageSize, FIELD_LIMITS.pageSizeMax),
     columns: columns === null ? undefined : columns.split(",").filter((name) => name !== ""),
+    ...(search.has("view") ? { view: search.get("view") ?? "" } : {}),
   };
 }
 
 /** Writes what is not as usual. */
-export function writeAddress({ filters, answers, ordering, page, pageSize, columns }: LeadList): URLSearchParams {
+export function writeAddress({ filters, answers, ordering, page, pageSize, columns, view }: LeadList): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of FILTER_NAMES) {
     const value = filters[name];
@@ -68,7 +72,14 @@ export function writeAddress({ filters, answers, ordering, page, pageSize, colum
   if (page !== 1) search.set("page", String(page));
   if (pageSize !== USUAL.pageSize) search.set("page_size", String(pageSize));
   if (columns !== undefined) search.set("columns", columns.join(","));
+  if (view !== undefined) search.set("view", view);
   return search;
+}
+
+/** The list as a view is saved: filters, order and columns, without the page one is on. */
+export function savedQuery(list: LeadList): Record<string, string> {
+  const { view: _, ...others } = list;
+  return Object.fromEntries(writeAddress({ ...others, page: 1 }));
 }
 
 /** The filters and the order as a query of the API, of the list and of the export alike. */

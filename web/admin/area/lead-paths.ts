@@ -14,6 +14,8 @@ export const leadPaths = {
   add: paths.add(AREA),
   test: `${paths.add(AREA)}test/`,
   request: `${paths.add(AREA)}request/`,
+  erasures: `${paths.add(AREA)}erasures/`,
+  erasure: (id: number) => `${paths.add(AREA)}erasures/${id}/`,
   lead: (leadId: string) => (leadId === TAKEN ? `${paths.add(AREA)}change/` : paths.change(AREA, leadId)),
 } as const;
 

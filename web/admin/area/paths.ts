@@ -39,6 +39,7 @@ export const PLACES = {
   recommendation: changeIn(RESOURCE.recommendation),
   calculated_field: (id: number | string) => `${paths.list(SETTINGS)}#calculated-field-${id}`,
   bands: () => paths.list(SETTINGS),
+  retention: () => `${paths.list(SETTINGS)}#retention`,
   model_version: changeIn(RESOURCE.modelVersion),
   account: changeIn(RESOURCE.account),
   user: changeIn(RESOURCE.user),
@@ -46,6 +47,10 @@ export const PLACES = {
   lead: () => paths.list({ path: RESOURCE.lead }),
   audit_event: () => paths.list({ path: RESOURCE.auditEvent }),
 } as const;
+
+/** What the audit log knows of one thing. */
+export const eventsAbout = (type: string, id: string) =>
+  `${paths.list({ path: RESOURCE.auditEvent })}?${new URLSearchParams({ target_type: type, target_id: id })}`;
 
 const TOKENS: Place = { path: RESOURCE.token };
 

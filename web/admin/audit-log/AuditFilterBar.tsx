@@ -4,6 +4,7 @@ import Chip from "@mui/material/Chip";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
+import { shiftedDay } from "../../ui/dates.ts";
 import { api } from "../api/client.ts";
 import { session } from "../api/session.ts";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
@@ -44,14 +45,14 @@ export function AuditFilterBar({
       }}
     >
       <SearchInput
-        label="Find by name, token or address"
+        label="Find by name, token, or address"
         value={filters.search}
         onSearch={(search) => onChange({ search })}
       />
       <SelectFilter
         label="Who"
         value={filters.actor}
-        options={[["", "Anybody"], ...people]}
+        options={[["", "Anyone"], ...people]}
         onChange={(actor) => onChange({ actor })}
       />
       <SelectFilter
@@ -61,20 +62,24 @@ export function AuditFilterBar({
         onChange={(action) => onChange({ action })}
       />
       <SelectFilter
-        label="Kind of thing"
+        label="Resource type"
         value={filters.target_type}
-        options={[["", "All kinds"], ...Object.entries(AUDIT_TARGETS)]}
+        options={[["", "All types"], ...Object.entries(AUDIT_TARGETS)]}
         // the id is that of a thing of the former kind
         onChange={(target_type) => onChange({ target_type, target_id: "" })}
       />
       <Day label="From" value={filters.created_after} onChange={(created_after) => onChange({ created_after })} />
-      <Day label="Before" value={filters.created_before} onChange={(created_before) => onChange({ created_before })} />
+      <Day
+        label="To, inclusive"
+        value={shiftedDay(filters.created_before, -1) ?? filters.created_before}
+        onChange={(last) => onChange({ created_before: shiftedDay(last, 1) ?? last })}
+      />
       {filters.target_id !== "" && (
         <Chip
-          label={`Only id ${filters.target_id}`}
+          label={`ID ${filters.target_id}`}
           onDelete={() => onChange({ target_id: "" })}
           onClick={() => onChange({ target_id: "" })}
-          aria-label={`Remove the filter: only id ${filters.target_id}`}
+          aria-label={`Remove the filter: ID ${filters.target_id}`}
           sx={{ mb: "8px", maxWidth: 220 }}
         />
       )}

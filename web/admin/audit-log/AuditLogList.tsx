@@ -23,7 +23,7 @@ export function AuditLogList() {
     <>
       <PageHeader
         title="Audit log"
-        description="Who did what, when and from where. It is written by the server and cannot be changed."
+        description="Who did what, when, and from where. Entries can’t be changed or deleted."
         actions={
           <ExportButton
             operation="exportAuditLog"
@@ -46,8 +46,8 @@ export function AuditLogList() {
         statusOf(error) === 400 || (statusOf(error) === 404 && page > 1) ? (
           <EmptyState
             icon={icon}
-            title="This cannot be shown"
-            text="The address asks for a filter or a page that does not exist."
+            title="Can’t show this page"
+            text="This link has a filter or page that doesn’t exist."
           >
             <Button variant="outlined" onClick={clear}>
               Clear filters
@@ -59,7 +59,7 @@ export function AuditLogList() {
       ) : data === undefined ? (
         <ListSkeleton />
       ) : data.count === 0 ? (
-        <EmptyState icon={icon} title="Nothing found" text="No event fits the search and all of the filters.">
+        <EmptyState icon={icon} title="No events found" text="No event matches the search and all of the filters.">
           {isFiltered && (
             <Button variant="outlined" onClick={clear}>
               Clear filters

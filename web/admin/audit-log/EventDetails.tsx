@@ -24,12 +24,12 @@ export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; 
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {hasState && (
           <Button variant="outlined" aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? "Hide JSON" : "All as JSON"}
+            {showsAll ? "Hide JSON" : "View JSON"}
           </Button>
         )}
         {onFilter !== undefined && actor !== null && (
           <Button variant="outlined" onClick={() => onFilter({ actor: String(actor.id) })}>
-            All of {actorText(event)}
+            All events by {actorText(event)}
           </Button>
         )}
         {onFilter !== undefined && target.id !== "" && (
@@ -38,7 +38,7 @@ export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; 
             onClick={() => onFilter({ target_type: target.type, target_id: target.id })}
             sx={{ whiteSpace: "normal" }}
           >
-            All about {thisTarget(event)}
+            All events for {thisTarget(event)}
           </Button>
         )}
         {onFilter !== undefined && (
@@ -78,9 +78,9 @@ function Json({ label, state }: { readonly label: string; readonly state: AuditE
 function Facts({ event: { created_at, ip, user_agent, target } }: { readonly event: AuditEvent }) {
   const facts = [
     ["Exact time", created_at],
-    ["Address", ip],
-    ["Program", user_agent],
-    ["Id of the target", target.id],
+    ["IP address", ip],
+    ["User agent", user_agent],
+    ["Resource ID", target.id],
   ].filter(([, value]) => value !== "");
   return (
     <Box

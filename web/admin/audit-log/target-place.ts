@@ -1,6 +1,7 @@
 import { ITEMS } from "#engine";
+import { leadPaths } from "../area/lead-paths.ts";
 import { PLACES } from "../area/paths.ts";
-import type { AuditEvent } from "./wording.ts";
+import { type AuditEvent, isFingerprint } from "./wording.ts";
 
 /** The page of what an event was about; undefined where there is none, such as for what was deleted. */
 export function targetPlace({ action, target: { type, id }, before, after }: AuditEvent): string | undefined {
@@ -9,8 +10,10 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
     case "session":
       return undefined;
     case "lead":
+      return leadPlace(action, id, after);
     case "audit_event":
     case "bands":
+    case "retention":
       return PLACES[type]();
     case "choice":
     case "value_range": {
@@ -21,4 +24,11 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
     default:
       return id === "" ? undefined : PLACES[type](id);
   }
+}
+
+/** An erasure leads to its certificate; of a lead that was erased later there is nothing to see. */
+function leadPlace(action: AuditEvent["action"], id: string, after: AuditEvent["after"]): string | undefined {
+  if (action === "erase") return typeof after?.erasure === "number" ? leadPaths.erasure(after.erasure) : undefined;
+  if (id === "") return leadPaths.list;
+  return isFingerprint(id) ? undefined : leadPaths.lead(id);
 }

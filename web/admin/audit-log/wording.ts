@@ -9,7 +9,14 @@ export type AuditEvent = Result<Operations["listAuditLog"]>["results"][number];
 /** Who did it. */
 export function actorText({ actor, via }: AuditEvent): string {
   if (actor !== null) return actor.username;
-  return via === "cli" ? "Command line" : "Somebody";
+  switch (via) {
+    case "cli":
+      return "Command line";
+    case "server":
+      return "Leadplane";
+    default:
+      return "Unknown user";
+  }
 }
 
 /** With what they did it. */
@@ -21,6 +28,8 @@ export function viaText({ via, credential }: AuditEvent): string {
       return credential === "" ? "own API token" : `token "${credential}"`;
     case "cli":
       return "on the server";
+    case "server":
+      return "automatically";
   }
 }
 
@@ -30,18 +39,24 @@ export function fromText({ ip, user_agent }: AuditEvent): readonly string[] {
 }
 
 /** Kinds whose label only repeats what they are. */
-const UNNAMED: readonly AuditTarget[] = ["lead", "audit_event", "bands", "model_version"];
+const UNNAMED: readonly AuditTarget[] = ["audit_event", "bands", "model_version", "retention"];
+
+/** What stands for the id of a lead that has been erased since. */
+export const isFingerprint = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
 
 /** What it was done to: its kind and name, as far as the action and who did it do not say as much. */
 export function targetTexts(event: AuditEvent): { readonly kind: string; readonly name: string } {
   const { type, label, id } = event.target;
   if (UNNAMED.includes(type)) return { kind: "", name: label || AUDIT_TARGETS[type] };
+  if (type === "lead") return { kind: label === "" ? "lead" : "", name: label || leadName(id) };
   const kind = AUDIT_TARGETS[type];
   const name = label || (id === "" ? "" : `no. ${id}`);
   if (type === "user" && name === event.actor?.username) return { kind: "", name: "" };
   const saysKind = AUDIT_ACTIONS[event.action].includes(kind.toLowerCase());
   return { kind: saysKind ? "" : kind, name };
 }
+
+const leadName = (id: string) => (isFingerprint(id) ? `erased since (${id.slice(0, 8)}…)` : id);
 
 /** "this question", "this version" */
 export const thisTarget = ({ target: { type } }: AuditEvent) => `this ${AUDIT_TARGETS[type].toLowerCase()}`;
@@ -68,8 +83,12 @@ function pair(before: unknown, after: unknown): string {
 }
 
 /** What a change consisted of, in a line: `weight 1 → 1.5, name Credit → Income, and 2 more`. */
-export function summary({ before, after }: AuditEvent): string {
+export function summary({ target, before, after }: AuditEvent): string {
   if (before === null || after === null) return "";
+  // of a lead the log has the names of what was changed, and no value
+  if (target.type === "lead" && Array.isArray(after.changed)) {
+    return after.changed.length === 0 ? "no answers changed" : `changed ${after.changed.join(", ")}`;
+  }
   const changes = changesBetween(before, after);
   const told = changes
     .slice(0, TOLD)

@@ -41,9 +41,9 @@ function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstStep
         description="No lead has arrived yet. These steps lead to the first; then this page shows how your leads score."
       />
       <Box sx={STACK}>
+        <ClientOverview />
         <FirstSteps steps={steps} />
         {hasModel && <Attention />}
-        <ClientOverview />
       </Box>
     </>
   );

@@ -17,7 +17,8 @@ export function Sparkline({ values }: { readonly values: readonly number[] }) {
             y={HEIGHT - height}
             width={Math.max(1, step - 1)}
             height={height}
-            fill={value === 0 ? "var(--color-border)" : "currentColor"}
+            fill="currentColor"
+            opacity={value === 0 ? 0.25 : 0.7}
           />
         );
       })}

@@ -83,7 +83,7 @@ function ColumnBoxes({ choices, chosen, onChange }: ColumnPickerProps) {
         );
       })}
       <Button disabled={isUsual} onClick={() => pick(USUAL_COLUMNS, true)}>
-        Back to the usual columns
+        Reset columns
       </Button>
     </>
   );

@@ -1,48 +1,53 @@
 import FilterListIcon from "@mui/icons-material/FilterList";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "#contract/client";
+import { ARRIVALS } from "#contract/wire";
 import { counted } from "../../ui/numbers.ts";
 import { isFiltered, queryOf, refiltered } from "../area/lead-list.ts";
 import { leadPaths } from "../area/lead-paths.ts";
-import type { Sorting } from "../data/list-state.ts";
 import { useLiveModel } from "../data/live-model.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
-import { Failed } from "../ui/Failed.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
-import { PageControls } from "../ui/list/PageControls.tsx";
-import { ResponsiveList } from "../ui/list/ResponsiveList.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
+import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
-import { columnChoices, LEAD_COLUMN, USUAL_COLUMNS } from "./columns.tsx";
+import { columnChoices, USUAL_COLUMNS } from "./columns.tsx";
 import { FilterChips } from "./filters/FilterChips.tsx";
 import { FilterDrawer } from "./filters/FilterDrawer.tsx";
 import { activeFilters } from "./filters/filter-texts.ts";
+import { FoundLeads } from "./list/FoundLeads.tsx";
+import { Refused } from "./list/Refused.tsx";
 import { NoLeads } from "./NoLeads.tsx";
 import { useLeadAddress, useLeadPage } from "./use-lead-list.ts";
+import { useViews } from "./views/use-views.ts";
+import { ViewBar } from "./views/ViewBar.tsx";
 
 const NOTHING = { filters: {}, answers: {} } as const;
 
-/** The leads: searched, filtered, ordered and with the columns that the address tells. */
+/** The leads: searched, filtered, ordered and with the columns that the address tells, or a saved view. */
 export function LeadList() {
-  const [list, change] = useLeadAddress();
+  const saved = useViews();
+  const [list, change, isKnown] = useLeadAddress(saved);
   const { data: model } = useLiveModel();
   const choices = columnChoices(model?.document.questions ?? []);
   const chosen = (list.columns ?? USUAL_COLUMNS).flatMap((name) => choices.find((each) => each.name === name) ?? []);
   const shown = ["lead_id", ...chosen.map(({ name }) => name)];
   // until the model is there nobody knows which columns are answers
   const hasAnswers = (list.columns ?? []).some((name) => !choices.some((each) => each.name === name && !each.isAnswer));
-  const { data, error, isFetching, refetch } = useLeadPage(list, change, hasAnswers);
+  const { data, error, isFetching, refetch } = useLeadPage(list, change, hasAnswers, isKnown);
   const [isFiltering, setFiltering] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const active = activeFilters(list, model?.document);
   const isEmpty = data?.count === 0 && !isFiltered(list);
+  const withFilter = (name: "search" | "arrived", value: string, options?: { readonly replace: boolean }) => {
+    const { [name]: _, ...others } = list.filters;
+    change(refiltered(list, value === "" ? others : { ...others, [name]: value }), options);
+  };
+  const clear = () => change(refiltered(list, {}, {}));
 
   return (
     <>
@@ -51,16 +56,21 @@ export function LeadList() {
         {...(data === undefined ? {} : { description: countText(data.count, isFiltered(list)) })}
         actions={<Actions />}
       />
+      <ViewBar list={list} change={change} saved={saved} />
       {!isEmpty && (
-        <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
+        <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 1.5 }}>
           <SearchInput
-            label="Find by identifier, name or email"
+            label="Find by identifier, name, or email"
             value={list.filters.search ?? ""}
-            onSearch={(search) => {
-              const { search: former, ...others } = list.filters;
-              const next = refiltered(list, search === "" ? others : { ...others, search });
-              change(next, { replace: former !== undefined && search !== "" });
-            }}
+            onSearch={(search) =>
+              withFilter("search", search, { replace: list.filters.search !== undefined && search !== "" })
+            }
+          />
+          <SelectFilter
+            label="Arrived"
+            value={list.filters.arrived ?? ""}
+            options={[["", "Any time"], ...Object.entries(ARRIVALS)]}
+            onChange={(arrived) => withFilter("arrived", arrived)}
           />
           <Button
             ref={filterButton}
@@ -94,7 +104,7 @@ export function LeadList() {
           filterButton.current?.focus();
         }}
         onClear={() => {
-          change(refiltered(list, {}, {}));
+          clear();
           filterButton.current?.focus();
         }}
       />
@@ -105,34 +115,15 @@ export function LeadList() {
         <ListSkeleton />
       ) : isEmpty ? (
         <NoLeads />
-      ) : data.count === 0 ? (
-        <EmptyState
-          icon={FilterListIcon}
-          title="No lead matches"
-          text="No lead fits the search and all of the filters."
-        >
-          <Button variant="outlined" onClick={() => change(refiltered(list, {}, {}))}>
-            Clear filters
-          </Button>
-        </EmptyState>
       ) : (
-        <>
-          <ResponsiveList
-            label="Leads"
-            items={data.results.map((lead) => ({ ...lead, id: lead.lead_id }))}
-            columns={[LEAD_COLUMN, ...chosen.map(({ column }) => column)]}
-            sort={sortingOf(list.ordering)}
-            onSort={({ field, order }) => change({ ordering: order === "DESC" ? `-${field}` : field, page: 1 })}
-            linkTo={({ lead_id }) => leadPaths.lead(lead_id)}
-          />
-          <PageControls
-            page={list.page}
-            pageSize={list.pageSize}
-            total={data.count}
-            onPage={(page) => change({ page })}
-            onPageSize={(pageSize) => change({ pageSize, page: 1 })}
-          />
-        </>
+        <FoundLeads
+          list={list}
+          change={change}
+          columns={chosen}
+          leads={data.results}
+          count={data.count}
+          onClear={clear}
+        />
       )}
       {isFiltering && model !== undefined && (
         <FilterDrawer
@@ -148,11 +139,6 @@ export function LeadList() {
     </>
   );
 }
-
-const sortingOf = (ordering: string): Sorting => ({
-  field: ordering.replace(/^-/, ""),
-  order: ordering.startsWith("-") ? "DESC" : "ASC",
-});
 
 function countText(count: number, isNarrowed: boolean): string {
   const leads = `${counted(count)} ${count === 1 ? "lead" : "leads"}`;
@@ -173,36 +159,4 @@ function Actions() {
       </Button>
     </>
   );
-}
-
-/** Filters that the API does not take, such as one for a question that is gone, with its words about each. */
-function Refused({
-  error,
-  retry,
-  onClear,
-}: {
-  readonly error: unknown;
-  readonly retry: () => void;
-  readonly onClear: () => void;
-}) {
-  const faults = error instanceof ApiError ? error.fieldErrors : undefined;
-  if (faults === undefined) return <Failed error={error} retry={retry} />;
-  return (
-    <Alert severity="error" action={<Button onClick={onClear}>Clear filters</Button>}>
-      <strong>These filters cannot be used.</strong>
-      <Box component="ul" sx={{ pl: 2, listStyle: "disc" }}>
-        {faultTexts(faults).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </Box>
-    </Alert>
-  );
-}
-
-function faultTexts(faults: object, place = ""): string[] {
-  return Object.entries(faults).flatMap(([name, value]: [string, unknown]) => {
-    const here = place === "" ? name : `${place}, ${name}`;
-    if (Array.isArray(value)) return value.map((text) => `${here}: ${String(text)}`);
-    return typeof value === "object" && value !== null ? faultTexts(value, here) : [];
-  });
 }

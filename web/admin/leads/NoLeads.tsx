@@ -13,7 +13,7 @@ export function NoLeads() {
       <EmptyState
         icon={PeopleIcon}
         title="No leads yet"
-        text="Leads arrive through the API, from a form of yours. Send the first with the request below, enter one by hand, or see what a lead would score without storing it."
+        text="Leads arrive through the API, for example from your own form. Send the first one with the request below, submit one here, or test how a lead would score without storing it."
       >
         <Button component={Link} to={leadPaths.test} variant="contained">
           Test lead

@@ -88,16 +88,16 @@ function answerText(question: Question, answers: ListedLead["answers"]): string 
   return answer === undefined ? "—" : worded(question, answer);
 }
 
-/** The lead itself, which every list begins with. */
+/** The lead itself, which every list begins with: by name where it is known, its identifier below. */
 export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
   label: "Lead",
   sortBy: "lead_id",
   render: ({ lead_id, name, email }) => (
     <>
-      {lead_id}
-      {(name !== null || email !== null) && (
+      {name || lead_id}
+      {(name || email) && (
         <Box component="span" sx={{ display: "block", fontWeight: 400, fontSize: "0.75rem", color: "text.secondary" }}>
-          {name ?? email}
+          {name ? lead_id : email}
         </Box>
       )}
     </>

@@ -21,6 +21,15 @@ export const leads: Area = {
       title: "API request",
       view: view(async () => (await import("./sample/RequestPage.tsx")).RequestPage),
     },
+    {
+      path: "add/erasures/",
+      title: "Erasures",
+      view: view(async () => (await import("./erasures/ErasureList.tsx")).ErasureList),
+    },
+    {
+      path: "add/erasures/:erasureId/",
+      view: view(async () => (await import("./erasures/ErasurePage.tsx")).ErasurePage),
+    },
     // the page of the one lead whose name is taken
     { path: "add/change/", view: leadPage },
   ],

@@ -1,39 +1,56 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { isNotFound } from "../api/errors.ts";
 import { type LeadList, queryOf, readAddress, writeAddress } from "../area/lead-list.ts";
+import { listOfView, type useViews } from "./views/use-views.ts";
 
 export type ListedLead = Result<Operations["listLeads"]>["results"][number];
 
 /** Changes the list and with it the address; `replace` leaves no step to go back to. */
 export type ChangeList = (changes: Partial<LeadList>, options?: { readonly replace?: boolean }) => void;
 
-/** The list that the address tells. */
-export function useLeadAddress(): readonly [LeadList, ChangeList] {
+/**
+ * The list that the address tells; an address that tells nothing means one's default view.
+ *
+ * @returns whether it is known already, last
+ */
+export function useLeadAddress({
+  views,
+  isError,
+}: Pick<ReturnType<typeof useViews>, "views" | "isError">): readonly [LeadList, ChangeList, boolean] {
   const [search, setSearch] = useSearchParams();
   const list = useMemo(() => readAddress(search), [search]);
+  const isBare = search.size === 0;
+  const usual = isBare ? views?.find(({ is_default }) => is_default) : undefined;
+  useEffect(() => {
+    if (usual !== undefined) setSearch(writeAddress(listOfView(usual)), { replace: true });
+  }, [usual, setSearch]);
   const change: ChangeList = (changes, { replace = false } = {}) =>
     setSearch((former) => writeAddress({ ...readAddress(former), ...changes }), { replace });
-  return [list, change];
+  return [list, change, usual === undefined && (!isBare || views !== undefined || isError)];
 }
 
-/** One page of the list; the former page stays until the next is there. */
-export function useLeadPage(list: LeadList, change: ChangeList, includeAnswers: boolean) {
+/** The query of one page of the list. */
+export function leadPageQuery(list: LeadList, includeAnswers: boolean) {
   const query = {
     ...queryOf(list),
     page: list.page,
     page_size: list.pageSize,
     ...(includeAnswers ? { include: "answers" } : {}),
   };
-  const page = useQuery({
+  return queryOptions({
     queryKey: ["leads", query],
     // as they stand in the address: the API reads texts, and says what it does not take
     queryFn: () => api.listLeads({ query: query as object }),
-    placeholderData: keepPreviousData,
   });
+}
+
+/** One page of the list; the former page stays until the next is there. */
+export function useLeadPage(list: LeadList, change: ChangeList, includeAnswers: boolean, enabled: boolean) {
+  const page = useQuery({ ...leadPageQuery(list, includeAnswers), placeholderData: keepPreviousData, enabled });
   // there may be fewer pages than when the address was made
   const isBeyond = isNotFound(page.error) && list.page > 1;
   useEffect(() => {

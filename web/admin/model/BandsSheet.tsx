@@ -15,22 +15,24 @@ export function BandsSheet({ bands }: { readonly bands: Bands }) {
           Bands
         </Linked>
       </h2>
-      {BAND_LISTS.map((list) => (
-        <div key={list} className={styles.part}>
-          <h3>{BAND_TITLES[list]}</h3>
-          <ul className={cx(styles.points, styles.bands)} aria-label={BAND_TITLES[list]}>
-            {bands[list].map(({ letter, label, from, action }, _index, { length }) => (
-              <li key={letter}>
-                <span>
-                  {letter} · {label}
-                  {action !== "" && <span className={styles.facts}> · {action}</span>}
-                </span>
-                <b>{from !== null ? `from ${points(from)}` : length === 1 ? "every score" : "all lower scores"}</b>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <div className={styles.scales}>
+        {BAND_LISTS.map((list) => (
+          <div key={list}>
+            <h3>{BAND_TITLES[list]}</h3>
+            <ul className={cx(styles.points, styles.bands)} aria-label={BAND_TITLES[list]}>
+              {bands[list].map(({ letter, label, from, action }, _index, { length }) => (
+                <li key={letter}>
+                  <span>
+                    {letter} · {label}
+                    {action !== "" && <span className={styles.facts}> · {action}</span>}
+                  </span>
+                  <b>{from !== null ? `from ${points(from)}` : length === 1 ? "every score" : "all lower scores"}</b>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -14,7 +14,7 @@ const shown = (name: string, document: ModelDocument = rentalModel) =>
   pointsOf(modelOf(name, document), document.questions).map(({ label, points }) => `${label}: ${points}`);
 
 test("points are listed range by range, or by choice where the choice is the points", () => {
-  expect(shown("Rent ratio")).toEqual(["0 to 0.3: 10", "0.3 to 0.5: 5", "from 0.5: 0"]);
+  expect(shown("Cash flow")).toEqual(["below 3: 20", "3 to 4.5: 60", "4.5 to 5: 85", "from 5: 100"]);
   expect(shown("Move-in date")[0]).toBe("Immediately: 90");
 });
 

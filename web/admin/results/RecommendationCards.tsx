@@ -20,7 +20,7 @@ export function RecommendationCards({
     return entry === undefined ? [] : [{ field_name, text, entry }];
   });
   if (entries.length === 0)
-    return <Typography sx={{ color: "text.secondary" }}>No rule matched: nothing is recommended.</Typography>;
+    return <Typography sx={{ color: "text.secondary" }}>No rule matched, so there is no recommendation.</Typography>;
   return (
     <Box
       component="ul"
@@ -40,7 +40,7 @@ export function RecommendationCards({
   );
 }
 
-/** The inside of a card: what kind of recommendation it is, what the lead is told, and the offer that goes with it. */
+/** The inside of a card: what kind of recommendation it is, its message, and the offer that goes with it. */
 export function RecommendationCard({
   about,
   entry,
@@ -65,7 +65,7 @@ export function RecommendationCard({
   );
 }
 
-/** The affiliate with its image, and where the customer is led. */
+/** The affiliate with its image, and where the lead is redirected. */
 function Offer({ entry }: { readonly entry: Omit<RecommendationEntry, "rule_id"> }) {
   const { affiliate_name, affiliate_image, affiliate_link, redirect_url } = entry;
   if (affiliate_name === "" && affiliate_image === "" && affiliate_link === "" && redirect_url === "") return null;
@@ -83,7 +83,7 @@ function Offer({ entry }: { readonly entry: Omit<RecommendationEntry, "rule_id">
 
 function OfferImage({ address, name }: { readonly address: string; readonly name: string }) {
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <Box sx={{ fontSize: "0.75rem", color: "text.secondary" }}>Image not reachable</Box>;
+  if (isBroken) return <Box sx={{ fontSize: "0.75rem", color: "text.secondary" }}>Image unavailable</Box>;
   return (
     <Box
       component="img"

@@ -23,8 +23,7 @@ const WOULD_BE = {
 export function RuleOutcomes({ result }: { readonly result: Result }) {
   const { explanation, document } = result;
   const { rules } = explanation;
-  if (rules.length === 0)
-    return <Typography sx={{ color: "text.secondary" }}>This model has no recommendation rules.</Typography>;
+  if (rules.length === 0) return <Typography sx={{ color: "text.secondary" }}>This model has no rules.</Typography>;
   const questions = document.questions.filter(({ id }) => rules.some(({ question }) => question === id));
   return (
     <Box sx={{ display: "grid", gap: 2.5 }}>
@@ -77,7 +76,7 @@ function Rule({
       >
         <span>Rule {place}</span>
         <Badge tone={tone}>{text}</Badge>
-        {!isTried && <span>an earlier rule matched; it {WOULD_BE[rule.would_be]}</span>}
+        {!isTried && <span>An earlier rule matched. This one {WOULD_BE[rule.would_be]}.</span>}
       </Box>
       <MarkedSource source={rule.rule} parts={rule.decided_by} />
       <Deciding parts={rule.decided_by} result={result} />

@@ -4,12 +4,13 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type BoundKind, nameOfRange } from "#engine/edits/ranges";
+import { useStable } from "../ui/use-stable.ts";
 import { addRow, type ChangedRows, pasteRows, removeRow, sortRows, splitRow, writeCell } from "./change-rows.ts";
-import { RangeTableRow } from "./RangeTableRow.tsx";
+import { type RangeActions, RangeTableRow } from "./RangeTableRow.tsx";
 import { rangeLines } from "./range-lines.ts";
-import { type Cell, hasRoom, type RangeRow, type ReadRows } from "./rows.ts";
+import { hasRoom, type RangeRow, type ReadRows } from "./rows.ts";
 
 const HEADS = ["From", "Up to (exclusive)", "Points"] as const;
 
@@ -39,9 +40,6 @@ export function RangeTable({
   const [told, setTold] = useState("");
   const table = useRef<HTMLDivElement>(null);
   const goTo = useRef<string>(undefined);
-  // for the rows, which stay as they are while another is typed in
-  const latest = useRef({ rows, read, linked, onChange });
-  latest.current = { rows, read, linked, onChange };
   const sorted = sortRows(rows, read);
   const isSorted = sorted.every((row, index) => row === rows[index]);
 
@@ -51,46 +49,35 @@ export function RangeTable({
     goTo.current = undefined;
   });
 
-  const put = useCallback((changed: ChangedRows | undefined, text: string) => {
-    if (changed === undefined) return setTold("This range is too narrow to split.");
+  function put(changed: ChangedRows | undefined, text: string): void {
+    setTold(changed === undefined ? "This range is too narrow to split." : text);
+    if (changed === undefined) return;
     goTo.current = `[data-row="${changed.key}"] input`;
-    setTold(text);
-    latest.current.onChange(changed.rows);
-  }, []);
+    onChange(changed.rows);
+  }
 
-  const write = useCallback((key: number, cell: Cell, text: string) => {
-    const { rows: all, linked: moves, onChange: send } = latest.current;
-    send(writeCell(all, key, cell, text, moves));
-  }, []);
-
-  const paste = useCallback(
-    (key: number, text: string) => {
+  const rangeOf = (key: number) => read.ranges.find(({ id }) => id === key);
+  const actions = useStable<RangeActions>({
+    onWrite: (key, cell, text) => onChange(writeCell(rows, key, cell, text, linked)),
+    onPaste: (key, text) => {
       const lines = rangeLines(text);
       if (lines.rows.length < 2 || lines.wrong.length > 0) return false;
-      put(pasteRows(latest.current.rows, key, lines.rows), `${lines.rows.length} ranges were pasted.`);
+      put(pasteRows(rows, key, lines.rows), `${lines.rows.length} ranges were pasted.`);
       return true;
     },
-    [put],
-  );
-
-  const split = useCallback(
-    (key: number) => {
-      const { rows: all, read: known } = latest.current;
-      const range = known.ranges.find(({ id }) => id === key);
-      if (range !== undefined) put(splitRow(all, range), `Range ${nameOfRange(range)} was split.`);
+    onSplit: (key) => {
+      const range = rangeOf(key);
+      if (range !== undefined) put(splitRow(rows, range), `Range ${nameOfRange(range)} was split.`);
     },
-    [put],
-  );
-
-  const remove = useCallback((key: number) => {
-    const { rows: all, read: known, onChange: send } = latest.current;
-    const place = all.findIndex((row) => row.key === key);
-    const next = all[place + 1] ?? all[place - 1];
-    const range = known.ranges.find(({ id }) => id === key);
-    goTo.current = next === undefined ? "[data-add]" : `[data-row="${next.key}"] [data-remove]`;
-    setTold(`Range ${range === undefined ? place + 1 : nameOfRange(range)} removed.`);
-    send(removeRow(all, key));
-  }, []);
+    onRemove: (key) => {
+      const place = rows.findIndex((row) => row.key === key);
+      const next = rows[place + 1] ?? rows[place - 1];
+      const range = rangeOf(key);
+      goTo.current = next === undefined ? "[data-add]" : `[data-row="${next.key}"] [data-remove]`;
+      setTold(`Range ${range === undefined ? place + 1 : nameOfRange(range)} removed.`);
+      onChange(removeRow(rows, key));
+    },
+  });
 
   const readable = new Set(read.ranges.map(({ id }) => id));
 
@@ -117,10 +104,7 @@ export function RangeTable({
               isMatched={matched.includes(row.key)}
               canSplit={readable.has(row.key)}
               problems={read.problems.get(row.key)}
-              onWrite={write}
-              onPaste={paste}
-              onSplit={split}
-              onRemove={remove}
+              {...actions}
             />
           ))}
         </Box>

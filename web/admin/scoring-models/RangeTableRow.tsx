@@ -22,7 +22,16 @@ const CELLS = [
  */
 export const RangeTableRow = memo(Row, samePropsBut<RowProps>("row", "problems"));
 
-interface RowProps {
+/** What a row does; all of them are told which row it is. */
+export interface RangeActions {
+  readonly onWrite: (key: number, cell: Cell, text: string) => void;
+  /** Takes several lines; @returns whether they were ranges */
+  readonly onPaste: (key: number, text: string) => boolean;
+  readonly onSplit: (key: number) => void;
+  readonly onRemove: (key: number) => void;
+}
+
+interface RowProps extends RangeActions {
   readonly row: RangeRow;
   /** In the table, from 1. */
   readonly place: number;
@@ -31,11 +40,6 @@ interface RowProps {
   /** Whether the range can be read. */
   readonly canSplit: boolean;
   readonly problems: RowProblems | undefined;
-  readonly onWrite: (key: number, cell: Cell, text: string) => void;
-  /** Takes several lines; @returns whether they were ranges */
-  readonly onPaste: (key: number, text: string) => boolean;
-  readonly onSplit: (key: number) => void;
-  readonly onRemove: (key: number) => void;
 }
 
 function Row({

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Listed>[] = [
   },
   { label: "Axes", render: ({ model }) => <AxisChips model={model} /> },
   { label: "Weight", sortBy: "weight", align: "right", render: ({ model }) => points(model.weight) },
-  { label: "Points for", sortBy: "ranges", align: "right", render: (item) => <Ranges item={item} /> },
+  { label: "Scored by", sortBy: "ranges", align: "right", render: (item) => <Ranges item={item} /> },
   {
     label: "Most points",
     sortBy: "most",

@@ -10,6 +10,8 @@ import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { BandsSection } from "./BandsSection.tsx";
 import { CalculatedFields } from "./calculated-fields/CalculatedFields.tsx";
+import { OriginsSection } from "./OriginsSection.tsx";
+import { RetentionSection } from "./RetentionSection.tsx";
 
 /** What holds for the account as a whole: name and time zone, bands, calculated fields. */
 export function SettingsPage() {
@@ -36,7 +38,9 @@ function Sections({ item }: { readonly item: Account }) {
         <BandsSection item={item} />
       </Box>
       <WithLiveModel>{(document) => <CalculatedFields document={document} />}</WithLiveModel>
+      <RetentionSection />
       <AccountSection item={item} />
+      <OriginsSection item={item} />
     </Box>
   );
 }

@@ -36,7 +36,7 @@ export function useFirstSteps() {
   const steps: readonly Step[] = [
     {
       title: "Add the questions",
-      text: "Start from a complete template, or build your own: a lead's answers are all that scores are made of.",
+      text: "Start from a complete template, or add questions of your own.",
       isDone: questions.length > 0,
       ways: [
         { label: "Browse templates", to: paths.list(MODEL_FILES) },

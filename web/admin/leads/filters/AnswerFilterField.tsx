@@ -46,7 +46,7 @@ export function AnswerFilterField({
         label="Answered"
         value={filter.answered}
         options={[
-          ["", "Whether or not"],
+          ["", "Any"],
           ["true", "Answered"],
           ["false", "Not answered"],
         ]}
@@ -97,7 +97,7 @@ function Condition({ question, filter, onChange }: FieldProps) {
         <Span
           type={question.type === "date" ? "date" : "number"}
           from={{ label: "From", value: filter.min, onChange: (min) => onChange({ ...filter, min }) }}
-          to={{ label: "Up to", value: filter.max, onChange: (max) => onChange({ ...filter, max }) }}
+          to={{ label: "To, inclusive", value: filter.max, onChange: (max) => onChange({ ...filter, max }) }}
         />
       );
   }

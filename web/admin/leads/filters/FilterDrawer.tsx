@@ -6,11 +6,13 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
+import { ARRIVALS, valuesIn } from "#contract/wire";
 import type { Band, ModelDocument } from "#engine";
 import type { FilterName, LeadList } from "../../area/lead-list.ts";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { AnswerFilterField } from "./AnswerFilterField.tsx";
 import { draftOfList, type FilterDraft, faultsOf, filtersOf, withQuestion } from "./draft.ts";
+import { SeveralOf } from "./SeveralOf.tsx";
 import { Span } from "./Span.tsx";
 
 interface FilterDrawerProps {
@@ -48,11 +50,10 @@ export function FilterDrawer({ onClose, ...props }: FilterDrawerProps) {
 
 type Options = readonly (readonly [value: string, text: string])[];
 
-/** The priorities of the live model, and the one that is filtered by if it has another. */
-function priorityOptions(bands: readonly Band[], chosen: string | undefined): Options {
-  const names = new Set(bands.map(({ label }) => label));
-  if (chosen) names.add(chosen);
-  return [["", "Any"], ...[...names].map((name) => [name, name] as const)];
+/** The priorities of the live model, and those that are filtered by without being its own. */
+function priorityOptions(bands: readonly Band[], chosen = ""): Options {
+  const live = bands.map(({ label }) => label);
+  return [...new Set([...live, ...valuesIn(chosen, live)])].map((name) => [name, name] as const);
 }
 
 const bandOptions = (bands: readonly Band[]): Options => [
@@ -92,9 +93,10 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
     >
       <Box sx={{ flex: 1, overflowY: "auto", px: 2.5, py: 2, display: "grid", gap: 2.5, alignContent: "start" }}>
         <Part title="Priority">
-          <SelectFilter
-            {...field("priority", "Priority")}
+          <SeveralOf
+            value={draft.filters.priority}
             options={priorityOptions(bands.total, draft.filters.priority)}
+            onChange={write("priority")}
           />
         </Part>
         <Part title="Scores">
@@ -107,16 +109,15 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
           </Box>
         </Part>
         <Part title="Arrived">
-          <Span type="date" from={field("created_after", "From")} to={field("created_before", "Before")} />
+          <SelectFilter {...field("arrived", "Days")} options={[["", "Any time"], ...Object.entries(ARRIVALS)]} />
+          <Span type="date" from={field("created_after", "From")} to={field("created_before", "To, inclusive")} />
         </Part>
         {recommendations.length > 0 && (
           <Part title="Recommendation">
-            <SelectFilter
-              {...field("recommendation", "Matched rule")}
-              options={[
-                ["", "Any or none"],
-                ...recommendations.map(({ id, response_text }) => [String(id), response_text] as const),
-              ]}
+            <SeveralOf
+              value={draft.filters.recommendation}
+              options={recommendations.map(({ id, response_text }) => [String(id), response_text] as const)}
+              onChange={write("recommendation")}
             />
           </Part>
         )}
@@ -126,7 +127,7 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
             value={draft.filters.model_version ?? ""}
             onChange={({ target }) => write("model_version")(target.value)}
             error={errors.model_version !== undefined}
-            helperText={errors.model_version ?? "Only leads that this version scored."}
+            helperText={errors.model_version ?? "Leads scored by this version."}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
           />
         </Part>

@@ -1,5 +1,6 @@
 import type { AnswerFilter, AnswerFilters } from "#contract";
 import type { Question, QuestionType } from "#engine";
+import { shiftedDay } from "../../../ui/dates.ts";
 import type { FilterName, LeadList } from "../../area/lead-list.ts";
 
 /** What a question can be filtered by beside whether it was answered. */
@@ -29,15 +30,16 @@ export interface AnswerFilterDraft {
 
 const BLANK: AnswerFilterDraft = { min: "", max: "", any: [], contains: "", answered: "" };
 
-/** Filters as they stand in the form. */
+/** Filters as they stand in the form; the last day of arrival is one of those that are meant. */
 export interface FilterDraft {
   readonly filters: LeadList["filters"];
   readonly answers: Readonly<Record<string, AnswerFilterDraft>>;
 }
 
 export function draftOfList({ filters, answers }: Pick<LeadList, "filters" | "answers">): FilterDraft {
+  const { created_before: before } = filters;
   return {
-    filters,
+    filters: before === undefined ? filters : { ...filters, created_before: shiftedDay(before, -1) ?? before },
     answers: Object.fromEntries(Object.entries(answers).map(([field, filter]) => [field, draftOfFilter(filter)])),
   };
 }
@@ -76,10 +78,10 @@ export function faultsOf({ filters, answers }: FilterDraft, questions: readonly 
     if (isReversed(filters[from] ?? "", filters[to] ?? "")) errors[to] ??= REVERSED;
   }
   const { created_after = "", created_before = "", model_version = "" } = filters;
-  if (created_after !== "" && created_before !== "" && created_before <= created_after) {
-    errors.created_before = "Must be later than the day from which leads are shown.";
+  if (created_after !== "" && created_before !== "" && created_before < created_after) {
+    errors.created_before = "Enter a day on or after the first.";
   }
-  if (!/^\d*$/.test(model_version)) errors.model_version = "Enter the number of a version.";
+  if (!/^\d*$/.test(model_version)) errors.model_version = "Enter a version number.";
   for (const [field, { min, max }] of Object.entries(answers)) {
     const question = questions.find(({ field_name }) => field_name === field);
     if (question === undefined || filterKind(question) !== "span") continue;
@@ -92,7 +94,7 @@ export function faultsOf({ filters, answers }: FilterDraft, questions: readonly 
 }
 
 const NOT_A_NUMBER = "Enter a number, such as 72.5.";
-const REVERSED = "Must not be less than where it begins.";
+const REVERSED = "Enter a value at or above the first.";
 
 const isNumber = (text: string) => text.trim() === "" || /^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim());
 const isReversed = (from: string, to: string) => from.trim() !== "" && to.trim() !== "" && Number(to) < Number(from);
@@ -101,7 +103,7 @@ const isReversed = (from: string, to: string) => from.trim() !== "" && to.trim()
 export function filtersOf(draft: FilterDraft, questions: readonly Question[]): Pick<LeadList, "filters" | "answers"> {
   const filters = Object.fromEntries(
     Object.entries(draft.filters)
-      .map(([name, value]) => [name, value.trim()])
+      .map(([name, value]) => [name, name === "created_before" ? (shiftedDay(value, 1) ?? value.trim()) : value.trim()])
       .filter(([, value]) => value !== ""),
   );
   const answers: Record<string, AnswerFilter> = {};

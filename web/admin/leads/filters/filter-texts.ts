@@ -1,5 +1,7 @@
 import type { AnswerFilter } from "#contract";
+import { ARRIVALS, valuesIn } from "#contract/wire";
 import type { ModelDocument, Question } from "#engine";
+import { shiftedDay } from "../../../ui/dates.ts";
 import { FILTER_NAMES, type FilterName, type LeadList } from "../../area/lead-list.ts";
 
 /** One thing that narrows the list, in words, and the list without it. */
@@ -11,7 +13,7 @@ export interface ActiveFilter {
 
 const TEXTS: Record<FilterName, (value: string) => string> = {
   search: (value) => `Search “${value}”`,
-  priority: (value) => `Priority ${value}`,
+  priority: (value) => `Priority ${listed(valuesIn(value))}`,
   min_total: (value) => `Total from ${value}`,
   max_total: (value) => `Total up to ${value}`,
   min_x: (value) => `X from ${value}`,
@@ -20,9 +22,13 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
   min_y: (value) => `Y from ${value}`,
   max_y: (value) => `Y up to ${value}`,
   y_category: (value) => `Y in band ${value}`,
+  arrived: (value) => `Arrived: ${Object.hasOwn(ARRIVALS, value) ? ARRIVALS[value as keyof typeof ARRIVALS] : value}`,
   created_after: (value) => `Arrived from ${value}`,
-  created_before: (value) => `Arrived before ${value}`,
-  recommendation: (value) => `Rule ${value} matched`,
+  created_before: (value) => {
+    const last = shiftedDay(value, -1);
+    return last === undefined ? `Arrived before ${value}` : `Arrived up to ${last}`;
+  },
+  recommendation: (value) => `Matched rule ${listed(valuesIn(value))}`,
   model_version: (value) => `Model version ${value}`,
 };
 
@@ -34,9 +40,7 @@ export function activeFilters({ filters, answers }: LeadList, document: ModelDoc
   const simple = FILTER_NAMES.flatMap((name): ActiveFilter[] => {
     const { [name]: value, ...rest } = filters;
     if (value === undefined) return [];
-    const rule =
-      name === "recommendation" ? document?.recommendations.find(({ id }) => String(id) === value) : undefined;
-    const text = rule === undefined ? TEXTS[name](value) : `Recommended “${shortened(rule.response_text)}”`;
+    const text = name === "recommendation" ? recommendedText(value, document) : TEXTS[name](value);
     return [{ key: name, text, without: { filters: rest, answers } }];
   });
   const byAnswer = Object.entries(answers).map(([field, filter]): ActiveFilter => {
@@ -50,6 +54,17 @@ export function activeFilters({ filters, answers }: LeadList, document: ModelDoc
   });
   return [...simple, ...byAnswer];
 }
+
+/** Rules by what they say, those that are gone by their ids. */
+function recommendedText(value: string, document: ModelDocument | undefined): string {
+  const texts = valuesIn(value).map(
+    (id) => document?.recommendations.find((rule) => String(rule.id) === id)?.response_text,
+  );
+  if (texts.some((text) => text === undefined)) return TEXTS.recommendation(value);
+  return `Recommended ${listed(texts.map((text) => `“${shortened(text ?? "")}”`))}`;
+}
+
+const listed = (values: readonly string[]) => values.join(" or ");
 
 /** `{credit_score} from 700 up to 750`, `{move_in} is Immediately or In 1-3 months`. */
 function answerFilterText(field: string, filter: AnswerFilter, question: Question | undefined): string {

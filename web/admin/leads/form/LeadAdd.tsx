@@ -24,7 +24,7 @@ export function LeadAdd() {
       <PageHeader
         title="Submit lead"
         trail={[{ label: "Leads", to: leadPaths.list }]}
-        description="Stored and scored like a lead that arrives through the API."
+        description="Scored and stored like a lead from the API."
       />
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />

@@ -118,13 +118,13 @@ export function LeadForm({
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         <Section title="Lead">
           <Box sx={{ display: "grid", gap: 2 }}>
-            {field("lead_id", "Identifier", known ? undefined : "Yours; made for the lead if left blank.")}
+            {field("lead_id", "Identifier", known ? undefined : "Leave blank to generate one.")}
             {field("name", "Name")}
             {field("email", "Email address")}
             {!known && (
               <FormControlLabel
                 control={<Checkbox checked={replaces} onChange={(_event, isOn) => setReplaces(isOn)} />}
-                label="If the identifier is known, give that lead these answers; its former ones move to its history"
+                label="If a lead with this identifier exists, replace its answers and keep the old ones in its history"
               />
             )}
           </Box>
@@ -140,7 +140,7 @@ export function LeadForm({
         </Section>
         <FormBar>
           <Button type="submit" variant="contained" disabled={isBusy}>
-            {known ? "Submit new answers" : "Submit lead"}
+            {known ? "Save answers" : "Submit lead"}
           </Button>
           <Button variant="outlined" onClick={onCancel}>
             Cancel

@@ -17,7 +17,7 @@ export function LiveResult({ result, isRight }: { readonly result: Result; reado
       <Box
         sx={{ position: { lg: "sticky" }, top: BAR_HEIGHT, zIndex: 5, mt: -1, pt: 1, bgcolor: "background.default" }}
       >
-        <Section title="Scores" description={isRight ? "As you type." : "Of the answers that hold so far."}>
+        <Section title="Scores" description={isRight ? "Updates as you type." : "Based on valid answers so far."}>
           <ScoreCards explanation={explanation} />
         </Section>
       </Box>

@@ -9,7 +9,7 @@ export function NoQuestions() {
     <EmptyState
       icon={QuizIcon}
       title="No questions yet"
-      text="A lead answers the questions of this account. Add the first, then come back."
+      text="Leads answer this account’s questions. Add the first one, then come back."
     >
       <Button component={Link} to="/scoringengine/question/add/" variant="contained">
         Add question

@@ -33,18 +33,18 @@ export function TestLead() {
       <PageHeader
         title="Test lead"
         trail={[{ label: "Leads", to: leadPaths.list }]}
-        description="Scored as you type, by the live model. Nothing is sent and nothing is stored."
+        description="Scored by the live model as you type. Nothing is sent or stored."
         actions={
           document !== undefined && (
             <>
               <Button variant="outlined" onClick={() => start({})}>
-                Empty the form
+                Clear form
               </Button>
               <Button
                 variant="outlined"
                 onClick={() => start(draftOf(document.questions, sampleAnswers(document, today(new Date(), timeZone))))}
               >
-                Fill with samples
+                Fill with sample answers
               </Button>
               <Button component={Link} to={leadPaths.add} variant="outlined">
                 Submit lead

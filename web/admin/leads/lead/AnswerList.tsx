@@ -24,7 +24,9 @@ export function AnswerList({ answers, document }: { readonly answers: Answers; r
           </Box>
         );
       })}
-      {questions.length === 0 && <Typography sx={{ color: "text.secondary" }}>The model had no questions.</Typography>}
+      {questions.length === 0 && (
+        <Typography sx={{ color: "text.secondary" }}>This model version has no questions.</Typography>
+      )}
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LeadForm } from "../form/LeadForm.tsx";
-import type { LeadDetail } from "./use-lead.ts";
+import { type LeadDetail, nameOfLead } from "./use-lead.ts";
 
 /** New answers of a lead, from those it has: scored by the live model, the present state moves to the history. */
 export function EditAnswers({ lead, onDone }: { readonly lead: LeadDetail; readonly onDone: () => void }) {
@@ -19,9 +19,9 @@ export function EditAnswers({ lead, onDone }: { readonly lead: LeadDetail; reado
   return (
     <>
       <PageHeader
-        title={`Edit answers of ${lead.lead_id}`}
+        title={`Edit answers of ${nameOfLead(lead)}`}
         trail={[{ label: "Leads", to: leadPaths.list }]}
-        description="The live model scores the new answers; the present ones move to the lead's history."
+        description="The live model scores the new answers. The current ones move to the lead’s history."
       />
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -52,7 +52,7 @@ function Editor({
     <>
       {gone.length > 0 && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          Answers to questions that are no longer in the live model are not sent again: {gone.join(", ")}.
+          These answers belong to questions that are no longer in the live model and won’t be kept: {gone.join(", ")}.
         </Alert>
       )}
       <LeadForm
@@ -63,7 +63,7 @@ function Editor({
         known
         onCancel={onDone}
         onStored={() => {
-          notify.success("New answers stored.");
+          notify.success("Answers updated.");
           void queryClient.invalidateQueries();
           onDone();
         }}

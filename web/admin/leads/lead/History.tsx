@@ -1,9 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { Link } from "react-router";
 import { addend, points } from "../../../ui/numbers.ts";
+import { eventsAbout } from "../../area/paths.ts";
 import { useModelVersions } from "../../data/model-version.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -13,7 +16,7 @@ import { changesBetween, type StateChanges } from "./changes.ts";
 import { StateDialog } from "./StateDialog.tsx";
 import { type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
 
-/** Every state that the lead had, the present one first: when, its scores, and what changed from the one before. */
+/** Every state that the lead had, the current one first: when, by whom, its scores, and what changed from the one before. */
 export function History({ lead }: { readonly lead: LeadDetail }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(lead.lead_id);
   const [opened, setOpened] = useState<LeadState>();
@@ -24,7 +27,15 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
   const { documentOf } = useModelVersions(states.map(({ model_version }) => model_version));
   const count = data?.pages[0]?.count ?? 0;
   return (
-    <Section title="History" {...(data === undefined ? {} : { description: countText(count) })}>
+    <Section
+      title="History"
+      {...(data === undefined ? {} : { description: countText(count) })}
+      actions={
+        <MuiLink component={Link} to={eventsAbout("lead", lead.lead_id)} sx={{ fontSize: "0.8125rem" }}>
+          Audit log of this lead
+        </MuiLink>
+      }
+    >
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
@@ -66,7 +77,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
 }
 
 const countText = (count: number) =>
-  count === 0 ? "Submitted once." : `Submitted ${count + 1} times; what changed from one to the next.`;
+  count === 0 ? "Submitted once." : `Submitted ${count + 1} times. Each entry shows what changed.`;
 
 function State({
   state,
@@ -81,7 +92,7 @@ function State({
   readonly changes: StateChanges | undefined;
   readonly onOpen: () => void;
 }) {
-  const { total_score, x_axis, y_axis, priority, model_version, updated_at } = state;
+  const { total_score, x_axis, y_axis, priority, model_version, updated_at, submitted_by } = state;
   return (
     <Box
       component="li"
@@ -92,7 +103,7 @@ function State({
         <Typography variant="h4" component="h3">
           <Moment at={updated_at} />
         </Typography>
-        {isPresent && <Typography sx={{ color: "text.secondary" }}>present state</Typography>}
+        {isPresent && <Typography sx={{ color: "text.secondary" }}>current</Typography>}
         <PriorityBadge priority={priority} />
         {!isPresent && (
           <Button size="small" onClick={onOpen}>
@@ -107,7 +118,10 @@ function State({
         <Delta by={changes?.y} /> · model version {model_version}
         {changes?.version !== undefined && ` (was ${changes.version.before})`}
       </Typography>
-      {isFirst && <Typography sx={{ color: "text.secondary" }}>First submitted.</Typography>}
+      <Typography sx={{ color: "text.secondary" }}>
+        {isFirst ? "First submitted" : "Resubmitted"}{" "}
+        {submitted_by === null ? "through the API" : `in the admin by ${submitted_by.username}`}
+      </Typography>
       {changes !== undefined && <Changes changes={changes} />}
     </Box>
   );
@@ -123,7 +137,7 @@ function Delta({ by }: { readonly by: number | undefined }) {
 }
 
 function Changes({ changes: { answers } }: { readonly changes: StateChanges }) {
-  if (answers.length === 0) return <Typography sx={{ color: "text.secondary" }}>The same answers again.</Typography>;
+  if (answers.length === 0) return <Typography sx={{ color: "text.secondary" }}>No answers changed.</Typography>;
   return (
     <Box component="ul" sx={{ display: "grid", gap: 0.75, mt: 1 }}>
       {answers.map(({ field, question, before, after }) => (

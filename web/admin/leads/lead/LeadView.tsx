@@ -1,12 +1,14 @@
+import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import EditIcon from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { ModelDocument } from "#engine";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
-import { leadPaths } from "../../area/lead-paths.ts";
 import { PLACES } from "../../area/paths.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
@@ -17,59 +19,72 @@ import { Moment } from "../../ui/Moment.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
+import { EraseDialog } from "../erase/EraseDialog.tsx";
 import { TwoColumns } from "../form/TwoColumns.tsx";
 import { AnswerList } from "./AnswerList.tsx";
 import { EditAnswers } from "./EditAnswers.tsx";
 import { History } from "./History.tsx";
+import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { RawJson } from "./RawJson.tsx";
-import { explained, type LeadDetail } from "./use-lead.ts";
+import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
+import { useListAddress } from "./use-neighbours.ts";
 
 /** A lead with its scores, what is recommended, why, what it answered, and how it came to be. */
 export function LeadView({ lead, document }: { readonly lead: LeadDetail; readonly document: ModelDocument }) {
   const [isEditing, setEditing] = useState(false);
+  const [isErasing, setErasing] = useState(false);
+  const list = useListAddress();
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const result = useMemo(() => explained(lead, document), [lead, document]);
   const { explanation } = result;
   if (isEditing) return <EditAnswers lead={lead} onDone={() => setEditing(false)} />;
+  const about = (
+    <>
+      <Section title="Position">
+        <LeadPlane bands={document.bands} explanation={explanation} />
+      </Section>
+      <Section title="Answers">
+        <AnswerList answers={lead.answers} document={document} />
+      </Section>
+    </>
+  );
   return (
     <>
       <PageHeader
-        title={lead.lead_id}
-        trail={[{ label: "Leads", to: leadPaths.list }]}
+        title={nameOfLead(lead)}
+        trail={[{ label: "Leads", to: list }]}
         description={<About lead={lead} />}
         actions={
-          <Button variant="contained" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
-            Edit answers
-          </Button>
-        }
-      />
-      <TwoColumns
-        aside={
           <>
-            <Section title="Position">
-              <LeadPlane bands={document.bands} explanation={explanation} />
-            </Section>
-            <Section title="Answers">
-              <AnswerList answers={lead.answers} document={document} />
-            </Section>
+            <NeighbourLinks leadId={lead.lead_id} />
+            <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setErasing(true)}>
+              Erase…
+            </Button>
+            <Button variant="contained" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+              Edit answers
+            </Button>
           </>
         }
-      >
+      />
+      <TwoColumns aside={isWide ? about : null}>
         <Section title="Scores">
           <ScoreCards explanation={explanation} />
         </Section>
-        <Section title="Recommendations" description="As the customer sees them.">
+        <Section title="Recommendations" description="As the lead sees them.">
           <RecommendationCards recommendations={lead.recommendations} document={document} />
         </Section>
+        {/* on a phone what was answered comes before how it was worked out, which is long */}
+        {!isWide && about}
         <Section
           title="Why these scores"
-          description={`By model version ${lead.model_version}, on ${lead.evaluated_on}. Open a step to see it worked out.`}
+          description={`Model version ${lead.model_version}, evaluated on ${lead.evaluated_on}. Open a step to see how it was calculated.`}
         >
           <Waterfall result={result} />
           <Box sx={{ mt: 2 }}>
             <Unanswered result={result} />
           </Box>
         </Section>
-        <Section title="Rules" description="What decided is marked in each rule.">
+        <Section title="Rules" description="The part that decided each rule is highlighted.">
           <RuleOutcomes result={result} />
         </Section>
       </TwoColumns>
@@ -77,23 +92,29 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         <History lead={lead} />
         <RawJson lead={lead} />
       </Box>
+      {isErasing && (
+        <EraseDialog
+          doomed={{ kind: "leads", ids: [lead.lead_id], name: nameOfLead(lead) }}
+          onClose={() => setErasing(false)}
+        />
+      )}
     </>
   );
 }
 
 function About({ lead }: { readonly lead: LeadDetail }) {
-  const { name, email, created_at, updated_at, model_version, priority } = lead;
+  const { lead_id, name, email, created_at, updated_at, model_version, priority } = lead;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px", overflowWrap: "anywhere" }}>
       <PriorityBadge priority={priority} />
-      {name !== null && name !== "" && <span>{name}</span>}
-      {email !== null && email !== "" && <MuiLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MuiLink>}
+      {name && <span>{lead_id}</span>}
+      {email && <MuiLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MuiLink>}
       <span>
         arrived <Moment at={created_at} />
       </span>
       {updated_at !== created_at && (
         <span>
-          answered again <Moment at={updated_at} />
+          resubmitted <Moment at={updated_at} />
         </span>
       )}
       <span>

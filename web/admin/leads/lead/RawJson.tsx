@@ -10,7 +10,7 @@ export function RawJson({ lead }: { readonly lead: LeadDetail }) {
   const [isOpen, setOpen] = useState(false);
   const text = JSON.stringify(lead, null, 2);
   return (
-    <Section title="Raw JSON" description="As the API answers." actions={<CopyButton label="Copy JSON" text={text} />}>
+    <Section title="Raw JSON" description="The API’s answer." actions={<CopyButton label="Copy JSON" text={text} />}>
       <Box component="details" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <Box component="summary" sx={{ cursor: "pointer", mb: 1, width: "fit-content" }}>
           {isOpen ? "Hide" : "Show"}

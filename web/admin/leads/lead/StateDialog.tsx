@@ -28,7 +28,7 @@ export function StateDialog({
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>
-        As submitted on <Moment at={state.updated_at} />, by model version {state.model_version}
+        Submitted <Moment at={state.updated_at} />, scored by model version {state.model_version}
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {document === undefined ? <Skeleton height={200} /> : <Explained state={state} document={document} />}

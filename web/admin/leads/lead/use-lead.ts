@@ -6,10 +6,21 @@ import { api } from "../../api/client.ts";
 
 export type LeadDetail = Answered<Operations["getLead"]>;
 
-/** A lead's present state, or one that it had. */
+/** What a lead is called: by name where it is known. */
+export const nameOfLead = ({ name, lead_id }: Pick<LeadDetail, "name" | "lead_id">): string => name || lead_id;
+
+/** A lead's current state, or one that it had. */
 export type LeadState = Pick<
   LeadDetail,
-  "answers" | "x_axis" | "y_axis" | "total_score" | "priority" | "model_version" | "evaluated_on" | "updated_at"
+  | "answers"
+  | "x_axis"
+  | "y_axis"
+  | "total_score"
+  | "priority"
+  | "model_version"
+  | "evaluated_on"
+  | "updated_at"
+  | "submitted_by"
 >;
 
 const leadQuery = (leadId: string) =>

@@ -57,7 +57,7 @@ export function RequestSamples() {
   return (
     <Section
       title="Submit a lead through the API"
-      description={`With the questions of ${account.name} and answers such as they might be.`}
+      description={`With the questions of ${account.name} and sample answers.`}
     >
       {model.document.questions.length === 0 && (
         <Alert
@@ -69,7 +69,7 @@ export function RequestSamples() {
             </Button>
           }
         >
-          There are no questions yet, so every lead scores 0. Add questions first; they appear here.
+          There are no questions yet, so every lead scores 0. Add questions, and they appear here.
         </Alert>
       )}
       <Samples request={request} />
@@ -132,8 +132,8 @@ function Samples({ request }: { readonly request: SampleRequest }) {
         <Needs language={language} />
       </Box>
       <Typography variant="body2" sx={{ color: "text.secondary", mt: 1 }}>
-        The token is your own. Whoever has it acts as you: keep it on servers, and give an application a token of its
-        own.
+        This is your own token. Anyone who has it can act as you, so keep it on servers, and create a separate token for
+        each application.
       </Typography>
     </>
   );
@@ -145,11 +145,11 @@ function Needs({ language }: { readonly language: Language }) {
   const client = CLIENT_FILES[language];
   return (
     <Typography variant="body2" sx={{ color: "text.secondary", mt: 1 }}>
-      It uses{" "}
+      This sample uses{" "}
       <MuiLink href={client.address} download={client.file}>
         {client.file}
       </MuiLink>
-      , one file to be put beside it. {client.needs}
+      . Save it next to your program. {client.needs}
     </Typography>
   );
 }

@@ -3,11 +3,12 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { LIMITS, type Use } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { InUseDialog } from "../../ui/InUseDialog.tsx";
 import { Sortable } from "../../ui/list/Sortable.tsx";
+import { useStable } from "../../ui/use-stable.ts";
 import { type ChoiceActions, ChoiceRow, ROW_COLUMNS } from "./ChoiceRow.tsx";
 import {
   addedAfter,
@@ -93,10 +94,8 @@ export function ChoiceList({
     notify.info(`${name} removed`, { action: { label: "Undo", onClick: putBack } });
   }
 
-  // the rows are given the same functions each time, which do what this rendering would
-  const doing = useRef<ChoiceActions>(undefined);
   const indexOf = (key: number) => rows.findIndex((row) => row.key === key);
-  doing.current = {
+  const actions = useStable<ChoiceActions>({
     onChange: (key, changes) => onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row))),
     onNext: (key) => {
       const index = indexOf(key);
@@ -113,17 +112,7 @@ export function ChoiceList({
       const row = rows[indexOf(key)];
       if (row !== undefined) remove(row, indexOf(key));
     },
-  };
-  const actions = useMemo(
-    (): ChoiceActions => ({
-      onChange: (key, changes) => doing.current?.onChange(key, changes),
-      onNext: (key) => doing.current?.onNext(key) ?? false,
-      onPaste: (key, lines) => doing.current?.onPaste(key, lines),
-      onMove: (key, by) => doing.current?.onMove(key, by),
-      onRemove: (key) => doing.current?.onRemove(key),
-    }),
-    [],
-  );
+  });
 
   return (
     <Box component="section" aria-labelledby={`${id}-title`} ref={anchor} tabIndex={-1} sx={{ outline: "none" }}>

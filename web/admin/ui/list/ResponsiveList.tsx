@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
+import Checkbox from "@mui/material/Checkbox";
 import MuiLink from "@mui/material/Link";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
@@ -23,6 +24,12 @@ export interface Column<Item> {
   readonly width?: number | string;
 }
 
+/** Rows that are chosen to do something with them. */
+export interface Selection {
+  readonly ids: ReadonlySet<string | number>;
+  readonly onChange: (ids: ReadonlySet<string | number>) => void;
+}
+
 /**
  * A table where there is room for one, cards where there is not. The first column names the item and leads to it.
  *
@@ -35,6 +42,7 @@ export function ResponsiveList<Item extends { readonly id: string | number }>(pr
   readonly linkTo?: (item: Item) => string;
   readonly sort?: Sorting | undefined;
   readonly onSort?: (sort: Sorting) => void;
+  readonly selection?: Selection;
 }) {
   const isWide = useMediaQuery("(min-width: 760px)", { noSsr: true });
   return isWide ? <Wide {...props} /> : <Narrow {...props} />;
@@ -49,12 +57,18 @@ function Wide<Item extends { readonly id: string | number }>({
   linkTo,
   sort,
   onSort,
+  selection,
 }: ListProps<Item>) {
   return (
     <Card sx={{ overflowX: "auto" }} tabIndex={-1}>
       <Table aria-label={label}>
         <TableHead>
           <TableRow>
+            {selection !== undefined && (
+              <TableCell padding="checkbox">
+                <SelectAll items={items} selection={selection} />
+              </TableCell>
+            )}
             {columns.map((column) => (
               <Head key={column.label} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -65,8 +79,14 @@ function Wide<Item extends { readonly id: string | number }>({
             <TableRow
               key={item.id}
               hover={linkTo !== undefined}
+              selected={selection?.ids.has(item.id) ?? false}
               sx={{ position: "relative", "&:last-child td": { borderBottom: 0 } }}
             >
+              {selection !== undefined && (
+                <TableCell padding="checkbox">
+                  <Select item={item} selection={selection} />
+                </TableCell>
+              )}
               {columns.map(({ label: name, align = "left", render }, index) => (
                 <TableCell key={name} align={align} sx={{ overflowWrap: "anywhere", minWidth: index === 0 ? 180 : 0 }}>
                   {index === 0 ? (
@@ -118,6 +138,45 @@ function Head<Item>({
   );
 }
 
+function SelectAll({
+  items,
+  selection: { ids, onChange },
+}: {
+  readonly items: readonly { readonly id: string | number }[];
+  readonly selection: Selection;
+}) {
+  const chosen = items.filter(({ id }) => ids.has(id)).length;
+  const areAll = items.length > 0 && chosen === items.length;
+  return (
+    <Checkbox
+      checked={areAll}
+      indeterminate={chosen > 0 && !areAll}
+      onChange={() => onChange(areAll ? new Set() : new Set(items.map(({ id }) => id)))}
+      slotProps={{ input: { "aria-label": "Select all on this page" } }}
+    />
+  );
+}
+
+/** Above the link that covers the row. */
+function Select({
+  item: { id },
+  selection: { ids, onChange },
+}: {
+  readonly item: { readonly id: string | number };
+  readonly selection: Selection;
+}) {
+  const toggle = () =>
+    onChange(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]));
+  return (
+    <Checkbox
+      checked={ids.has(id)}
+      onChange={toggle}
+      sx={{ position: "relative", zIndex: 1 }}
+      slotProps={{ input: { "aria-label": `Select ${id}` } }}
+    />
+  );
+}
+
 /** The link of the first column covers its row, so that the whole row leads to the item. */
 function Named<Item>({
   item,
@@ -140,7 +199,13 @@ function Named<Item>({
   );
 }
 
-function Narrow<Item extends { readonly id: string | number }>({ label, items, columns, linkTo }: ListProps<Item>) {
+function Narrow<Item extends { readonly id: string | number }>({
+  label,
+  items,
+  columns,
+  linkTo,
+  selection,
+}: ListProps<Item>) {
   const id = useId();
   const [first, ...rest] = columns;
   const shown = rest.filter(({ onlyWide = false }) => !onlyWide);
@@ -148,10 +213,13 @@ function Narrow<Item extends { readonly id: string | number }>({ label, items, c
     <Box component="ul" aria-label={label} sx={{ display: "grid", gap: 1 }}>
       {items.map((item) => (
         <Card component="li" key={item.id} sx={{ position: "relative", p: 1.75 }} aria-labelledby={`${id}${item.id}`}>
-          <Box id={`${id}${item.id}`} sx={{ overflowWrap: "anywhere" }}>
-            <Named item={item} linkTo={linkTo}>
-              {first?.render(item)}
-            </Named>
+          <Box sx={{ display: "flex", alignItems: "flex-start", gap: 1 }}>
+            <Box id={`${id}${item.id}`} sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+              <Named item={item} linkTo={linkTo}>
+                {first?.render(item)}
+              </Named>
+            </Box>
+            {selection !== undefined && <Select item={item} selection={selection} />}
           </Box>
           <Box
             component="dl"

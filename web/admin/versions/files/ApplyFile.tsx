@@ -2,7 +2,7 @@ import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { Section } from "../../ui/Section.tsx";
 import { type FileSource, sourceOf } from "./source.ts";
 
@@ -10,6 +10,7 @@ const PASTED = "the pasted file";
 
 /** Takes a model file, chosen or pasted; what it would change is shown before anything is stored. */
 export function ApplyFile({ onReview }: { readonly onReview: (source: FileSource) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [name, setName] = useState(PASTED);
 
@@ -28,15 +29,10 @@ export function ApplyFile({ onReview }: { readonly onReview: (source: FileSource
       description="JSON or YAML. Parts that the file leaves out stay as they are; within a part, what is not in the file is removed."
     >
       <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
-        <Button component="label" variant="outlined" startIcon={<UploadIcon />}>
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => chooser.current?.click()}>
           Choose file
-          <input
-            type="file"
-            className="visually-hidden"
-            accept=".yaml,.yml,.json"
-            onChange={(event) => void choose(event)}
-          />
         </Button>
+        <input ref={chooser} type="file" hidden accept=".yaml,.yml,.json" onChange={(event) => void choose(event)} />
         <TextField
           label="Model file"
           placeholder={"format: 1\nquestions:\n  - field_name: …"}

@@ -25,7 +25,7 @@ export function FilesPage() {
         title={area.title}
         description={`Start the model of ${account.name} from a template, or move it in and out as a file.`}
       />
-      <Box sx={{ display: "grid", gap: 2, maxWidth: 1280 }}>
+      <Box sx={{ display: "grid", gap: 2 }}>
         <Templates onUse={review} />
         <Box
           sx={{

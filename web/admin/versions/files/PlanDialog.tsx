@@ -44,7 +44,7 @@ export function PlanDialog({
     try {
       await api.applyModelFile({ ...sent, ifMatch: etagOf(data) });
       onApplied();
-      saved(`${name} applied.`);
+      saved(`${name.charAt(0).toUpperCase()}${name.slice(1)} applied`);
     } catch (failure) {
       notify.error(explain(failure));
       // what it would change now is another matter

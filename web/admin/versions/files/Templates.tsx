@@ -35,7 +35,7 @@ export function Templates({ onUse }: { readonly onUse: (source: FileSource) => v
         sx={{
           display: "grid",
           gap: 1.5,
-          gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 260px), 1fr))",
+          gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 260px), 1fr))",
           m: 0,
           p: 0,
           listStyle: "none",

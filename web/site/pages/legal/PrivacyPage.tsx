@@ -53,8 +53,13 @@ export const privacyPage = definePage({
       </p>
       <Heading id="retention">How long it is kept</Heading>
       <p>
-        Lead data is typically retained for 2 years. The operator may choose a shorter or longer period where the law
-        allows or requires it.
+        Lead data is typically retained for 2 years. How long is a setting of each account: leads whose last change is
+        older are erased automatically, every hour. The setting is off until an administrator turns it on, as it is in
+        the demo; until then, leads are kept until someone erases them.
+      </p>
+      <p>
+        The audit log does not expire, and neither do certificates of erasure. They contain no answers, and once a lead
+        is erased, a keyed hash stands in place of its identifier.
       </p>
       <Heading id="sharing">Who can see it</Heading>
       <p>
@@ -65,7 +70,8 @@ export const privacyPage = definePage({
       <Heading id="your-rights">Your rights</Heading>
       <p>
         You may have the right to access, correct, move, or erase your data, and to object to decisions based solely on
-        automated rules. Contact the organization that asked you the questions, or the operator of this installation.
+        automated rules. Contact the organization that asked you the questions, or the operator of this installation. An
+        administrator can erase a lead with all of its earlier results, and gives you a certificate of it.
       </p>
       <Heading id="security">Security</Heading>
       <p>

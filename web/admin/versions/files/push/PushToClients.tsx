@@ -87,7 +87,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
         </TextField>
         <Choices
           legend="Accounts keep their own"
-          names={Object.entries(FILE_PARTS).map(([part, name]) => [part, name])}
+          names={Object.entries(FILE_PARTS).map(([part, name]) => [part, capitalized(name)])}
           chosen={kept}
           isDisabled={isBusy}
           onChange={(next) => anew(() => setKept(next as ReadonlySet<FilePart>))}
@@ -125,6 +125,8 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
     </Section>
   );
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Checkboxes of which any may be chosen. */
 function Choices({

@@ -1,0 +1,155 @@
+import { ERASED_FROM } from "../wire/leads.ts";
+import type { CallReferences } from "./call.ts";
+import { improved, listed, strong } from "./examples/leads.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const erasure = {
+  id: 1,
+  account: PEOPLE.admin.account,
+  kind: "leads",
+  requested_at: CREATED_AT,
+  finished_at: CREATED_AT,
+  erased_by: { id: personId("admin"), username: PEOPLE.admin.username },
+  reason: "Requested by the applicant",
+  leads: 1,
+  earlier_results: 1,
+  erased_from: Object.keys(ERASED_FROM) as (keyof typeof ERASED_FROM)[],
+};
+
+const certificate = {
+  ...erasure,
+  fingerprints: ["5f0f1c7f3b0e4d0f2a7f2f9f6e2c9d1b8a7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e"],
+  hash: "9b2d7e4c1a5f8036d2c4b6a8907e5f3d1c2b4a697887f6e5d4c3b2a190807f6e",
+};
+
+const VOLATILE = ["requested_at", "finished_at", "fingerprints", "hash"];
+
+export const erasureReference = {
+  deleteLead: {
+    tag: "Erasure",
+    summary: "Erase a lead",
+    description:
+      "Erases a lead for good, with its earlier results, and with the analytics that counted it. The audit log keeps who erased it and why, and instead of its id a fingerprint. The id can be used again; that lead starts without a history.",
+    success: "The certificate.",
+    examples: [
+      {
+        name: "At a person's request",
+        request: { params: { lead_id: improved.result.lead_id }, query: { reason: erasure.reason } },
+        status: 200,
+        response: certificate,
+        volatile: VOLATILE,
+      },
+      {
+        name: "A lead that does not exist",
+        request: { params: { lead_id: "APP-9999" } },
+        status: 404,
+        response: { detail: "Not found." },
+      },
+      {
+        name: "Without being an administrator",
+        as: "client",
+        request: { params: { lead_id: strong.result.lead_id } },
+        status: 403,
+        response: { detail: "You do not have permission to perform this action." },
+      },
+    ],
+  },
+  eraseLeads: {
+    tag: "Erasure",
+    summary: "Erase several leads",
+    description:
+      "Erases the leads named, at once; or all that filters of the list find, in the background: then `finished_at` is null at first, and the certificate tells how far it is. Leads that arrive meanwhile stay unless the filters find them.",
+    success: "The certificate.",
+    examples: [
+      {
+        name: "By their ids",
+        request: { body: { lead_ids: [listed.result.lead_id], reason: "Test data" } },
+        status: 201,
+        response: { ...certificate, id: 2, reason: "Test data", earlier_results: 0 },
+        volatile: ["id", ...VOLATILE],
+      },
+      {
+        name: "Filters that find another number of leads than expected",
+        request: { body: { filters: { priority: ["Low"], created_before: "2020-01-31" }, expected: 3 } },
+        status: 400,
+        response: { expected: ["These filters find 0 leads, not 3. Nothing was erased."] },
+      },
+      {
+        name: "Leads that do not exist",
+        request: { body: { lead_ids: ["APP-9998", "APP-9999"] } },
+        status: 400,
+        response: {
+          lead_ids: ['There is no lead "APP-9998".', 'There is no lead "APP-9999".'],
+        },
+      },
+    ],
+  },
+  listErasures: {
+    tag: "Erasure",
+    summary: "List erasures",
+    description: "Newest first, those of the account's retention included.",
+    success: "One page of erasures.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "Whether and when a lead was erased",
+        request: { query: { lead_id: improved.result.lead_id } },
+        status: 200,
+        response: firstPage("listErasures", [erasure]),
+        volatile: VOLATILE,
+      },
+    ],
+  },
+  getErasure: {
+    tag: "Erasure",
+    summary: "Read a certificate",
+    description: "",
+    success: "The certificate.",
+    examples: [
+      {
+        name: "Of one lead",
+        request: { params: { id: erasure.id } },
+        status: 200,
+        response: certificate,
+        volatile: VOLATILE,
+      },
+    ],
+  },
+  getRetention: {
+    tag: "Erasure",
+    summary: "Read the retention",
+    description: "How long the account keeps leads, and how many are older: ask with `months` before you set it.",
+    success: "The retention.",
+    examples: [
+      {
+        name: "What a year would erase",
+        request: { query: { months: 12 } },
+        status: 200,
+        response: { months: null, leads: 0 },
+      },
+    ],
+  },
+  setRetention: {
+    tag: "Erasure",
+    summary: "Set the retention",
+    description:
+      "Leads whose last change is older than so many months are erased every hour, without a fingerprint; each run is an erasure and an event of the audit log. It is off unless you set it.",
+    success: "The retention.",
+    examples: [
+      {
+        name: "Two years",
+        request: { body: { months: 24 } },
+        status: 200,
+        response: { months: 24, leads: 0 },
+      },
+      {
+        name: "Less than a month",
+        request: { body: { months: 0 } },
+        status: 400,
+        response: { months: ["Ensure this value is greater than or equal to 1."] },
+      },
+    ],
+  },
+} satisfies CallReferences;

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { valuesIn } from "./leads.ts";
+
+test.each([
+  ["", [], []],
+  ["High", [], ["High"]],
+  ["High, Low,", [], ["High", "Low"]],
+  ["High,Call, at once,Low", ["Call, at once", "Call"], ["High", "Call, at once", "Low"]],
+  ["Call,Low", ["Call, at once", "Call"], ["Call", "Low"]],
+  ["Call, at oncely", ["Call, at once"], ["Call", "at oncely"]],
+] as const)("%j with %j known is %j", (text, known, values) => {
+  expect(valuesIn(text, known)).toEqual(values);
+});

@@ -1,0 +1,35 @@
+import type { Pool } from "pg";
+import { createTogether } from "../base/together.ts";
+
+/** How long what was found is believed, in milliseconds: a preflight is no secret, and its answer opens nothing. */
+const KEPT_FOR = 2_000;
+
+/** The origins that any account of the installation allows. */
+export interface BrowserOrigins {
+  /** Asked before a browser shows its token, when nobody knows yet whose it is. */
+  has(origin: string): Promise<boolean>;
+}
+
+/** Reads them all at once, and no more often than every two seconds however many preflights come. */
+export function createBrowserOrigins(pool: Pool): BrowserOrigins {
+  const together = createTogether();
+  let known: ReadonlySet<string> = new Set();
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  async function read(): Promise<ReadonlySet<string>> {
+    const startedAt = performance.now();
+    const { rows } = await pool.query<{ origin: string }>({
+      text: "select distinct unnest(cors_origins) as origin from account where cors_origins <> '{}'",
+    });
+    known = new Set(rows.map(({ origin }) => origin));
+    readAt = startedAt;
+    return known;
+  }
+
+  return {
+    async has(origin) {
+      const origins = performance.now() - readAt < KEPT_FOR ? known : await together("origins", read);
+      return origins.has(origin);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import type { Principal } from "../access/principal.ts";
+import { answer } from "../http/answer.ts";
+import { allowHeader } from "../http/errors.ts";
+import type { Services } from "./services.ts";
+
+// Web pages of other origins call the API with a token of an account that allows them. Never with a cookie: no answer
+// says `Access-Control-Allow-Credentials`, so a browser neither sends the session nor shows what it would open.
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Who asks, once that is known. */
+    principal: Principal;
+  }
+}
+
+/** What a page may send, and read of an answer, beyond what browsers always let through. */
+const REQUEST_HEADERS = "Authorization, Content-Type, If-Match, If-None-Match, X-Account, X-Wording";
+const RESPONSE_HEADERS =
+  "Allow, Content-Disposition, ETag, Model-ETag, Model-Previous-Version, Model-Version, Retry-After, X-Request-Id";
+/** How long a browser may go by the answer to its preflight, in seconds. */
+const PREFLIGHT_FOR = "600";
+
+/** Whether a browser asks what a page of another origin may do, before it sends what the page wants to. */
+export const isPreflight = (http: Context) =>
+  http.req.header("origin") !== undefined && http.req.header("access-control-request-method") !== undefined;
+
+/**
+ * The answer to a preflight, which shows no token. The origin is told that it may ask when any account of the
+ * installation allows it; whether it may read the answer is up to the account of the token that it then shows.
+ */
+export async function answerPreflight(
+  http: Context,
+  services: Services,
+  methods: readonly string[],
+): Promise<Response> {
+  const origin = http.req.header("origin") ?? "";
+  const headers: Record<string, string> = { Allow: allowHeader(methods), Vary: "Origin" };
+  if (await services.browserOrigins.has(origin)) {
+    headers["Access-Control-Allow-Origin"] = origin;
+    headers["Access-Control-Allow-Methods"] = methods.join(", ");
+    headers["Access-Control-Allow-Headers"] = REQUEST_HEADERS;
+    headers["Access-Control-Max-Age"] = PREFLIGHT_FOR;
+  }
+  return answer(http, null, 204, headers);
+}
+
+/**
+ * Lets a page read the answer to its request when the account of its token allows the page's origin. A refusal of the
+ * token itself, which tells nothing of any account, may be read by every origin that some account allows.
+ */
+export async function shareAnswer(http: Context, services: Services, response: Response): Promise<Response> {
+  const origin = http.req.header("origin") ?? "";
+  const principal = http.get("principal");
+  const isAllowed =
+    principal === undefined
+      ? response.status === 401 && (await services.browserOrigins.has(origin).catch(() => false))
+      : principal.credential.kind === "token" && principal.corsOrigins.includes(origin);
+  response.headers.append("Vary", "Origin");
+  if (isAllowed) {
+    response.headers.set("Access-Control-Allow-Origin", origin);
+    response.headers.set("Access-Control-Expose-Headers", RESPONSE_HEADERS);
+  }
+  return response;
+}

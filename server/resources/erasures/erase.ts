@@ -1,0 +1,55 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import type { Tables } from "../../db/tables.ts";
+import { fingerprintParts } from "../shared/fingerprint.ts";
+
+export type LeadCondition = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
+
+export interface Erasing {
+  readonly accountId: number;
+  readonly erasureId: number;
+  readonly secretKey: string;
+  /** Whether the certificate tells which leads it is about. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * Erases some leads of an account with everything that is kept of them, and counts them in their erasure. Give it a
+ * transaction of the account: first it locks the leads, then it looks anew, and a lead that gets new answers at the
+ * same moment is therefore either erased with them, or stored after it without a history; never half. The locks are
+ * taken in the order of the statement that stores leads (ingest/statement.ts), so that neither blocks the other.
+ *
+ * @param condition that must still hold of each of them when it is locked
+ * @returns the ids of those that were erased
+ */
+export async function eraseSome(
+  db: Kysely<Tables>,
+  { accountId, erasureId, secretKey, isNamed }: Erasing,
+  leadIds: readonly string[],
+  condition?: LeadCondition,
+): Promise<readonly string[]> {
+  let locking = db.selectFrom("lead").select("lead_id").where(sql<SqlBool>`lead_id = any(${leadIds}::text[])`);
+  if (condition !== undefined) locking = locking.where(condition);
+  const locked = (await locking.orderBy("lead_id").forUpdate().execute()).map(({ lead_id }) => lead_id);
+  if (locked.length === 0) return [];
+  const { key, message } = fingerprintParts(secretKey, accountId);
+  await sql`
+    with doomed as (select unnest(${locked}::text[]) collate "C" as lead_id),
+    gone as (
+      delete from lead l using doomed d where l.account_id = ${accountId} and l.lead_id = d.lead_id returning l.lead_id
+    ),
+    results as (
+      delete from lead_history h using doomed d where h.account_id = ${accountId} and h.lead_id = d.lead_id returning 1
+    ),
+    authors as (delete from lead_author a using doomed d where a.account_id = ${accountId} and a.lead_id = d.lead_id),
+    figures as (delete from analytics_cache where account_id = ${accountId}),
+    named as (
+      insert into erased_lead (account_id, erasure_id, fingerprint)
+      select ${accountId}::int, ${erasureId}::int, sha256(${key}::bytea || convert_to(${message}::text || lead_id, 'UTF8'))
+      from gone where ${isNamed}::boolean
+      on conflict do nothing
+    )
+    update erasure set leads = leads + (select count(*) from gone),
+      earlier_results = earlier_results + (select count(*) from results), erased_at = clock_timestamp()
+    where account_id = ${accountId} and erasure_id = ${erasureId}`.execute(db);
+  return locked;
+}

@@ -1,0 +1,333 @@
+import { createHash } from "node:crypto";
+import pino from "pino";
+import { afterAll, expect, test } from "vitest";
+import { createServices } from "../../api/create-services.ts";
+import { createApp } from "../../app.ts";
+import { batchStatement } from "../../ingest/statement.ts";
+import type { Submission } from "../../ingest/submission.ts";
+import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
+import { beginRetention, eraseNext } from "./work.ts";
+
+const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
+const secondNode = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
+const other = createApp(secondNode);
+afterAll(async () => {
+  await secondNode.ingest.drain();
+  await secondNode.tokens.close();
+});
+
+const LEADS = "/api/v1/leads/";
+const ERASURES = "/api/v1/erasures/";
+
+async function incomeAccount() {
+  const account = await makeAccount();
+  await editModel(
+    account,
+    { kind: "question", action: "create", data: { number: 1, text: "Income?", type: "number", field_name: "income" } },
+    { kind: "scoring_model", action: "create", data: { question: 1, formula: "{income}", x_axis: true } },
+  );
+  return { account, client: await makeUser(account), admin: await makeUser(account, { role: "admin" }) };
+}
+
+async function submit(as: TestUser, lead_id: string, income: number, others: object = {}): Promise<void> {
+  const { status, body } = await api.post(LEADS, { as, body: { lead_id, answers: { income }, ...others } });
+  expect(status, JSON.stringify(body)).toBe(201);
+}
+
+const SUBMISSION: Submission = {
+  accountId: 0,
+  leadId: "",
+  allowDuplicates: true,
+  contact: "{}",
+  answers: '{"income": 2}',
+  modelVersion: 3,
+  evaluatedOn: 20_000,
+  x: 200,
+  y: 0,
+  total: 200,
+  xBand: "D",
+  yBand: "D",
+  totalBand: "D",
+  ruleIds: [],
+  scoredAt: new Date(),
+};
+
+const again = { allow_duplicates: true };
+
+/** Every row of the database that belongs to an account, as text: what was erased must not be in it. */
+async function everythingOf(account: { readonly id: number }): Promise<string> {
+  const tables = ["lead", "lead_history", "lead_author", "analytics_cache", "audit_event", "erasure", "erased_lead"];
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const text = `select coalesce(json_agg(t), '[]')::text as rows from ${table} t where account_id = $1`;
+      const { rows } = await database.pool.query<{ rows: string }>({ text, values: [account.id] });
+      return rows[0]?.rows;
+    }),
+  );
+  return texts.join("\n");
+}
+
+test("an erased lead is nowhere any more, and its certificate and the audit log tell who and why", async () => {
+  const { account, client, admin } = await incomeAccount();
+  await submit(client, "jane@example.com", 10, { name: "Jane Doe" });
+  await submit(client, "jane@example.com", 20, again);
+  await submit(client, "other", 5);
+  const before = await api.get("/api/v1/analytics/lead_summary/", { as: client });
+  expect(before.body.total_leads).toBe(2);
+
+  const path = `${LEADS}${encodeURIComponent("jane@example.com")}/`;
+  const { status, body } = await api.delete(`${path}?reason=Asked+by+phone`, { as: admin });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    account: account.id,
+    kind: "leads",
+    erased_by: { id: admin.id, username: admin.username },
+    reason: "Asked by phone",
+    leads: 1,
+    earlier_results: 1,
+    fingerprints: [expect.stringMatching(/^[0-9a-f]{64}$/)],
+  });
+  for (const gone of [path, `${path}history/`, `${path}explanation/`]) {
+    expect((await api.get(gone, { as: client })).status, gone).toBe(404);
+  }
+  expect((await api.get(LEADS, { as: client })).body.results.map((lead: Json) => lead.lead_id)).toEqual(["other"]);
+  const after = await api.get("/api/v1/analytics/lead_summary/", { as: client });
+  expect(after.body).toMatchObject({ total_leads: 1, average_scores: { x_axis: 5 } });
+  expect(await everythingOf(account)).not.toMatch(/jane/i);
+
+  const { body: log } = await api.get("/api/v1/audit-log/?action=erase", { as: admin });
+  expect(log.results).toMatchObject([
+    {
+      actor: { username: admin.username },
+      via: "token",
+      target: { type: "lead", id: body.fingerprints[0], label: "1 lead" },
+      after: { erasure: body.id, leads: 1, reason: "Asked by phone" },
+    },
+  ]);
+  const byLead = await api.get(`/api/v1/audit-log/?target_type=lead&target_id=jane%40example.com`, { as: admin });
+  expect(byLead.body.count).toBe(1);
+});
+
+test("the hash of a certificate is that of its other members, and a lead finds its certificate", async () => {
+  const { client, admin } = await incomeAccount();
+  await submit(client, "a", 1);
+  const { body } = await api.delete(`${LEADS}a/`, { as: admin });
+  const { hash, ...certified } = (await api.get(`${ERASURES}${body.id}/`, { as: admin })).body;
+  expect(createHash("sha256").update(JSON.stringify(certified)).digest("hex")).toBe(hash);
+  expect((await api.get(`${ERASURES}?lead_id=a`, { as: admin })).body.results).toMatchObject([{ id: body.id }]);
+  expect((await api.get(`${ERASURES}?lead_id=b`, { as: admin })).body.count).toBe(0);
+  expect((await api.get(`${ERASURES}${body.id}/`, { as: client })).status).toBe(403);
+});
+
+test("an id can be used again and starts without history", async () => {
+  const { client, admin } = await incomeAccount();
+  await submit(client, "again", 1);
+  await submit(client, "again", 2, again);
+  await api.delete(`${LEADS}again/`, { as: admin });
+  await submit(client, "again", 3);
+  expect((await api.get(`${LEADS}again/history/`, { as: client })).body.count).toBe(0);
+  await submit(client, "again", 4, again);
+  const { body } = await api.get(`${LEADS}again/history/`, { as: client });
+  expect(body.results).toMatchObject([{ total_score: 3 }]);
+});
+
+test("only administrators erase, in their own account", async () => {
+  const { client } = await incomeAccount();
+  const stranger = await incomeAccount();
+  await submit(client, "mine", 1);
+  expect((await api.delete(`${LEADS}mine/`, { as: client })).status).toBe(403);
+  expect((await api.delete(`${LEADS}mine/`, { as: stranger.admin })).status).toBe(404);
+  expect((await api.post(ERASURES, { as: stranger.admin, body: { lead_ids: ["mine"] } })).status).toBe(400);
+  expect((await api.get(`${LEADS}mine/`, { as: client })).status).toBe(200);
+});
+
+test("of several leads all are erased or none", async () => {
+  const { client, admin } = await incomeAccount();
+  for (const id of ["a", "b", "c"]) await submit(client, id, 1);
+  const refused = await api.post(ERASURES, { as: admin, body: { lead_ids: ["a", "x", "b", "y"] } });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { lead_ids: ['There is no lead "x".', 'There is no lead "y".'] },
+  });
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(3);
+  expect((await api.get(ERASURES, { as: admin })).body.count).toBe(0);
+  const { status, body } = await api.post(ERASURES, { as: admin, body: { lead_ids: ["a", "b", "a"] } });
+  expect([status, body.leads, body.fingerprints.length]).toEqual([201, 2, 2]);
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+});
+
+test.each([
+  [{}, { non_field_errors: [expect.stringContaining("lead_ids")] }],
+  [{ lead_ids: ["a"], filters: {}, expected: 1 }, { non_field_errors: [expect.stringContaining("not both")] }],
+  [{ filters: {} }, { expected: ["This field is required."] }],
+  [{ lead_ids: ["a"], expected: 1 }, { expected: [expect.any(String)] }],
+  [{ lead_ids: [] }, { lead_ids: [expect.any(String)] }],
+  [
+    { lead_ids: Array.from({ length: 501 }, (_, n) => `${n}`), reason: "x".repeat(501) },
+    { lead_ids: [expect.stringContaining("500")], reason: [expect.stringContaining("500")] },
+  ],
+  [{ filters: { priorty: ["High"] }, expected: 1 }, { filters: { priorty: [expect.stringContaining("priority")] } }],
+  [
+    { filters: { answers: { incme: { min: 1 } } }, expected: 1 },
+    { answers: { incme: [expect.stringContaining("income")] } },
+  ],
+])("a request that says not clearly what to erase erases nothing: %j", async (body, errors) => {
+  const { client, admin } = await incomeAccount();
+  await submit(client, "a", 1);
+  expect(await api.post(ERASURES, { as: admin, body })).toMatchObject({ status: 400, body: errors });
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+});
+
+test("what filters find is erased some at a time, though nodes die in between, and counted exactly", async () => {
+  const { account, client, admin } = await incomeAccount();
+  await database.pool.query({
+    text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band)
+      select $1, 'n' || n, '{"income": 1}', 3, '2026-01-31', n * 100, 0, n * 100, 'D', 'D', 'D' from generate_series(1, 450) n`,
+    values: [account.id],
+  });
+  const body = { filters: { min_total: 101 }, expected: 350, reason: "Imported twice" };
+  const tooMany = await api.post(ERASURES, { as: admin, body: { ...body, expected: 349 } });
+  expect(tooMany.body).toEqual({ expected: ["These filters find 350 leads, not 349. Nothing was erased."] });
+  const { status, body: begun } = await api.post(ERASURES, { as: admin, body });
+  expect([status, begun.finished_at, begun.hash, begun.leads]).toEqual([201, null, null, 0]);
+
+  // a node that stops after its first transaction: others go on when its lease has run out
+  const stopping = new AbortController();
+  const stopped = eraseNext(services, stopping.signal);
+  const certificate = async () => (await api.get(`${ERASURES}${begun.id}/`, { as: admin })).body;
+  while ((await certificate()).leads === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  stopping.abort();
+  await stopped;
+  const halfway = await certificate();
+  expect(halfway.leads).toBeLessThan(350);
+  expect(halfway.finished_at).toBeNull();
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(450 - halfway.leads);
+  expect(await eraseNext(secondNode)).toBe(false);
+  await database.pool.query("update erasure set leased_until = now() - interval '1 second' where finished_at is null");
+  await Promise.all([eraseNext(secondNode), eraseNext(services)]);
+
+  expect(await certificate()).toMatchObject({ leads: 350, finished_at: expect.any(String), hash: expect.any(String) });
+  expect((await certificate()).fingerprints).toHaveLength(350);
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(100);
+  const { rows } = await database.pool.query("select filters from erasure where filters is not null");
+  expect(rows).toEqual([]);
+});
+
+test("leads that arrive while they are erased, on two nodes, are erased or stored after, never half", async () => {
+  const { account, client, admin } = await incomeAccount();
+  const token = await tokenOf(client);
+  const ids = Array.from({ length: 8 }, (_, n) => `busy-${n}`);
+  const until = performance.now() + 2_500;
+  const arriving = ids.map(async (lead_id, n) => {
+    for (let round = 1; performance.now() < until; round += 1) {
+      const response = await (n % 2 === 0 ? other : createApp(services)).request(LEADS, {
+        method: "POST",
+        headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ lead_id, answers: { income: round }, allow_duplicates: true }),
+      });
+      expect(response.status).toBe(201);
+    }
+  });
+  let erased = 0;
+  const erasing = (async () => {
+    while (performance.now() < until) {
+      for (const id of ids) {
+        const { status } = await api.delete(`${LEADS}${id}/`, { as: admin });
+        expect([200, 404]).toContain(status);
+        if (status === 200) erased += 1;
+      }
+    }
+  })();
+  await Promise.all([...arriving, erasing]);
+  expect(erased).toBeGreaterThan(5);
+  // a lead of revision n has exactly the n - 1 states before it; one that is not there has none
+  const { rows } = await database.pool.query({
+    text: `select coalesce(l.lead_id, h.lead_id) as lead_id, l.revision - 1 as expected, h.states
+      from lead l full join (
+        select account_id, lead_id, count(*)::int as states from lead_history group by 1, 2
+      ) h using (account_id, lead_id)
+      where account_id = $1 and coalesce(l.revision - 1, -1) <> coalesce(h.states, 0)`,
+    values: [account.id],
+  });
+  expect(rows).toEqual([]);
+});
+
+test("a lead whose new answers are being stored when it is erased goes with all of its states", async () => {
+  const { account, client, admin } = await incomeAccount();
+  await submit(client, "at once", 1);
+  const storing = await database.pool.connect();
+  await storing.query("begin");
+  const stored = await storing.query(batchStatement([{ ...SUBMISSION, accountId: account.id, leadId: "at once" }]));
+  expect(stored.rows).toMatchObject([{ outcome: "replaced", revision: 2 }]);
+  const erasing = api.delete(`${LEADS}${encodeURIComponent("at once")}/`, { as: admin });
+  // long enough for the erasure to have begun and to wait
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await storing.query("commit");
+  storing.release();
+  expect((await erasing).body).toMatchObject({ leads: 1, earlier_results: 1 });
+  await submit(client, "at once", 3);
+  await submit(client, "at once", 4, again);
+  const { body } = await api.get(`${LEADS}${encodeURIComponent("at once")}/history/`, { as: client });
+  expect(body.results).toMatchObject([{ total_score: 3 }]);
+});
+
+test("leads are kept until a retention is set, which erases what was not changed for so long", async () => {
+  const { account, client, admin } = await incomeAccount();
+  for (const id of ["old", "answered again", "new"]) await submit(client, id, 1);
+  const age = (id: string, column: string) =>
+    database.pool.query({
+      text: `update lead set ${column} = now() - interval '13 months' where account_id = $1 and lead_id = $2`,
+      values: [account.id, id],
+    });
+  await age("old", "created_at");
+  await age("old", "scored_at");
+  await age("answered again", "created_at");
+  const retention = "/api/v1/retention/";
+  const work = async () => {
+    await Promise.all([beginRetention(services), beginRetention(secondNode)]);
+    while (await eraseNext(services));
+  };
+  expect((await api.get(retention, { as: admin })).body).toEqual({ months: null, leads: 0 });
+  expect((await api.get(`${retention}?months=12`, { as: admin })).body).toEqual({ months: null, leads: 1 });
+  await work();
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(3);
+
+  expect((await api.put(retention, { as: client, body: { months: 12 } })).status).toBe(403);
+  expect((await api.put(retention, { as: admin, body: { months: 12 } })).body).toEqual({ months: 12, leads: 1 });
+  await work();
+  const { body } = await api.get(LEADS, { as: client });
+  expect(body.results.map(({ lead_id }: Json) => lead_id).sort()).toEqual(["answered again", "new"]);
+  const { body: log } = await api.get("/api/v1/audit-log/?action=erase", { as: admin });
+  expect(log.results).toMatchObject([
+    {
+      actor: null,
+      via: "server",
+      target: { label: "1 lead" },
+      after: { leads: 1, reason: expect.stringContaining("12") },
+    },
+  ]);
+  const changes = await api.get("/api/v1/audit-log/?target_type=retention", { as: admin });
+  expect(changes.body.results).toMatchObject([{ action: "update", before: { months: null }, after: { months: 12 } }]);
+
+  // a run that has nothing to erase leaves neither event nor erasure
+  await work();
+  expect((await api.get(ERASURES, { as: admin })).body.count).toBe(1);
+});
+
+test("a retention that is switched off before its run has ended erases nothing more", async () => {
+  const { account, client, admin } = await incomeAccount();
+  await submit(client, "old", 1);
+  await database.pool.query({
+    text: "update lead set created_at = now() - interval '3 years', scored_at = created_at where account_id = $1",
+    values: [account.id],
+  });
+  await database.pool.query({
+    text: "update lead set scored_at = created_at where account_id = $1",
+    values: [account.id],
+  });
+  await api.put("/api/v1/retention/", { as: admin, body: { months: 24 } });
+  await beginRetention(services);
+  await api.put("/api/v1/retention/", { as: admin, body: { months: null } });
+  while (await eraseNext(services));
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+});

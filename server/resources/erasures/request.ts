@@ -1,0 +1,104 @@
+import type { Kysely } from "kysely";
+import type { Input, Operations } from "#contract";
+import { accountsOf, type Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
+import type { Tables } from "../../db/tables.ts";
+import { invalid } from "../../http/errors.ts";
+import { matching } from "../leads/filters.ts";
+import { countLeads } from "../leads/queries.ts";
+import { fingerprintOf } from "../shared/fingerprint.ts";
+import { eraseSome } from "./erase.ts";
+import { certificateOf } from "./find.ts";
+
+export interface Requested {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly agent: Agent;
+  readonly reason: string;
+}
+
+const singleOrMany = (leads: number) => (leads === 1 ? "1 lead" : `${leads.toLocaleString("en-US")} leads`);
+
+/**
+ * Erases leads by their ids, in one transaction with the event that tells of it.
+ *
+ * @param onUnknown what is thrown when some of them do not exist; then nothing is erased
+ * @returns the certificate
+ */
+export async function eraseNow(
+  { services, principal, agent, reason }: Requested,
+  leadIds: readonly string[],
+  onUnknown: (unknown: readonly string[]) => Error,
+) {
+  const { id: accountId } = principal.account;
+  const { secretKey } = services;
+  return await services.database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      const erasureId = await insertErasure(db, accountId, agent, { kind: "leads", reason, finished_at: new Date() });
+      const erased = new Set(await eraseSome(db, { accountId, erasureId, secretKey, isNamed: true }, leadIds));
+      const unknown = leadIds.filter((id) => !erased.has(id));
+      if (unknown.length > 0) throw onUnknown(unknown);
+      const [only] = leadIds;
+      const id =
+        erased.size === 1 && only !== undefined ? fingerprintOf(secretKey, accountId, only).toString("hex") : "";
+      await recordEvent(db, accountId, agent, {
+        action: "erase",
+        target: { type: "lead", id, label: singleOrMany(erased.size) },
+        after: { erasure: erasureId, leads: erased.size, reason },
+      });
+      return await certificateOf(db, erasureId);
+    });
+}
+
+type Filters = NonNullable<Input<Operations["eraseLeads"]>["body"]["filters"]>;
+
+/**
+ * Notes that all leads which filters find are to be erased; the work is done by `work.ts`, some at a time.
+ *
+ * @throws HttpError 400 when they find another number than whoever asks expects
+ */
+export async function eraseFound(
+  { services, principal, agent, reason }: Requested,
+  filters: Filters,
+  expected: number,
+) {
+  const { id: accountId } = principal.account;
+  const condition = await matching(services, principal, { ...filters, ordering: "-created_at" });
+  const counting = () => countLeads(services.database.of(accountId), condition);
+  const found = await services.heavyReads.run(accountsOf(principal), counting);
+  if (found !== expected) {
+    const text = `These filters find ${singleOrMany(found)}, not ${expected.toLocaleString("en-US")}. Nothing was erased.`;
+    throw invalid({ expected: [text] });
+  }
+  return await services.database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      const kept = { kind: "filters", reason, filters: JSON.stringify(filters) } as const;
+      const erasureId = await insertErasure(db, accountId, agent, kept);
+      await recordEvent(db, accountId, agent, {
+        action: "erase",
+        target: { type: "lead", label: singleOrMany(found) },
+        after: { erasure: erasureId, leads: found, reason },
+      });
+      return await certificateOf(db, erasureId);
+    });
+}
+
+async function insertErasure(
+  db: Kysely<Tables>,
+  accountId: number,
+  { actor }: Agent,
+  erasure: { kind: "leads" | "filters"; reason: string; finished_at?: Date; filters?: string },
+): Promise<number> {
+  const { erasure_id } = await db
+    .insertInto("erasure")
+    .values({ account_id: accountId, actor_id: actor?.id ?? null, actor_username: actor?.username ?? "", ...erasure })
+    .returning("erasure_id")
+    .executeTakeFirstOrThrow();
+  return erasure_id;
+}

@@ -1,0 +1,68 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { operations } from "#contract";
+import { accountsOf, type Principal } from "../../access/principal.ts";
+import { agentOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import { recordEvent } from "../../audit/record.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** Whether a lead is older than an account keeps leads, by its setting at this moment; of no setting none is. */
+export const beyondRetention = (accountId: number): RawBuilder<SqlBool> => {
+  const months = sql`(select retention_months from account where account_id = ${accountId})`;
+  return olderThan(months);
+};
+
+/** A lead's last change is not before it arrived, of which there is an index. */
+const olderThan = (months: RawBuilder<unknown>): RawBuilder<SqlBool> => {
+  const limit = sql`(now() - make_interval(months => ${months}::int))`;
+  return sql<SqlBool>`(lead.created_at < ${limit} and lead.scored_at < ${limit})`;
+};
+
+async function countOlder(db: Kysely<Tables>, months: number | null): Promise<number> {
+  if (months === null) return 0;
+  const { count } = await db
+    .selectFrom("lead")
+    .where(olderThan(sql`${months}`))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function retentionOf(db: Kysely<Tables>): Promise<number | null> {
+  const { retention_months } = await db.selectFrom("account").select("retention_months").executeTakeFirstOrThrow();
+  return retention_months;
+}
+
+const databaseOf = ({ database }: Services, { account }: Principal) => database.of(account.id);
+
+/** How long an account keeps its leads; `work.ts` enforces it. */
+export const retentionRoutes = [
+  route(operations.getRetention, async ({ query, principal, services }) => {
+    const db = databaseOf(services, principal);
+    const months = await retentionOf(db);
+    return { months, leads: await countOlder(db, query.months ?? months) };
+  }),
+
+  route(operations.setRetention, async ({ body: { months }, principal, services, http }) => {
+    const { id, name } = principal.account;
+    const db = databaseOf(services, principal);
+    await db.transaction().execute(async (transaction) => {
+      const before = await transaction
+        .selectFrom("account")
+        .select("retention_months")
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      if (before.retention_months === months) return;
+      await transaction.updateTable("account").set({ retention_months: months }).execute();
+      await recordEvent(transaction, id, agentOf(principal, http), {
+        action: "update",
+        target: { type: "retention", label: name },
+        before: { months: before.retention_months },
+        after: { months },
+      });
+    });
+    const counting = () => countOlder(db, months);
+    return { months, leads: await services.heavyReads.run(accountsOf(principal), counting) };
+  }),
+];

@@ -1,0 +1,53 @@
+import { type FieldErrors, operations } from "#contract";
+import { agentOf } from "../../api/agent.ts";
+import { type Call, route } from "../../api/mount.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import { answerPage, type PageQuery } from "../../http/pagination.ts";
+import { fingerprintOf } from "../shared/fingerprint.ts";
+import { certificateOf, findErasures, presentErasure } from "./find.ts";
+import { eraseFound, eraseNow } from "./request.ts";
+
+/** Leads that are erased for good, and the certificates of it. */
+export const erasureRoutes = [
+  route(operations.deleteLead, async ({ params, query, principal, services, http }) => {
+    const requested = { services, principal, agent: agentOf(principal, http), reason: query.reason ?? "" };
+    return await eraseNow(requested, [params.lead_id], () => notFound());
+  }),
+
+  route(operations.eraseLeads, async ({ body, principal, services, http }) => {
+    const { lead_ids, filters, expected, reason } = body;
+    const requested = { services, principal, agent: agentOf(principal, http), reason };
+    if (lead_ids !== undefined && filters === undefined && expected === undefined) {
+      return await eraseNow(requested, [...new Set(lead_ids)], (unknown) =>
+        invalid({ lead_ids: unknown.map((id) => `There is no lead "${id}".`) }),
+      );
+    }
+    if (lead_ids === undefined && filters !== undefined && expected !== undefined) {
+      return await eraseFound(requested, filters, expected);
+    }
+    throw invalid(faultsOf(body));
+  }),
+
+  route(operations.listErasures, async ({ query, principal, services, http }) => {
+    const { id } = principal.account;
+    const fingerprint = query.lead_id === undefined ? undefined : fingerprintOf(services.secretKey, id, query.lead_id);
+    const find = (page: PageQuery) => findErasures(services.database.of(id), page, fingerprint);
+    return await answerPage(http, query, find, (rows) => rows.map(presentErasure));
+  }),
+
+  route(
+    operations.getErasure,
+    async ({ params, principal, services }) =>
+      await certificateOf(services.database.of(principal.account.id), params.id),
+  ),
+];
+
+/** Why a request names neither leads nor filters, or both. */
+function faultsOf({ lead_ids, filters, expected }: Call<typeof operations.eraseLeads>["body"]): FieldErrors {
+  if (lead_ids !== undefined && filters !== undefined) {
+    return { non_field_errors: ["Send either lead_ids or filters, not both."] };
+  }
+  if (filters !== undefined) return { expected: ["This field is required."] };
+  if (lead_ids !== undefined && expected !== undefined) return { expected: ["Send this with filters only."] };
+  return { non_field_errors: ["Send lead_ids, or filters with the number of leads expected."] };
+}

@@ -1,0 +1,103 @@
+import type { Kysely, Selectable } from "kysely";
+import { MAX_LEAD_VIEWS, operations } from "#contract";
+import type { Principal } from "../../access/principal.ts";
+import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import type { LeadViewTable, Tables } from "../../db/tables.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import { isTaken } from "../shared/conflicts.ts";
+
+type ViewRow = Selectable<LeadViewTable>;
+
+const presentView = ({ view_id, name, query, is_default, created_at }: ViewRow) => ({
+  id: view_id,
+  name,
+  query,
+  is_default,
+  created_at: created_at.toISOString(),
+});
+
+/** One's own views of the account that one acts in. */
+const ownViews = (db: Kysely<Tables>, { userId }: Principal) =>
+  db.selectFrom("lead_view").selectAll().where("user_id", "=", userId);
+
+interface ViewData {
+  readonly name?: string;
+  readonly query?: object;
+  readonly is_default?: boolean;
+}
+
+const columnsOf = ({ query, ...others }: ViewData) => ({
+  ...others,
+  ...(query === undefined ? {} : { query: JSON.stringify(query) }),
+});
+
+/** Does something to one's views in a transaction, in which the former default makes room for a new one. */
+async function change<Value>(
+  { database }: Services,
+  principal: Principal,
+  data: ViewData,
+  work: (db: Kysely<Tables>) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await database
+      .of(principal.account.id)
+      .transaction()
+      .execute(async (db) => {
+        if (data.is_default === true) {
+          const own = db.updateTable("lead_view").set({ is_default: false }).where("user_id", "=", principal.userId);
+          await own.where("is_default", "=", true).execute();
+        }
+        return await work(db);
+      });
+  } catch (error) {
+    if (!isTaken(error, "lead_view_name")) throw error;
+    throw invalid({ name: [`You already have a view named "${data.name}".`] });
+  }
+}
+
+/** Lists of leads that somebody has given a name to, for themselves. */
+export const leadViewRoutes = [
+  route(operations.listLeadViews, async ({ principal, services }) => {
+    const views = ownViews(services.database.of(principal.account.id), principal);
+    return (await views.orderBy("name").orderBy("view_id").execute()).map(presentView);
+  }),
+
+  route(operations.createLeadView, async ({ body, principal, services }) =>
+    change(services, principal, body, async (db) => {
+      if ((await ownViews(db, principal).execute()).length >= MAX_LEAD_VIEWS) {
+        throw invalid({ non_field_errors: [`You have ${MAX_LEAD_VIEWS} views already. Delete one first.`] });
+      }
+      const owner = { account_id: principal.account.id, home_account_id: principal.homeAccountId };
+      const view = { ...owner, user_id: principal.userId, ...columnsOf(body), name: body.name };
+      const row = await db
+        .insertInto("lead_view")
+        .values({ ...view, query: JSON.stringify(body.query) })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return presentView(row);
+    }),
+  ),
+
+  route(operations.updateLeadView, async ({ params, body, principal, services }) =>
+    change(services, principal, body, async (db) => {
+      const own = ownViews(db, principal).where("view_id", "=", params.id);
+      if ((await own.executeTakeFirst()) === undefined) throw notFound();
+      if (Object.keys(body).length > 0) {
+        await db.updateTable("lead_view").set(columnsOf(body)).where("view_id", "=", params.id).execute();
+      }
+      return presentView(await own.executeTakeFirstOrThrow());
+    }),
+  ),
+
+  route(operations.deleteLeadView, async ({ params, principal, services }) => {
+    const { numDeletedRows } = await services.database
+      .of(principal.account.id)
+      .deleteFrom("lead_view")
+      .where("view_id", "=", params.id)
+      .where("user_id", "=", principal.userId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    return undefined;
+  }),
+];

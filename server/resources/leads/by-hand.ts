@@ -1,0 +1,103 @@
+import { CompiledQuery, type Kysely } from "kysely";
+import { fromHundredths } from "#engine";
+import type { ActingAccount } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { IngestQueue, Stored } from "../../ingest/queue.ts";
+import { batchStatement, type NotCreated } from "../../ingest/statement.ts";
+import type { Submission } from "../../ingest/submission.ts";
+import { fingerprintOf } from "../shared/fingerprint.ts";
+
+/**
+ * Stores what somebody submits in the admin: by the same statement as any lead, and in the same transaction with its
+ * author and the event of the audit log. What arrives with a token knows nothing of all this and costs no more.
+ */
+export function byHand(services: Services, account: ActingAccount, agent: Agent): Pick<IngestQueue, "submit"> {
+  return {
+    submit: async (lead) =>
+      await services.database
+        .of(account.id)
+        .transaction()
+        .execute(async (db) => {
+          const stored = await store(db, lead);
+          if (stored.outcome === "created" || stored.outcome === "replaced") {
+            await note(db, agent, lead, stored, services.secretKey);
+          }
+          return stored;
+        }),
+  };
+}
+
+async function store(db: Kysely<Tables>, lead: Submission): Promise<Stored> {
+  const { text, values } = batchStatement([lead]);
+  const { rows } = await db.executeQuery<NotCreated>(CompiledQuery.raw(text, values));
+  const [other] = rows;
+  return {
+    outcome: other?.outcome ?? "created",
+    createdAt: other?.created_at ?? lead.scoredAt,
+    revision: other?.revision ?? 1,
+  };
+}
+
+interface Former {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly contact: Readonly<Record<string, unknown>>;
+  readonly total: number;
+}
+
+/** The event names what was changed, and nothing that was answered: it outlives the lead. */
+async function note(
+  db: Kysely<Tables>,
+  agent: Agent,
+  lead: Submission,
+  { revision }: Stored,
+  secretKey: string,
+): Promise<void> {
+  const former = await formerOf(db, lead.leadId, revision);
+  const total_score = fromHundredths(lead.total);
+  const eventId = await recordEvent(db, lead.accountId, agent, {
+    action: former === undefined ? "create" : "update",
+    target: { type: "lead", id: fingerprintOf(secretKey, lead.accountId, lead.leadId).toString("hex") },
+    ...(former === undefined
+      ? { after: { total_score } }
+      : {
+          before: { total_score: fromHundredths(former.total) },
+          after: { total_score, changed: changedIn(former, lead) },
+        }),
+  });
+  const { actor } = agent;
+  if (actor === null) throw new Error("nobody submits a lead in the admin");
+  await db
+    .insertInto("lead_author")
+    .values({
+      account_id: lead.accountId,
+      lead_id: lead.leadId,
+      revision,
+      user_id: actor.id,
+      username: actor.username,
+      event_id: eventId,
+    })
+    .execute();
+}
+
+async function formerOf(db: Kysely<Tables>, leadId: string, revision: number): Promise<Former | undefined> {
+  const row = await db
+    .selectFrom("lead_history")
+    .select(["answers", "contact", "total"])
+    .where("lead_id", "=", leadId)
+    .where("revision", "=", revision - 1)
+    .executeTakeFirst();
+  return row as Former | undefined;
+}
+
+/** The names of the answers, and of name and email address, that are others than they were. */
+function changedIn({ answers, contact }: Former, lead: Submission): string[] {
+  return [...differences(contact, JSON.parse(lead.contact)), ...differences(answers, JSON.parse(lead.answers))];
+}
+
+function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}

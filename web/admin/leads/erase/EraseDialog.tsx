@@ -1,0 +1,164 @@
+import Alert from "@mui/material/Alert";
+import Autocomplete from "@mui/material/Autocomplete";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { ERASURE_LIMITS, FIELD_LIMITS } from "#contract/wire";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { counted } from "../../../ui/numbers.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import { Failed } from "../../ui/Failed.tsx";
+import { type Filters, filtersUntil } from "./filters.ts";
+
+/** Leads by their ids, or all that filters of the list find. */
+export type Doomed =
+  | { readonly kind: "leads"; readonly ids: readonly string[]; readonly name?: string }
+  | { readonly kind: "filters"; readonly filters: Filters };
+
+/** Reasons that are given most often; any other can be typed. */
+const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent withdrawn"];
+
+export const leadsText = (count: number) => (count === 1 ? "1 lead" : `${counted(count)} leads`);
+
+/** Asks before leads are erased, and why; then leads to the certificate. */
+export function EraseDialog({ doomed, onClose }: { readonly doomed: Doomed; readonly onClose: () => void }) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      {doomed.kind === "leads" ? (
+        <Ask id={id} count={doomed.ids.length} doomed={doomed} onClose={onClose} />
+      ) : (
+        <Count id={id} filters={doomed.filters} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Counts once more what the filters find: up to this moment, so that leads which arrive meanwhile stay. */
+function Count({
+  id,
+  filters,
+  onClose,
+}: {
+  readonly id: string;
+  readonly filters: Filters;
+  readonly onClose: () => void;
+}) {
+  const [until] = useState(() => filtersUntil(filters, new Date()));
+  const { data, error, refetch } = useQuery({
+    queryKey: ["erasing", until],
+    queryFn: () => api.listLeads({ query: { ...until, page_size: 1 } as object }),
+    gcTime: 0,
+  });
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <DialogTitle id={id}>Counting leads…</DialogTitle>;
+  return <Ask id={id} count={data.count} doomed={{ kind: "filters", filters: until }} onClose={onClose} />;
+}
+
+/** A few are erased by a click; for all that filters find the number has to be typed. */
+function Ask({
+  id,
+  count,
+  doomed,
+  onClose,
+}: {
+  readonly id: string;
+  readonly count: number;
+  readonly doomed: Doomed;
+  readonly onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState("");
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const mustType = doomed.kind === "filters";
+  const isReady = count > 0 && (!mustType || typed.replaceAll(",", "").trim() === String(count));
+
+  async function erase(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const certificate = await request(doomed, count, reason.trim());
+      if (certificate.finished_at !== null) notify.success(`${leadsText(count)} erased.`);
+      await navigate(leadPaths.erasure(certificate.id));
+      void queryClient.invalidateQueries();
+    } catch (error) {
+      setFailure(explain(error));
+      setBusy(false);
+    }
+  }
+
+  const title =
+    doomed.kind === "leads" && doomed.name !== undefined ? `Erase ${doomed.name}?` : `Erase ${leadsText(count)}?`;
+  return (
+    <form noValidate onSubmit={(event) => void erase(event)}>
+      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2 }}>
+        <Typography sx={{ color: "text.secondary" }}>
+          Contact, answers, scores, and history are erased for good. This can’t be undone. The audit log keeps who
+          erased them and why, but no identifier.
+        </Typography>
+        <Autocomplete
+          freeSolo
+          options={REASONS}
+          inputValue={reason}
+          onInputChange={(_event, value) => setReason(value)}
+          renderInput={(props) => (
+            <TextField
+              {...props}
+              label="Reason (optional)"
+              helperText="Kept in the certificate. Don’t name anyone."
+              autoFocus
+            />
+          )}
+          slotProps={{ clearIndicator: { "aria-label": "Clear the reason" } }}
+        />
+        {mustType && (
+          <TextField
+            label={`Type ${counted(count)} to confirm`}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            autoComplete="off"
+            slotProps={{ htmlInput: { inputMode: "numeric" } }}
+          />
+        )}
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" color="error" disabled={!isReady || isBusy}>
+          {isBusy ? "Erasing…" : "Erase"}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+async function request(doomed: Doomed, count: number, text: string) {
+  const reason = text.slice(0, FIELD_LIMITS.reason);
+  if (doomed.kind === "filters") {
+    return await api.eraseLeads({ body: { filters: doomed.filters as object, expected: count, reason } });
+  }
+  const [only] = doomed.ids;
+  if (doomed.ids.length === 1 && only !== undefined) {
+    return await api.deleteLead({ params: { lead_id: only }, query: reason === "" ? {} : { reason } });
+  }
+  return await api.eraseLeads({ body: { lead_ids: [...doomed.ids].slice(0, ERASURE_LIMITS.leadIds), reason } });
+}

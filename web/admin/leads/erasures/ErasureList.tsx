@@ -1,0 +1,94 @@
+import ShieldIcon from "@mui/icons-material/GppGoodOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { counted } from "../../../ui/numbers.ts";
+import { api } from "../../api/client.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import { useAddressState } from "../../data/address-state.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { PageControls } from "../../ui/list/PageControls.tsx";
+import { type Column, ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
+import { SearchInput } from "../../ui/list/SearchInput.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { byWhom, type ListedErasure } from "./words.ts";
+
+const COLUMNS: readonly Column<ListedErasure>[] = [
+  { label: "Certificate", render: ({ id }) => `No. ${id}` },
+  { label: "Leads", render: ({ leads }) => counted(leads), align: "right" },
+  { label: "Erased by", render: byWhom },
+  { label: "Reason", render: ({ reason }) => reason },
+  {
+    label: "Completed",
+    render: ({ finished_at }) => (finished_at === null ? "In progress" : <Moment at={finished_at} />),
+  },
+];
+
+const SIZE = 25;
+
+/** All erasures of the account; one looks up there whether a lead was erased. */
+export function ErasureList() {
+  const [{ lead_id, page }, change] = useAddressState({ lead_id: "", page: "1" });
+  const query = { page: Number(page), page_size: SIZE, ...(lead_id === "" ? {} : { lead_id }) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ["erasures", query],
+    queryFn: () => api.listErasures({ query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Erasures"
+        trail={[{ label: "Leads", to: leadPaths.list }]}
+        description="Leads that were erased for good, by someone or by the account’s retention setting."
+      />
+      <Box role="search" sx={{ mb: 2 }}>
+        <SearchInput
+          label="Was this identifier erased?"
+          value={lead_id}
+          onSearch={(text) => change({ lead_id: text.trim(), page: "1" })}
+        />
+      </Box>
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : data.count === 0 ? (
+        <EmptyState
+          icon={ShieldIcon}
+          title={lead_id === "" ? "No erasures yet" : "Not erased"}
+          text={
+            lead_id === ""
+              ? "When leads are erased, their certificates appear here."
+              : "No lead with this identifier was erased by anyone. Leads erased by retention leave no fingerprint."
+          }
+        >
+          {lead_id !== "" && (
+            <Button variant="outlined" onClick={() => change({ lead_id: "", page: "1" })}>
+              Show all erasures
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <ResponsiveList
+            label="Erasures"
+            items={data.results}
+            columns={COLUMNS}
+            linkTo={({ id }) => leadPaths.erasure(id)}
+          />
+          <PageControls
+            page={Number(page)}
+            pageSize={SIZE}
+            total={data.count}
+            onPage={(next) => change({ page: String(next) })}
+            onPageSize={() => {}}
+          />
+        </>
+      )}
+    </>
+  );
+}

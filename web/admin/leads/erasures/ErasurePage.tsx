@@ -1,0 +1,161 @@
+import PrintIcon from "@mui/icons-material/PrintOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { ERASED_FROM, ERASURE_LIMITS } from "#contract/wire";
+import { counted } from "../../../ui/numbers.ts";
+import { api } from "../../api/client.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import { useAccountNames } from "../../data/account.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { NotFound } from "../../ui/NotFound.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { leadsText } from "../erase/EraseDialog.tsx";
+import { byWhom, type Certificate } from "./words.ts";
+
+/** How often an erasure that is under way is looked at, in milliseconds. */
+const LOOK_EVERY = 1_000;
+
+/** The certificate of one erasure, to be read, printed and copied. */
+export function ErasurePage() {
+  const id = Number(useParams().erasureId);
+  return Number.isSafeInteger(id) && id > 0 ? <Loaded id={id} /> : <NotFound />;
+}
+
+function Loaded({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["erasure", id],
+    queryFn: () => api.getErasure({ params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.finished_at === null ? LOOK_EVERY : false),
+  });
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  return data === undefined ? <Loading /> : <Shown certificate={data} />;
+}
+
+/** On paper there is nothing but the certificate. */
+const PRINTED = (
+  <GlobalStyles
+    styles={{
+      "@media print": {
+        'nav, header[class*="MuiAppBar"], [data-no-print]': { display: "none !important" },
+        body: { background: "#fff" },
+      },
+    }}
+  />
+);
+
+function Shown({ certificate }: { readonly certificate: Certificate }) {
+  const isDone = certificate.finished_at !== null;
+  return (
+    <>
+      {PRINTED}
+      <PageHeader
+        title={`Erasure certificate ${certificate.id}`}
+        trail={[
+          { label: "Leads", to: leadPaths.list },
+          { label: "Erasures", to: leadPaths.erasures },
+        ]}
+        description={isDone ? `${leadsText(certificate.leads)} erased for good.` : "Erasing leads…"}
+        actions={
+          isDone && (
+            <Box data-no-print sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+              <CopyButton label="Copy JSON" text={JSON.stringify(certificate, null, 2)} />
+              <Button variant="contained" startIcon={<PrintIcon />} onClick={() => print()}>
+                Print
+              </Button>
+            </Box>
+          )
+        }
+      />
+      {!isDone && (
+        <Alert severity="info" icon={false} sx={{ mb: 2, "& .MuiAlert-message": { width: "100%" } }}>
+          <Box role="status">{leadsText(certificate.leads)} erased so far. You can leave this page.</Box>
+          <LinearProgress sx={{ mt: 1 }} aria-label="Erasing" />
+        </Alert>
+      )}
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 960 }}>
+        <Facts certificate={certificate} />
+        {certificate.kind !== "retention" && isDone && <Fingerprints certificate={certificate} />}
+      </Box>
+    </>
+  );
+}
+
+function Facts({ certificate }: { readonly certificate: Certificate }) {
+  const nameOf = useAccountNames();
+  const { account, requested_at, finished_at, reason, leads, earlier_results, erased_from, hash } = certificate;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ["Account", nameOf(account)],
+    ["Erased by", byWhom(certificate)],
+    ["Requested", <Moment key="requested" at={requested_at} />],
+    ["Completed", finished_at === null ? "In progress" : <Moment key="finished" at={finished_at} />],
+    ["Reason", reason === "" ? "None given" : reason],
+    ["Leads", counted(leads)],
+    ["Earlier results", counted(earlier_results)],
+    ...(hash === null ? [] : [["SHA-256", <code key="hash">{hash}</code>] as const]),
+  ];
+  return (
+    <Section title="Certificate">
+      <Box
+        component="dl"
+        sx={{
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "160px minmax(0, 1fr)" },
+          gap: "6px 16px",
+          overflowWrap: "anywhere",
+        }}
+      >
+        {facts.map(([name, value]) => (
+          <Box key={name} sx={{ display: "contents" }}>
+            <Box component="dt" sx={{ color: "text.secondary" }}>
+              {name}
+            </Box>
+            <Box component="dd" sx={{ fontWeight: 550, mb: { xs: 0.75, sm: 0 } }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+        <Box component="dt" sx={{ color: "text.secondary" }}>
+          Erased from
+        </Box>
+        <Box component="dd">
+          <Box component="ul" sx={{ pl: 2, listStyle: "disc" }}>
+            {erased_from.map((place) => (
+              <li key={place}>{ERASED_FROM[place]}</li>
+            ))}
+          </Box>
+        </Box>
+      </Box>
+    </Section>
+  );
+}
+
+function Fingerprints({ certificate: { fingerprints, leads } }: { readonly certificate: Certificate }) {
+  const isCut = leads > ERASURE_LIMITS.fingerprints;
+  return (
+    <Section
+      title="Fingerprints"
+      description={`Each lead’s identifier as a keyed hash, so nobody can read it here. To check whether an identifier was erased, look it up under Erasures.${isCut ? ` The first ${counted(ERASURE_LIMITS.fingerprints)} are shown.` : ""}`}
+    >
+      <Box
+        component="ul"
+        sx={{ maxHeight: 320, overflowY: "auto", "@media print": { maxHeight: "none", overflow: "visible" } }}
+      >
+        {fingerprints.map((fingerprint) => (
+          <Box component="li" key={fingerprint} sx={{ overflowWrap: "anywhere" }}>
+            <code>{fingerprint}</code>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}

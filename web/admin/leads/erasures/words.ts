@@ -1,0 +1,8 @@
+import type { Operations, Result } from "#contract";
+
+export type Certificate = Result<Operations["getErasure"]>;
+export type ListedErasure = Result<Operations["listErasures"]>["results"][number];
+
+/** Who asked for it. */
+export const byWhom = ({ erased_by, kind }: ListedErasure): string =>
+  erased_by?.username ?? (kind === "retention" ? "Retention setting" : "Unknown user");

@@ -1,0 +1,47 @@
+import PreviousIcon from "@mui/icons-material/ChevronLeft";
+import NextIcon from "@mui/icons-material/ChevronRight";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { counted } from "../../../ui/numbers.ts";
+import { useNeighbours } from "./use-neighbours.ts";
+
+/** Leads on to the lead before and the one after, in the list that this one was opened from. */
+export function NeighbourLinks({ leadId }: { readonly leadId: string }) {
+  const neighbours = useNeighbours(leadId);
+  if (neighbours === undefined) return null;
+  const { place, count, previous, next } = neighbours;
+  return (
+    <Box component="nav" aria-label="Leads in this list" sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+      <Step to={previous} label="Previous lead" icon={<PreviousIcon />} />
+      <Box component="span" sx={{ fontSize: "0.8125rem", color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
+        {counted(place)} of {counted(count)}
+      </Box>
+      <Step to={next} label="Next lead" icon={<NextIcon />} />
+    </Box>
+  );
+}
+
+function Step({
+  to,
+  label,
+  icon,
+}: {
+  readonly to: string | undefined;
+  readonly label: string;
+  readonly icon: ReactNode;
+}) {
+  if (to === undefined) {
+    return (
+      <IconButton aria-label={label} disabled>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton component={Link} to={to} aria-label={label} title={label}>
+      {icon}
+    </IconButton>
+  );
+}

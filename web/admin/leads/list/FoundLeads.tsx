@@ -1,0 +1,85 @@
+import FilterListIcon from "@mui/icons-material/FilterList";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { type LeadList, queryOf, writeAddress } from "../../area/lead-list.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import type { Sorting } from "../../data/list-state.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageControls } from "../../ui/list/PageControls.tsx";
+import { ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
+import { LEAD_COLUMN, type LeadColumnChoice } from "../columns.tsx";
+import { filtersOfQuery } from "../erase/filters.ts";
+import { SelectionBar } from "../erase/SelectionBar.tsx";
+import type { ChangeList, ListedLead } from "../use-lead-list.ts";
+
+/** A page of the leads that were found, to be opened or selected. */
+export function FoundLeads({
+  list,
+  change,
+  columns,
+  leads,
+  count,
+  onClear,
+}: {
+  readonly list: LeadList;
+  readonly change: ChangeList;
+  readonly columns: readonly LeadColumnChoice[];
+  readonly leads: readonly ListedLead[];
+  readonly count: number;
+  readonly onClear: () => void;
+}) {
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
+  // of another page, or of other filters, nothing is selected
+  const ids = leads.map(({ lead_id }) => lead_id).filter((id) => selected.has(id));
+  if (count === 0) {
+    return (
+      <EmptyState icon={FilterListIcon} title="No leads match" text="No lead fits the search and all of the filters.">
+        <Button variant="outlined" onClick={onClear}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ResponsiveList
+        label="Leads"
+        items={leads.map((lead) => ({ ...lead, id: lead.lead_id }))}
+        columns={[LEAD_COLUMN, ...columns.map(({ column }) => column)]}
+        sort={sortingOf(list.ordering)}
+        onSort={({ field, order }) => change({ ordering: order === "DESC" ? `-${field}` : field, page: 1 })}
+        linkTo={({ lead_id }) => `${leadPaths.lead(lead_id)}?${leadSearch(list, list.page)}`}
+        selection={{ ids: selected, onChange: setSelected }}
+      />
+      {ids.length > 0 && (
+        <SelectionBar
+          key={JSON.stringify(queryOf(list))}
+          ids={ids}
+          isWholePage={ids.length === leads.length}
+          count={count}
+          filters={filtersOfQuery(queryOf(list))}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      <PageControls
+        page={list.page}
+        pageSize={list.pageSize}
+        total={count}
+        onPage={(page) => change({ page })}
+        onPageSize={(pageSize) => change({ pageSize, page: 1 })}
+      />
+    </>
+  );
+}
+
+const sortingOf = (ordering: string): Sorting => ({
+  field: ordering.replace(/^-/, ""),
+  order: ordering.startsWith("-") ? "DESC" : "ASC",
+});
+
+/** The list that a lead was found in, which its page leads through; the page is always said, so that it is known. */
+export function leadSearch(list: LeadList, page: number): URLSearchParams {
+  const search = writeAddress({ ...list, page });
+  search.set("page", String(page));
+  return search;
+}

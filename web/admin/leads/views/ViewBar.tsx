@@ -1,0 +1,172 @@
+import MoreIcon from "@mui/icons-material/MoreHoriz";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import { Link } from "react-router";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { explain } from "../../api/errors.ts";
+import { isFiltered, type LeadList, readAddress, savedQuery, writeAddress } from "../../area/lead-list.ts";
+import type { ChangeList } from "../use-lead-list.ts";
+import { isChanged, type LeadView, listOfView, type useViews } from "./use-views.ts";
+import { ViewDialog } from "./ViewDialog.tsx";
+
+/** All leads, at an address that no default view takes the place of. */
+const ALL: LeadList = { ...readAddress(new URLSearchParams()), view: "all" };
+
+/** One's saved views, and what saves the list as one. */
+export function ViewBar({
+  list,
+  change,
+  saved,
+}: {
+  readonly list: LeadList;
+  readonly change: ChangeList;
+  readonly saved: ReturnType<typeof useViews>;
+}) {
+  const [isSaving, setSaving] = useState(false);
+  const { views = [], create } = saved;
+  const current = views.find(({ id }) => String(id) === list.view);
+  const isOwn = isFiltered(list) || list.columns !== undefined || list.ordering !== ALL.ordering;
+  const canSave = current === undefined ? isOwn : isChanged(list, current);
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75, mb: 1.5 }}>
+      {views.length > 0 && (
+        <Box component="nav" aria-label="Views" sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, minWidth: 0 }}>
+          <Tab text="All leads" list={ALL} isCurrent={current === undefined && !isOwn} />
+          {views.map((view) => (
+            <Tab key={view.id} text={view.name} list={listOfView(view)} isCurrent={view === current} />
+          ))}
+        </Box>
+      )}
+      {current !== undefined && <Options view={current} list={list} canSave={canSave} saved={saved} change={change} />}
+      {canSave && (
+        <Button size="small" onClick={() => setSaving(true)}>
+          {current === undefined ? "Save view" : "Save as new view"}
+        </Button>
+      )}
+      {isSaving && (
+        <ViewDialog
+          title="Save view"
+          action="Save view"
+          onSave={async (name, isDefault) => {
+            const { id } = await create(name, list, isDefault);
+            notify.success("View saved.");
+            change({ view: String(id) }, { replace: true });
+          }}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Tab({
+  text,
+  list,
+  isCurrent,
+}: {
+  readonly text: string;
+  readonly list: LeadList;
+  readonly isCurrent: boolean;
+}) {
+  return (
+    <Chip
+      component={Link}
+      to={`?${writeAddress(list)}`}
+      clickable
+      label={text}
+      variant={isCurrent ? "filled" : "outlined"}
+      color={isCurrent ? "primary" : "default"}
+      sx={{ maxWidth: 260 }}
+      {...(isCurrent ? { "aria-current": "page" as const } : {})}
+    />
+  );
+}
+
+/** What can be done with the view that is shown. */
+function Options({
+  view,
+  list,
+  canSave,
+  saved,
+  change,
+}: {
+  readonly view: LeadView;
+  readonly list: LeadList;
+  readonly canSave: boolean;
+  readonly saved: ReturnType<typeof useViews>;
+  readonly change: ChangeList;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const act = (work: () => Promise<unknown>, text: string) => () => {
+    setAnchor(null);
+    work().then(
+      () => notify.success(text),
+      (error: unknown) => notify.error(explain(error)),
+    );
+  };
+  const remove = async () => {
+    await saved.remove(view);
+    change(ALL);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={`Options of the view ${view.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {canSave && (
+          <MenuItem onClick={act(() => saved.change(view, { query: savedQuery(list) }), "View updated.")}>
+            Update view
+          </MenuItem>
+        )}
+        {canSave && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              change(listOfView(view));
+            }}
+          >
+            Reset to saved view
+          </MenuItem>
+        )}
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setRenaming(true);
+          }}
+        >
+          Rename…
+        </MenuItem>
+        <MenuItem
+          onClick={act(
+            () => saved.change(view, { is_default: !view.is_default }),
+            view.is_default ? "Leads opens with all leads." : `Leads opens with ${view.name}.`,
+          )}
+        >
+          {view.is_default ? "Stop opening with this view" : "Open Leads with this view"}
+        </MenuItem>
+        <MenuItem onClick={act(remove, "View deleted.")}>Delete view</MenuItem>
+      </Menu>
+      {isRenaming && (
+        <ViewDialog
+          title="Rename view"
+          action="Save"
+          initial={{ name: view.name, isDefault: view.is_default }}
+          onSave={(name, is_default) => saved.change(view, { name, is_default })}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Operations, Result } from "#contract";
+import { api } from "../../api/client.ts";
+import { type LeadList, readAddress, savedQuery } from "../../area/lead-list.ts";
+
+export type LeadView = Result<Operations["listLeadViews"]>[number];
+
+const VIEWS = queryOptions({ queryKey: ["lead-views"], queryFn: () => api.listLeadViews(), staleTime: 60_000 });
+
+/** One's saved views of the account, and what changes them; each change is a promise of what the API answers. */
+export function useViews() {
+  const queryClient = useQueryClient();
+  const { data: views, isError } = useQuery(VIEWS);
+  const then = async <Value>(change: Promise<Value>): Promise<Value> => {
+    const value = await change;
+    await queryClient.invalidateQueries(VIEWS);
+    return value;
+  };
+  return {
+    views,
+    isError,
+    create: (name: string, list: LeadList, is_default: boolean) =>
+      then(api.createLeadView({ body: { name, query: savedQuery(list), is_default } })),
+    change: ({ id }: LeadView, body: Partial<Pick<LeadView, "name" | "query" | "is_default">>) =>
+      then(api.updateLeadView({ params: { id }, body })),
+    remove: ({ id }: LeadView) => then(api.deleteLeadView({ params: { id } })),
+  };
+}
+
+/** The list that a view was saved as, from its first page. */
+export const listOfView = ({ id, query }: LeadView): LeadList => ({
+  ...readAddress(new URLSearchParams(query as Record<string, string>)),
+  view: String(id),
+});
+
+/** Whether a list shows something else than it was saved as. */
+export function isChanged(list: LeadList, view: LeadView): boolean {
+  const [now, then] = [savedQuery(list), savedQuery(listOfView(view))];
+  const names = new Set([...Object.keys(now), ...Object.keys(then)]);
+  return [...names].some((name) => now[name] !== then[name]);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { operations, validate } from "#contract";
+import { linesOf, originBodies } from "./origins.ts";
+
+test.each([
+  ["", []],
+  [" \n ", []],
+  ["https://www.example.com", ["https://www.example.com"]],
+  [
+    "HTTPS://www.Example.com:443/contact?a=b\n\nhttp://localhost:3000/",
+    ["https://www.example.com", "http://localhost:3000"],
+  ],
+  ["https://a.example https://a.example/", ["https://a.example"]],
+])("%j is read as the origins that it has", (text, expected) => {
+  const body = originBodies({ cors_origins: text });
+  expect(body.cors_origins).toEqual(expected);
+  expect(validate(operations.updateAccount.body, body).ok).toBe(true);
+  expect(originBodies({ cors_origins: linesOf(body.cors_origins) })).toEqual(body);
+});
+
+test("what is no address is left for the API to refuse", () => {
+  const body = originBodies({ cors_origins: "example.com\n*" });
+  const checked = validate(operations.updateAccount.body, body, "form");
+  expect(checked.ok ? {} : checked.errors).toEqual({
+    cors_origins: {
+      0: ["Enter an origin such as https://www.example.com: no path and no wildcard."],
+      1: ["Enter an origin such as https://www.example.com: no path and no wildcard."],
+    },
+  });
+});
