@@ -195,7 +195,7 @@ describe("the blocks that are no programs", () => {
 const TEXTS = ["Request", "leadplane.js", "leadplane.py", "X · capability", "Y · propensity"];
 
 /** Schemas are compared with the OpenAPI document in documentation-contents.test.ts; the answers of the rule examples are run by the build. */
-const KNOWN_TITLES = ["Request schema", "Response schema", "The answers of the examples", "400 Bad Request"];
+const KNOWN_TITLES = ["Request schema", "Response schema", "Answers used in these examples", "400 Bad Request"];
 
 function jsonOf(block: CodeBlock): { block: CodeBlock; value: unknown }[] {
   try {

@@ -25,7 +25,7 @@ export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
     const { pathname: path, search } = new URL(http.req.url);
     if (!path.startsWith(ADMIN)) return next();
     const { method } = http.req;
-    if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(method, ["GET", "HEAD"]);
+    if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(method, ["GET", "HEAD"], "GET, HEAD");
     const file = admin.files.get(path.slice(ADMIN.length - 1));
     if (file !== undefined) return sendFile(http, file, 200);
     if (path.startsWith(ASSETS)) return next();

@@ -55,7 +55,7 @@ test.each([
   expect(allowed(await api.get(LEADS, { as: admin, headers: { Origin: origin } }))).toBeNull();
 });
 
-const MISSING = { id: 999_999, choice_id: 1, lead_id: "missing", version: 999_999 };
+const MISSING = { id: 999_999, choice_id: 1, lead_id: "missing", version: 999_999, slug: "missing" };
 
 test.each(ALL)(
   "$id lets a page read its answer, a refusal included, with a token of an account that allows it",
@@ -72,9 +72,10 @@ test.each(ALL)(
     expect(allowed(own)).toBe(ORIGIN);
     expect(own.headers.get("access-control-expose-headers")).toContain("ETag");
     expect(own.headers.has("access-control-allow-credentials")).toBe(false);
-    expect(own.headers.get("vary")).toBe("Origin");
+    expect(own.headers.get("vary")?.split(", ")).toContain("Origin");
     const others = await ask(stranger);
-    expect([allowed(others), others.headers.get("vary")]).toEqual([null, "Origin"]);
+    expect(allowed(others)).toBeNull();
+    expect(others.headers.get("vary")?.split(", ")).toContain("Origin");
   },
 );
 

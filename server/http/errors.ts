@@ -31,12 +31,9 @@ export const forbidden = (detail: string = MESSAGES.forbidden) => new HttpError(
 
 export const notFound = (detail: string = MESSAGES.notFound) => new HttpError(404, { detail });
 
-export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
-  new HttpError(
-    405,
-    { detail: `Method "${method}" not allowed. Use ${allowed.join(", ")}.` },
-    { Allow: allowHeader(allowed) },
-  );
+/** @param allow the header, where a path has not what every path of the API has */
+export const methodNotAllowed = (method: string, allowed: readonly string[], allow = allowHeader(allowed)) =>
+  new HttpError(405, { detail: `Method "${method}" not allowed. Use ${allowed.join(", ")}.` }, { Allow: allow });
 
 /** The methods of a path; those that every path has are not listed as operations. */
 export const allowHeader = (methods: readonly string[]) =>

@@ -98,7 +98,9 @@ test("whatever lists leads, events or versions, exports, simulates or computes f
   const all = Object.values<Operation>(operations);
   const heavy = all.filter(
     ({ tag, id, success }) =>
-      tag === "Analytics" || success.type !== undefined || /^(list.*(Leads|Log|Versions)|simulate)/.test(id),
+      tag === "Analytics" ||
+      success.type !== undefined ||
+      /^(list.*(Leads|Log|Versions)|simulate|getAccountOverview|getRetention)/.test(id),
   );
   expect(all.filter((operation) => operation.heavy !== undefined)).toEqual(heavy);
   for (const { id, heavy: kind, tag } of heavy) expect(kind, id).toBe(tag === "Analytics" ? "computed" : "read");

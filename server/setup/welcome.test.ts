@@ -25,7 +25,7 @@ test("the curl line scores a lead as it is pasted, whatever the model has become
   });
   expect(made.status).toBe(201);
   const printed = await welcome(services, "http://localhost", undefined);
-  expect(printed).toContain(`-d '{"answers":{"score":20}}'`);
+  expect(printed).toContain(`-d '{"answers":{"score":40}}'`);
   expect(printed).not.toContain("There are no questions yet");
   expect((await paste(printed)).status).toBe(201);
 });

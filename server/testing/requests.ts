@@ -79,6 +79,10 @@ export function soundRequests(
     const { rows } = await database.pool.query<{ id: number }>({ text, values: [id] });
     return { params: { id: rows[0]?.id ?? 0 } };
   };
+  const bands = () => [
+    { label: "High", from: 1_000 + next(), action: "call" },
+    { label: "Low", from: null, action: "wait" },
+  ];
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
   const madeLead = (place: Place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
@@ -190,7 +194,7 @@ export function soundRequests(
     getModelVersion: ["account", liveVersion],
     restoreModelVersion: ["account", formerVersion],
     planModelFile: ["account", () => ({ body: { format: 1 } })],
-    applyModelFile: ["account", () => ({ body: { format: 1 } })],
+    applyModelFile: ["account", () => ({ body: { format: 1, bands: { x: bands(), y: bands(), total: bands() } } })],
     getModelFile: ["account", nothing],
     listModelTemplates: ["self", nothing],
     getModelTemplate: ["self", () => ({ params: { slug: "rental-application" } })],

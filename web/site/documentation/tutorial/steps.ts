@@ -46,7 +46,7 @@ Sign in at ${ORIGIN}/admin/
     title: "Create an account to try things in",
     text: "Keep the token in a variable, then create an account, so that nothing else is touched. Replace `<token>` with the token from step 2.",
     command: `TOKEN='<token>'
-ACCOUNT="tutorial-$(date +%s)"
+ACCOUNT="tutorial-$(date +%s)-$$"
 curl -s ${ORIGIN}/api/v1/accounts/ ${STATUS_ONLY} \\
   -H "Authorization: Token $TOKEN" -H 'Content-Type: application/json' \\
   -d '{"name": "Tutorial", "slug": "'"$ACCOUNT"'"}'`,
