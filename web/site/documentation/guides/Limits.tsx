@@ -1,4 +1,3 @@
-import { operations } from "#contract";
 import {
   ANALYTICS_MAX_AGE,
   ANSWER_MS,
@@ -14,11 +13,7 @@ import { Heading } from "../../components/Prose.tsx";
 import { Table } from "../../components/Table.tsx";
 import { GUIDES } from "../places.ts";
 import { operationHref } from "../reference/addresses.ts";
-import { endpointOf } from "../reference/api.ts";
 import { TABS } from "../tabs.ts";
-
-/** Whether an account names the origins whose pages may call the API. */
-const takesOrigins = endpointOf(operations.createAccount).request?.members.some(({ name }) => name === "cors_origins");
 
 const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`;
 const window = `${SIGN_IN_LIMITS.windowSeconds / 60} minutes`;
@@ -97,14 +92,12 @@ export function Limits() {
       />
       <Heading id="cors">Browsers and CORS</Heading>
       <p>By default, only pages of this installation can call the API from a browser.</p>
-      {takesOrigins && (
-        <p>
-          To call it from your own website, add the site’s origin, such as <code>https://www.example.com</code>, to{" "}
-          <code>cors_origins</code> of your account: see <a href={operationHref("updateAccount")}>Change an account</a>.
-          Pages of that origin can then call the API with a token of that account. Cookies are never accepted from other
-          origins.
-        </p>
-      )}
+      <p>
+        To call it from your own website, add the site’s origin, such as <code>https://www.example.com</code>, to{" "}
+        <code>cors_origins</code> of your account: see <a href={operationHref("updateAccount")}>Change an account</a>.
+        Pages of that origin can then call the API with a token of that account. Cookies are never accepted from other
+        origins.
+      </p>
       <p>
         A token in a web page can be read by everyone who opens the page. Prefer sending leads from your own server.
       </p>

@@ -22,6 +22,13 @@ export function Records() {
         ))}
       </ul>
       <p>Leads submitted through the API are not in the audit log: their history is kept with each lead.</p>
+      <Heading id="erasure">Erasure and retention</Heading>
+      <p>
+        Administrators can <a href={operationHref("deleteLead")}>erase a lead</a>, or{" "}
+        <a href={operationHref("eraseLeads")}>several at once</a>: answers, results, and history are removed, also from
+        analytics, and a certificate records who erased them, when, and why. An account can also{" "}
+        <a href={operationHref("setRetention")}>have its leads erased automatically</a> after a number of months.
+      </p>
       <Heading id="sessions">Sessions</Heading>
       <p>
         Signing in to the admin starts a session. It ends after {SESSION_HOURS.idle} hours without a request, after{" "}
