@@ -1,5 +1,6 @@
-import type { Pool } from "pg";
+import { type Kysely, sql } from "kysely";
 import { createTogether } from "../base/together.ts";
+import type { Tables } from "../db/tables.ts";
 
 /** How long what was found is believed, in milliseconds: a preflight is no secret, and its answer opens nothing. */
 const KEPT_FOR = 2_000;
@@ -11,16 +12,15 @@ export interface BrowserOrigins {
 }
 
 /** Reads them all at once, and no more often than every two seconds however many preflights come. */
-export function createBrowserOrigins(pool: Pool): BrowserOrigins {
+export function createBrowserOrigins(db: Kysely<Tables>): BrowserOrigins {
   const together = createTogether();
   let known: ReadonlySet<string> = new Set();
   let readAt = Number.NEGATIVE_INFINITY;
 
   async function read(): Promise<ReadonlySet<string>> {
     const startedAt = performance.now();
-    const { rows } = await pool.query<{ origin: string }>({
-      text: "select distinct unnest(cors_origins) as origin from account where cors_origins <> '{}'",
-    });
+    const { rows } = await sql<{ origin: string }>`
+      select distinct unnest(cors_origins) as origin from account where cors_origins <> '{}'`.execute(db);
     known = new Set(rows.map(({ origin }) => origin));
     readAt = startedAt;
     return known;

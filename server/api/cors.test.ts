@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { fillPath, type Operation, operations } from "#contract";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { startSession } from "../resources/users/sessions.ts";
@@ -18,6 +18,9 @@ beforeAll(async () => {
   const body = { cors_origins: [ORIGIN, "http://localhost:3000"] };
   const changed = await api.patch(`/api/v1/accounts/${account.id}/`, { as: admin, body });
   expect(changed.body.cors_origins).toEqual(body.cors_origins);
+  // a token is known for up to a second
+  const read = async () => allowed(await api.get(LEADS, { as: admin, headers: { Origin: ORIGIN } }));
+  await vi.waitUntil(async () => (await read()) === ORIGIN, { timeout: 10_000 });
 });
 
 const preflight = (path: string, origin: string, method = "POST") =>

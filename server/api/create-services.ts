@@ -66,7 +66,7 @@ export function createServices(
     inTurn: createInTurn(),
     together,
     tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
-    browserOrigins: createBrowserOrigins(pool),
+    browserOrigins: createBrowserOrigins(kysely),
     sessions: createSessions(kysely),
     models,
     versionChanges: createVersionChanges(database),
