@@ -12,6 +12,12 @@ const VIEWS = [
     alt: "Home: number of leads, average scores, leads over time, distribution by priority, and a list of what needs attention",
   },
   {
+    id: "model",
+    title: "The model on one page",
+    text: "**Model** shows every question with its points and rules on one page. Search it, change the order, edit points and rules in place, or print it. Templates, and the model as a file, are under **Templates & files**: preview what a file would change before you apply it.",
+    alt: "The model on one page: each question with its points on the left and its rules on the right",
+  },
+  {
     id: "question",
     title: "Questions",
     text: "Add a question for each thing you ask. Its type decides what answers are accepted, and its field name is what formulas and rules call it. For a choice question, enter the choices and their values. The preview on the right shows the question as a form would. Duplicate a question to make a similar one.",
@@ -38,7 +44,7 @@ const VIEWS = [
   {
     id: "leads",
     title: "Leads",
-    text: "Find leads by identifier, name, or email, and filter them by priority, score, rule, date, or answers. Choose the columns you want to see, and export what you have filtered as CSV.",
+    text: "Find leads by identifier, name, or email, and filter them by priority, score, rule, date, or answers. Choose the columns you want to see, save the list as a view, and export what you have filtered as CSV. Select leads to erase them.",
     alt: "The list of leads with priority, scores, recommendation, and time of arrival",
   },
   {
