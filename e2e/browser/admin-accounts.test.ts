@@ -178,7 +178,7 @@ describe("changing", () => {
     await page.getByRole("button", { name: "Save and continue editing" }).click();
     await expect.poll(async () => (await root.getAccount({ params: { id } })).parent).toBeNull();
     await page.getByRole("link", { name: "Questions" }).click();
-    await page.getByRole("heading", { name: "No question yet" }).waitFor();
+    await page.getByRole("heading", { name: "No questions yet" }).waitFor();
     expect(problems).toEqual([]);
   });
 });

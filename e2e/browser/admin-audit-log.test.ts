@@ -119,7 +119,7 @@ describe("filters", () => {
     await changed(page).getByRole("button", { name: "All events for this scoring model" }).click();
     await page.waitForURL(new RegExp(`target_id=${model.id}`));
     expect(parameters(page).get("target_type")).toBe("scoring_model");
-    await page.getByRole("button", { name: `Remove the filter: only id ${model.id}` }).click();
+    await page.getByRole("button", { name: `Remove the filter: ID ${model.id}` }).click();
     await page.waitForURL((url) => !url.searchParams.has("target_id"));
   });
 

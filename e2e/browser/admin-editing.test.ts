@@ -168,7 +168,7 @@ test("a rule that somebody deleted is said to be gone, without naming fields tha
   const id = rule?.id ?? 0;
   const { page } = await open(`/admin/scoringengine/recommendation/${id}/`);
   await colleague.deleteRecommendation({ params: { id } });
-  await page.getByRole("textbox", { name: /^Text/ }).fill("Changed");
+  await page.getByRole("textbox", { name: "Message" }).fill("Changed");
   await save(page).click();
   const alert = page.getByRole("alert").filter({ hasText: `There is no rule ${id}.` });
   await alert.waitFor();

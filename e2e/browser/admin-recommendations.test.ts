@@ -211,7 +211,7 @@ describe("a new rule", () => {
     await preview(page).getByRole("img", { name: "Hearth" }).waitFor();
     await page.getByLabel("Affiliate image").fill("https://example.com/missing.png");
     await page.getByText("There’s no image at this URL").waitFor();
-    await preview(page).getByText("Image not reachable").waitFor();
+    await preview(page).getByText("Image unavailable").waitFor();
 
     await page.getByLabel("Affiliate link").fill("javascript:alert(1)");
     await page.getByText("Enter an address that starts with http:// or https://").waitFor();

@@ -323,6 +323,8 @@ describe("the rules", () => {
     const field = page.locator('[data-source="rule 1 of credit_score"]');
     await page.getByRole("tab", { name: "Rules" }).focus();
     await page.keyboard.press("Tab");
+    await expectFocus(page.getByRole("button", { name: "Remove rule 1 of credit_score" }));
+    await page.keyboard.press("Tab");
     const editor = field.getByRole("textbox");
     await editor.waitFor();
     await expectFocus(editor);

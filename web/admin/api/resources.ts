@@ -100,7 +100,6 @@ const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
     list: listTokensWithin,
     get: readToken,
     create: (api, body) => api.createToken({ body: body as never }),
-    remove: (api, id) => api.revokeToken(byId(id)),
   },
   [RESOURCE.auditEvent]: {
     list: (api, query) => api.listAuditLog({ query }),

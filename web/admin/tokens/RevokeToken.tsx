@@ -2,10 +2,11 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { notify } from "../../ui/notifications/notify.ts";
+import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
-import { isReadingOf, removeItem } from "../data/items.ts";
+import { isReadingOf } from "../data/items.ts";
 import { useSaved } from "../form/saved.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { type Token, tokenName } from "./token.ts";
@@ -21,7 +22,8 @@ export function RevokeToken({ token }: { readonly token: Token }) {
   async function run(): Promise<void> {
     setPending(true);
     try {
-      await removeItem(area.path, token);
+      // without a condition: it has to end, whatever became of it since it was read
+      await api.revokeToken({ params: { id: token.id } });
       saved("Token revoked", (queryKey) => isReadingOf(area.path, token, queryKey));
       void navigate(paths.list(area));
     } catch (error) {
