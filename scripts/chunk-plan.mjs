@@ -7,15 +7,19 @@ const SHARED_FILES = 12;
 
 /**
  * Joins the files that pages share until no page loads more than `SHARED_FILES` of them. What is joined is loaded by
- * each page that needs a part of it, so every step takes the two that waste the fewest bytes, over all pages.
+ * each page that needs a part of it, so every step takes the two that waste the fewest bytes, over all pages, among
+ * those that a page with too many of them loads.
+ *
+ * What is loaded after a click, such as a dialog, sets no limit and costs nothing here: it may load more files, and no
+ * page is made heavier for it.
  *
  * @param output of a bundle that was split automatically
  * @returns the name of the joint file that a module belongs to; null leaves it where it was
  */
 export function planChunks(output) {
   const files = filesOf(output.filter(({ type }) => type === "chunk"));
-  while (mostShared(files) > SHARED_FILES) {
-    const pair = cheapestPair(files);
+  for (let over = pagesOver(files); over.length > 0; over = pagesOver(files)) {
+    const pair = cheapestPair(files, over);
     if (pair === undefined) break;
     join(files, ...pair);
   }
@@ -27,7 +31,7 @@ export function planChunks(output) {
 /** Every file by its name: which pages load it, what it imports, and its size on the wire. */
 function filesOf(chunks) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const entries = chunks.filter(isEntry).map(({ fileName }) => fileName);
+  const entries = pagesOf(chunks);
   const loads = new Map(entries.map((entry) => [entry, loadedBy(entry, byName)]));
   return new Map(
     chunks.map((chunk) => [
@@ -41,6 +45,16 @@ function filesOf(chunks) {
       },
     ]),
   );
+}
+
+/** What is loaded before anything is clicked: the start, what it asks for, and what that asks for, which are the pages. */
+function pagesOf(chunks) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const asked = (names) =>
+    names.flatMap((name) => [...reachable(name, byName)]).flatMap((name) => byName.get(name).dynamicImports);
+  const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const second = asked(first);
+  return [...new Set([...first, ...second, ...asked(second)])];
 }
 
 const isEntry = (chunk) => chunk.isEntry || chunk.isDynamicEntry;
@@ -63,23 +77,31 @@ function reachable(from, files) {
   return seen;
 }
 
-function mostShared(files) {
+/** The pages that load too many shared files. */
+function pagesOver(files) {
   const counts = new Map();
   for (const { isShared, pages } of files.values()) {
     if (isShared) for (const page of pages) counts.set(page, (counts.get(page) ?? 0) + 1);
   }
-  return Math.max(...counts.values());
+  return [...counts].filter(([, count]) => count > SHARED_FILES).map(([page]) => page);
 }
 
-/** The two shared files whose join makes the pages load the fewest bytes that they do not need. */
-function cheapestPair(files) {
+/** The two shared files whose join makes the pages load the fewest bytes that they do not need, and one of `over` fewer files. */
+function cheapestPair(files, over) {
   const shared = [...files].filter(([, { isShared }]) => isShared);
   const weights = weightsOf(files);
   const costs = new Map(shared.map(([name]) => [name, costsOf(name, files, weights)]));
   const waste = ([one, a], [other, b]) =>
     sumOver(without(b.pages, a.pages), costs.get(one)) + sumOver(without(a.pages, b.pages), costs.get(other));
+  const loadedWith =
+    ([, a]) =>
+    ([, b]) =>
+      over.some((page) => a.pages.has(page) && b.pages.has(page));
   const pairs = shared.flatMap((one, index) =>
-    shared.slice(index + 1).map((other) => ({ pair: [one[0], other[0]], waste: waste(one, other) })),
+    shared
+      .slice(index + 1)
+      .filter(loadedWith(one))
+      .map((other) => ({ pair: [one[0], other[0]], waste: waste(one, other) })),
   );
   pairs.sort((a, b) => a.waste - b.waste);
   return pairs.find(({ pair: [one, other] }) => !leadsAround(files, one, other) && !leadsAround(files, other, one))
@@ -95,12 +117,12 @@ function weightsOf(files) {
   return weights;
 }
 
-/** What a file would cost each page that does not load it yet, with all that comes with it: more on a heavy page. */
+/** What a file would cost each page that does not load it yet, with all that comes with it: far more on a heavy page. */
 function costsOf(name, files, weights) {
   const costs = new Map();
   for (const { pages, size } of [...reachable(name, files)].map((each) => files.get(each))) {
     for (const [page, weight] of weights) {
-      if (!pages.has(page)) costs.set(page, (costs.get(page) ?? 0) + size * weight ** 2);
+      if (!pages.has(page)) costs.set(page, (costs.get(page) ?? 0) + size * weight ** 4);
     }
   }
   return costs;

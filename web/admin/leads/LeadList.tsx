@@ -13,18 +13,20 @@ import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { columnChoices, USUAL_COLUMNS } from "./columns.tsx";
 import { FilterChips } from "./filters/FilterChips.tsx";
-import { FilterDrawer } from "./filters/FilterDrawer.tsx";
 import { activeFilters } from "./filters/filter-texts.ts";
 import { FoundLeads } from "./list/FoundLeads.tsx";
 import { Refused } from "./list/Refused.tsx";
-import { NoLeads } from "./NoLeads.tsx";
 import { useLeadAddress, useLeadPage } from "./use-lead-list.ts";
 import { useViews } from "./views/use-views.ts";
 import { ViewBar } from "./views/ViewBar.tsx";
+
+const FilterDrawer = onDemand(async () => (await import("./filters/FilterDrawer.tsx")).FilterDrawer);
+const NoLeads = onDemand(async () => (await import("./NoLeads.tsx")).NoLeads, <ListSkeleton />);
 
 const NOTHING = { filters: {}, answers: {} } as const;
 

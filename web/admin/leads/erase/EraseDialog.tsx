@@ -17,17 +17,11 @@ import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { Failed } from "../../ui/Failed.tsx";
+import { type Doomed, leadsText } from "./doomed.ts";
 import { type Filters, filtersUntil } from "./filters.ts";
-
-/** Leads by their ids, or all that filters of the list find. */
-export type Doomed =
-  | { readonly kind: "leads"; readonly ids: readonly string[]; readonly name?: string }
-  | { readonly kind: "filters"; readonly filters: Filters };
 
 /** Reasons that are given most often; any other can be typed. */
 const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent withdrawn"];
-
-export const leadsText = (count: number) => (count === 1 ? "1 lead" : `${counted(count)} leads`);
 
 /** Asks before leads are erased, and why; then leads to the certificate. */
 export function EraseDialog({ doomed, onClose }: { readonly doomed: Doomed; readonly onClose: () => void }) {

@@ -2,8 +2,11 @@ import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { type Doomed, EraseDialog, leadsText } from "./EraseDialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { type Doomed, leadsText } from "./doomed.ts";
 import type { Filters } from "./filters.ts";
+
+const EraseDialog = onDemand(async () => (await import("./EraseDialog.tsx")).EraseDialog);
 
 /** What can be done with the leads that are selected: those of the page, or all that the list finds. */
 export function SelectionBar({

@@ -19,7 +19,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { NotFound } from "../../ui/NotFound.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { leadsText } from "../erase/EraseDialog.tsx";
+import { leadsText } from "../erase/doomed.ts";
 import { byWhom, type Certificate } from "./words.ts";
 
 /** How often an erasure that is under way is looked at, in milliseconds. */

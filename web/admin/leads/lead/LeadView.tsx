@@ -15,19 +15,22 @@ import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
 import { Unanswered } from "../../results/Unanswered.tsx";
 import { Waterfall } from "../../results/Waterfall.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
-import { EraseDialog } from "../erase/EraseDialog.tsx";
 import { TwoColumns } from "../form/TwoColumns.tsx";
 import { AnswerList } from "./AnswerList.tsx";
-import { EditAnswers } from "./EditAnswers.tsx";
 import { History } from "./History.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { RawJson } from "./RawJson.tsx";
 import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
 import { useListAddress } from "./use-neighbours.ts";
+
+const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
+const EditAnswers = onDemand(async () => (await import("./EditAnswers.tsx")).EditAnswers, <Loading />);
 
 /** A lead with its scores, what is recommended, why, what it answered, and how it came to be. */
 export function LeadView({ lead, document }: { readonly lead: LeadDetail; readonly document: ModelDocument }) {

@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { CopyButton } from "../../ui/CopyButton.tsx";
-import { HighlightedCode } from "../../ui/HighlightedCode.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { LeadDetail } from "./use-lead.ts";
+
+const HighlightedCode = onDemand(async () => (await import("../../ui/HighlightedCode.tsx")).HighlightedCode);
 
 /** The lead as the API answers it. */
 export function RawJson({ lead }: { readonly lead: LeadDetail }) {

@@ -1,7 +1,10 @@
 import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { ExportDialog, type ExportProps } from "./ExportDialog.tsx";
+import { onDemand } from "../on-demand.tsx";
+import type { ExportProps } from "./ExportDialog.tsx";
+
+const ExportDialog = onDemand(async () => (await import("./ExportDialog.tsx")).ExportDialog);
 
 /** Opens the export of what a list shows on all of its pages. */
 export function ExportButton(props: ExportProps) {
