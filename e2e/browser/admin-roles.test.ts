@@ -11,11 +11,13 @@ const { open, apiOf } = await testAdmin();
 /** Every area of the menu, by its entry, with an address below it that shows one item. */
 const AREAS = {
   Home: undefined,
+  Model: undefined,
   Questions: undefined,
   "Scoring models": undefined,
   Recommendations: undefined,
   Leads: "scoringengine/lead",
   Versions: undefined,
+  "Templates & files": undefined,
   Settings: undefined,
   Accounts: "accounts/account",
   Users: "auth/user",
@@ -108,7 +110,7 @@ describe("an agency's administrator", () => {
     expect(own.Accounts).toMatch(/Brightline Agency.*Harbor Rentals.*Northwind Sales/s);
     expect(own.Users).toContain("brightline-admin");
     expect(own.Users).not.toContain("harbor-admin");
-    expect(own.Questions).toContain("No question yet");
+    expect(own.Questions).toContain("No questions yet");
     await switchTo(page, "Harbor Rentals");
     const harbor = await walk(page);
     expect(harbor.Questions).toContain("What is your credit score?");

@@ -23,6 +23,9 @@ import { type Filters, filtersUntil } from "./filters.ts";
 /** Reasons that are given most often; any other can be typed. */
 const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent withdrawn"];
 
+/** What is not read again: the page of an erased lead is still there until that of the certificate has been loaded. */
+const OF_ONE_LEAD: ReadonlySet<unknown> = new Set(["lead", "lead-history"]);
+
 /** Asks before leads are erased, and why; then leads to the certificate. */
 export function EraseDialog({ doomed, onClose }: { readonly doomed: Doomed; readonly onClose: () => void }) {
   const id = useId();
@@ -88,7 +91,7 @@ function Ask({
       const certificate = await request(doomed, count, reason.trim());
       if (certificate.finished_at !== null) notify.success(`${leadsText(count)} erased.`);
       await navigate(leadPaths.erasure(certificate.id));
-      void queryClient.invalidateQueries();
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => !OF_ONE_LEAD.has(of) });
     } catch (error) {
       setFailure(explain(error));
       setBusy(false);
