@@ -245,10 +245,15 @@ describe("a new rule", () => {
       position: 1,
     });
 
+    // the rule as it is now has been tried before it is deleted
+    const tried = page.waitForResponse(
+      (response) => response.url().includes("/simulation/") && (response.request().postData() ?? "").includes("< 2"),
+    );
     await writeRule(page, "If {employment_years} < 2");
     await page.keyboard.press("Control+s");
     await page.getByText("Rule saved").waitFor();
     expect((await rulesOf("employment_years"))[0]?.rule).toBe("If {employment_years} < 2");
+    await tried;
 
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByText("Rule deleted").waitFor();

@@ -18,7 +18,9 @@ const PAUSE = 800;
  */
 export function useSimulation(live: ModelDocument, id: number | undefined, draft: RuleDraft) {
   const { question, rule, position } = draft;
-  const isReady = question !== null && isSound(check(rule, "rule", scopesOf(live).all));
+  // its page may still be there when the rule has been deleted
+  const isThere = id === undefined || live.recommendations.some((each) => each.id === id);
+  const isReady = isThere && question !== null && isSound(check(rule, "rule", scopesOf(live).all));
   const wanted = JSON.stringify({ id, question, rule, position: typeof position === "number" ? position : undefined });
   const [result, setResult] = useState<Simulated>();
   const [tried, setTried] = useState<string>();
