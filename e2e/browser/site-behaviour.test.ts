@@ -256,6 +256,12 @@ test("paper is light, whatever the theme", async () => {
   }
 });
 
+test.each(["printed", "opened after that"])("a page that is %s is on the screen at first", async () => {
+  const { page } = await open("/");
+  expect(await page.evaluate(() => matchMedia("print").matches)).toBe(false);
+  await page.emulateMedia({ media: "print" });
+});
+
 describe("samples", () => {
   test("the language is chosen once for all pages", async () => {
     const { page } = await open("/");

@@ -37,7 +37,9 @@ export async function testSite() {
     const origin = server.url.replace("http:", "https:");
     if (cookie !== undefined) await page.context().addCookies([{ ...cookie, url: origin, httpOnly: true }]);
     await resize(page, viewport ?? DESKTOP);
-    await page.emulateMedia({ colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "no-preference" });
+    const media = { colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "no-preference" } as const;
+    // a page that another test has printed is warm, and would still be on paper
+    await page.emulateMedia({ media: "screen", ...media });
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
     page.on("console", (message) => {
