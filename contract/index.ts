@@ -1,6 +1,7 @@
 // The contract as the server, OpenAPI, the clients' generator and tests see it: the rooms `wire`, `schemas` and
 // `reference`, and what is made of all three.
 export * from "./client.ts";
+export * from "./described.ts";
 export * from "./metadata.ts";
 export * from "./model-file-schema.ts";
 export * from "./openapi.ts";

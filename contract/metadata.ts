@@ -1,4 +1,4 @@
-import { openApiDocument } from "./openapi.ts";
+import { describedIn, type JsonSchema, namedSchemas } from "./described.ts";
 import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { TAGS } from "./reference/tags.ts";
@@ -26,37 +26,6 @@ interface Field {
   readonly [more: string]: unknown;
 }
 
-/** The parts of JSON Schema that fields are made of. */
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly format?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly default?: unknown;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxItems?: number;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-}
-
-interface Described {
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
-}
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
-
 const known = new Map<string, Metadata>();
 
 /**
@@ -72,15 +41,12 @@ export function metadataOf(path: string): Metadata {
 }
 
 function make(path: string): Metadata {
-  const document = openApiDocument() as unknown as Document;
   const own = Object.values<Operation>(operations).filter((operation) => operation.path === path);
   const [first] = own;
   if (first === undefined) throw new Error(`no operation has the path ${path}`);
-  const actions = own.flatMap(({ method, success }): [Method, Fields][] => {
-    const described = document.paths[path]?.[method.toLowerCase()];
-    const body = schemaIn(described?.requestBody?.content);
-    if (body === undefined) return [];
-    return [[method, fieldsOf(document, body, schemaIn(described?.responses[success.status]?.content))]];
+  const actions = own.flatMap((operation): [Method, Fields][] => {
+    const { body, answer } = describedIn(operation);
+    return body === undefined ? [] : [[operation.method, fieldsOf(body, answer)]];
   });
   return {
     name: own.length === 1 ? first.summary : first.tag,
@@ -91,27 +57,25 @@ function make(path: string): Metadata {
   };
 }
 
-const schemaIn = (content: Content | undefined) => Object.values(content ?? {})[0]?.schema;
-
 /** The members of a body, and those of the answer that nobody sends. */
-function fieldsOf(document: Document, body: Schema, answer: Schema | undefined): Fields {
-  const sent = resolved(document, body);
-  const answered = answer === undefined ? {} : (resolved(document, answer).properties ?? {});
+function fieldsOf(body: JsonSchema, answer: JsonSchema | undefined): Fields {
+  const sent = resolved(body);
+  const answered = answer === undefined ? {} : (resolved(answer).properties ?? {});
   const readOnly = Object.entries(answered).filter(([name]) => !Object.hasOwn(sent.properties ?? {}, name));
   return Object.fromEntries([
-    ...readOnly.map(([name, schema]) => [name, fieldOf(document, name, schema, false, true)] as const),
-    ...membersOf(document, sent),
+    ...readOnly.map(([name, schema]) => [name, fieldOf(name, schema, false, true)] as const),
+    ...membersOf(sent),
   ]);
 }
 
-const membersOf = (document: Document, { properties = {}, required = [] }: Schema) =>
+const membersOf = ({ properties = {}, required = [] }: JsonSchema) =>
   Object.entries(properties).map(
-    ([name, schema]) => [name, fieldOf(document, name, schema, required.includes(name), false)] as const,
+    ([name, schema]) => [name, fieldOf(name, schema, required.includes(name), false)] as const,
   );
 
-function fieldOf(document: Document, name: string, given: Schema, required: boolean, readOnly: boolean): Field {
-  const { schema: own, isNullable } = withoutNull(resolved(document, given));
-  const schema = resolved(document, own);
+function fieldOf(name: string, given: JsonSchema, required: boolean, readOnly: boolean): Field {
+  const { schema: own, isNullable } = withoutNull(resolved(given));
+  const schema = resolved(own);
   const { enum: values } = schema;
   const type = typeOf(schema);
   const more = {
@@ -132,24 +96,22 @@ function fieldOf(document: Document, name: string, given: Schema, required: bool
     ...(values === undefined
       ? {}
       : { choices: values.map((value) => ({ value, display_name: labelOf(String(value)) })) }),
-    ...(type === "list" && schema.items !== undefined
-      ? { child: fieldOf(document, "", schema.items, true, readOnly) }
-      : {}),
+    ...(type === "list" && schema.items ? { child: fieldOf("", schema.items, true, readOnly) } : {}),
     ...(type === "nested object" && schema.properties !== undefined
-      ? { children: Object.fromEntries(membersOf(document, schema)) }
+      ? { children: Object.fromEntries(membersOf(schema)) }
       : {}),
   };
 }
 
 const PREFIX = "#/components/schemas/";
 
-function resolved({ components }: Document, schema: Schema): Schema {
-  const named = schema.$ref === undefined ? undefined : components.schemas[schema.$ref.slice(PREFIX.length)];
+function resolved(schema: JsonSchema): JsonSchema {
+  const named = schema.$ref === undefined ? undefined : namedSchemas()[schema.$ref.slice(PREFIX.length)];
   return named ?? schema;
 }
 
 /** A schema of which null is one possibility, as the others by themselves. */
-function withoutNull(schema: Schema): { readonly schema: Schema; readonly isNullable: boolean } {
+function withoutNull(schema: JsonSchema): { readonly schema: JsonSchema; readonly isNullable: boolean } {
   const { anyOf, type } = schema;
   if (typeof type === "object" && type.includes("null")) {
     const others = type.filter((each) => each !== "null");
@@ -164,7 +126,7 @@ function withoutNull(schema: Schema): { readonly schema: Schema; readonly isNull
 const FORMATS: Readonly<Record<string, string>> = { email: "email", uri: "url", date: "date", "date-time": "datetime" };
 
 /** The word of Django REST framework for what a field holds; `field` where it may hold several kinds. */
-function typeOf({ type, format, enum: values }: Schema): string {
+function typeOf({ type, format, enum: values }: JsonSchema): string {
   if (values !== undefined) return "choice";
   switch (type) {
     case "string":

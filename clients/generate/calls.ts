@@ -1,66 +1,33 @@
-import { isConditional, isRepeatable, type Operation, openApiDocument, operations, TAGS } from "#contract";
-
-/** The parts of JSON Schema that the API's schemas use. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly format?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema | false;
-  readonly prefixItems?: readonly Schema[];
-  /** Of a text that is JSON: what is written in it. */
-  readonly contentSchema?: Schema;
-}
+import {
+  describedIn,
+  isConditional,
+  isRepeatable,
+  type JsonSchema,
+  namedSchemas,
+  type Operation,
+  operations,
+  TAGS,
+} from "#contract";
 
 /** One operation as a client offers it. */
 export interface Call {
   readonly operation: Operation;
   /** What stands in the path, in its order. */
-  readonly params: Readonly<Record<string, Schema>>;
-  readonly query: Schema | undefined;
-  readonly body: Schema | undefined;
-  readonly answer: Schema | undefined;
+  readonly params: Readonly<Record<string, JsonSchema>>;
+  readonly query: JsonSchema | undefined;
+  readonly body: JsonSchema | undefined;
+  readonly answer: JsonSchema | undefined;
   readonly isConditional: boolean;
   readonly isRepeatable: boolean;
 }
 
-interface Described {
-  readonly parameters?: readonly { readonly name?: string; readonly in?: string; readonly schema: Schema }[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
-}
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
-
-const document = openApiDocument() as unknown as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-};
-
-const schemaIn = (content: Content | undefined) => Object.values(content ?? {})[0]?.schema;
-
 function callOf(operation: Operation): Call {
-  const described = document.paths[operation.path]?.[operation.method.toLowerCase()];
-  if (described === undefined) throw new Error(`${operation.id} is not in the OpenAPI document`);
-  const { parameters = [], requestBody, responses } = described;
+  const { parameters, body, answer } = describedIn(operation);
   const inPlace = (place: string) =>
     Object.fromEntries(
-      parameters.flatMap((each) =>
-        each.in === place && each.name !== undefined && !each.name.includes("-")
-          ? [
-              [
-                each.name,
-                {
-                  ...oneOrMany(each.schema),
-                  ...("description" in each ? { description: String(each.description) } : {}),
-                },
-              ],
-            ]
+      parameters.flatMap(({ in: where, name, description, schema }) =>
+        where === place && name !== undefined && !name.includes("-")
+          ? [[name, { ...oneOrMany(schema), ...(description === undefined ? {} : { description }) }]]
           : [],
       ),
     );
@@ -68,15 +35,15 @@ function callOf(operation: Operation): Call {
     operation,
     params: inPlace("path"),
     query: operation.query === undefined ? undefined : { type: "object", properties: inPlace("query") },
-    body: schemaIn(requestBody?.content),
-    answer: schemaIn(responses[operation.success.status]?.content),
+    body,
+    answer,
     isConditional: isConditional(operation),
     isRepeatable: isRepeatable(operation),
   };
 }
 
 /** A parameter that takes several values takes one as well. */
-function oneOrMany(schema: Schema): Schema {
+function oneOrMany(schema: JsonSchema): JsonSchema {
   return schema.type === "array" && schema.items ? { anyOf: [schema.items, schema] } : schema;
 }
 
@@ -90,7 +57,7 @@ export const CALLS: readonly Call[] = Object.keys(TAGS).flatMap((tag) =>
 const PREFIX = "#/components/schemas/";
 
 /** The name that a schema refers to, if it does. */
-export const referredBy = ({ $ref }: Schema): string | undefined => $ref?.slice(PREFIX.length);
+export const referredBy = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(PREFIX.length);
 
 function refsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
@@ -100,17 +67,17 @@ function refsIn(value: unknown): string[] {
 }
 
 /** The named schemas that the calls refer to, directly or through others, in alphabetical order; `FieldErrors` too. */
-export const SCHEMAS: Readonly<Record<string, Schema>> = (() => {
+export const SCHEMAS: Readonly<Record<string, JsonSchema>> = (() => {
   const found = new Set<string>();
   const visit = (names: readonly string[]) => {
     for (const name of names) {
       if (found.has(name)) continue;
       found.add(name);
-      visit(refsIn(document.components.schemas[name]));
+      visit(refsIn(namedSchemas()[name]));
     }
   };
   visit(["FieldErrors", ...CALLS.flatMap(({ query, body, answer }) => refsIn([query, body, answer]))]);
-  return Object.fromEntries([...found].sort().map((name) => [name, document.components.schemas[name] as Schema]));
+  return Object.fromEntries([...found].sort().map((name) => [name, namedSchemas()[name] as JsonSchema]));
 })();
 
 /** What a call does, as a sentence. */

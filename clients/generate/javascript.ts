@@ -1,3 +1,4 @@
+import type { JsonSchema } from "#contract";
 import {
   CALLS,
   type Call,
@@ -6,7 +7,6 @@ import {
   pascalCase,
   referredBy,
   SCHEMAS,
-  type Schema,
   sentenceOf,
   withHeadings,
   withoutRepetition,
@@ -73,7 +73,7 @@ function signature({ operation, params, query, body, answer, isConditional }: Ca
   return `${comment(`${sentenceOf(operation)} ${description}`.trim())}${id}(${given.join(", ")}): Promise<${result}>;`;
 }
 
-function declaration(name: string, schema: Schema): string {
+function declaration(name: string, schema: JsonSchema): string {
   const { properties, additionalProperties } = schema;
   const head = comment(schema.description);
   if (properties === undefined || typeof additionalProperties === "object")
@@ -89,7 +89,7 @@ function comment(text: string | undefined): string {
     : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */\n`;
 }
 
-function membersOf({ properties = {}, required = [] }: Schema): string {
+function membersOf({ properties = {}, required = [] }: JsonSchema): string {
   const members = Object.entries(properties).map(([name, member]) => {
     const text = `${comment(member.description)}${name}${required.includes(name) ? "" : "?"}: ${typeOf(member)};`;
     return text.replace(/^(?=.)/gm, "  ");
@@ -98,10 +98,10 @@ function membersOf({ properties = {}, required = [] }: Schema): string {
 }
 
 /** A schema as TypeScript writes it. */
-const typeOf = (schema: Schema): string => withoutRepetition(partsOf(schema), "string").join(" | ");
+const typeOf = (schema: JsonSchema): string => withoutRepetition(partsOf(schema), "string").join(" | ");
 
 /** What a value may be, one by one. */
-function partsOf(schema: Schema): readonly string[] {
+function partsOf(schema: JsonSchema): readonly string[] {
   const { contentSchema, anyOf, type, format } = schema;
   const name = referredBy(schema);
   if (name !== undefined) return [name];
@@ -129,7 +129,7 @@ function partsOf(schema: Schema): readonly string[] {
   }
 }
 
-function objectType(schema: Schema): string {
+function objectType(schema: JsonSchema): string {
   const { properties, additionalProperties } = schema;
   const others =
     typeof additionalProperties === "object" ? `Record<string, ${typeOf(additionalProperties)}>` : undefined;

@@ -1,10 +1,11 @@
-import { CALLS, pascalCase, referredBy, SCHEMAS, type Schema, withoutRepetition } from "./calls.ts";
+import type { JsonSchema } from "#contract";
+import { CALLS, pascalCase, referredBy, SCHEMAS, withoutRepetition } from "./calls.ts";
 
 /** The class of the parameters that a call takes in its query. */
 export const queryName = (id: string): string => `${pascalCase(id)}Query`;
 
 /** Takes what was written of a class for an object inside another. */
-type Declare = (name: string, schema: Schema) => void;
+type Declare = (name: string, schema: JsonSchema) => void;
 
 /** The class of every request and answer, in alphabetical order. */
 export function pythonTypes(): string {
@@ -19,7 +20,7 @@ export function pythonTypes(): string {
 }
 
 /** A schema that has a name, or is a list of such, as Python writes it. @throws Error for an object without a name */
-export function pythonType(schema: Schema): string {
+export function pythonType(schema: JsonSchema): string {
   return typeOf(schema, "", () => {
     throw new Error("an object in this place has no name");
   });
@@ -35,7 +36,7 @@ const KEYWORDS = new Set(
 /** Characters of a line. */
 const WIDTH = 110;
 
-function declaration(name: string, schema: Schema, declare: Declare): string {
+function declaration(name: string, schema: JsonSchema, declare: Declare): string {
   if (name === "FieldErrors") return `${name} = Dict[str, Any]`;
   const { properties, required = [], description = "" } = schema;
   // evaluated where it stands, unlike the annotations of a class
@@ -85,7 +86,7 @@ function docstring(text: string): string {
 }
 
 /** Of an object in this place: a list's items by one of them. */
-const className = (member: string, { type }: Schema) =>
+const className = (member: string, { type }: JsonSchema) =>
   pascalCase(type === "array" && member.endsWith("s") ? member.slice(0, -1) : member);
 
 const TYPING = new Set(["Any", "None", "Optional", "Union", "Dict", "List", "Tuple", "Literal"]);
@@ -94,7 +95,7 @@ const quotedNames = (type: string) =>
   type.replace(/(?<!["\w])[A-Z]\w+(?!")/g, (word) => (TYPING.has(word) ? word : `"${word}"`));
 
 /** A schema as Python writes it. @param name of the class that an object in this place is given */
-function typeOf(schema: Schema, name: string, declare: Declare): string {
+function typeOf(schema: JsonSchema, name: string, declare: Declare): string {
   const parts = withoutRepetition(partsOf(schema, name, declare), "str");
   const others = parts.filter((part) => part !== "None");
   if (others.length === 0) return "None";
@@ -103,7 +104,7 @@ function typeOf(schema: Schema, name: string, declare: Declare): string {
 }
 
 /** What a value may be, one by one. */
-function partsOf(schema: Schema, name: string, declare: Declare): readonly string[] {
+function partsOf(schema: JsonSchema, name: string, declare: Declare): readonly string[] {
   const { contentSchema, anyOf, type, format } = schema;
   const reference = referredBy(schema);
   if (reference !== undefined) return [reference];
@@ -135,7 +136,7 @@ function partsOf(schema: Schema, name: string, declare: Declare): readonly strin
   }
 }
 
-function objectType(schema: Schema, name: string, declare: Declare): string {
+function objectType(schema: JsonSchema, name: string, declare: Declare): string {
   const { properties, additionalProperties } = schema;
   if (properties === undefined) {
     const others = typeof additionalProperties === "object" ? typeOf(additionalProperties, name, declare) : "Any";
