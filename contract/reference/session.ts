@@ -1,4 +1,5 @@
 import { MESSAGES } from "../wire/errors.ts";
+import { POLICY } from "../wire/roles.ts";
 import type { CallReferences } from "./call.ts";
 import { fixtureAccounts, PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
@@ -22,14 +23,7 @@ const session = {
   },
   account: own,
   accounts: [own],
-  abilities: {
-    act: "own",
-    administer: "own",
-    administer_superusers: "nowhere",
-    change_slug: "nowhere",
-    choose_agency: "nowhere",
-    add_clients: "nowhere",
-  },
+  abilities: POLICY["client admin"],
 };
 
 const opened = (number: number) => ({
