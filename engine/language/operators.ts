@@ -45,6 +45,16 @@ export const UNARY_OPERATORS: Readonly<Record<UnaryOperator, OperatorEntry>> = {
   "+": entry(LEVEL.sign, "+a", "The number itself.", "+2", 2),
 };
 
+/** The comparison that says the same with its sides exchanged. */
+export const MIRRORED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+  "==": "==",
+  "!=": "!=",
+};
+
 /** Whether a text is an operator between two operands. */
 export function isBinaryOperator(text: string): text is BinaryOperator {
   return Object.hasOwn(BINARY_OPERATORS, text);

@@ -1,5 +1,6 @@
 import { type ComparisonNode, type ComparisonOperator, children, type Node } from "../language/ast.ts";
 import { programBuilder } from "../language/compile.ts";
+import { MIRRORED } from "../language/operators.ts";
 import { createFrame } from "../language/program.ts";
 import { isTrue, run } from "../language/run.ts";
 import type { Question } from "../model.ts";
@@ -33,15 +34,6 @@ function constantValue(node: Node): number {
   const program = builder.build();
   return run(program, routine, createFrame(program));
 }
-
-const MIRRORED: Record<ComparisonOperator, ComparisonOperator> = {
-  "<": ">",
-  "<=": ">=",
-  ">": "<",
-  ">=": "<=",
-  "==": "==",
-  "!=": "!=",
-};
 
 /** Whether some pair of a comparison can never hold: an answer against a number beyond what can be answered. */
 function isImpossible({ operators, operands }: ComparisonNode, questions: readonly Question[]): boolean {

@@ -1,4 +1,4 @@
-import { type ComparisonNode, type ComparisonOperator, type Node, parse } from "#engine";
+import { type ComparisonNode, type ComparisonOperator, MIRRORED, type Node, parse } from "#engine";
 import {
   type Condition,
   type Group,
@@ -46,7 +46,7 @@ function comparisonOf({ operators, operands }: ComparisonNode): Condition | unde
   if (operators.length === 1) {
     return (
       compared(subjectOf(first), operator, comparedValue(second)) ??
-      compared(subjectOf(second), FLIPPED[operator], comparedValue(first))
+      compared(subjectOf(second), MIRRORED[operator], comparedValue(first))
     );
   }
   const subject = subjectOf(second);
@@ -64,16 +64,6 @@ function compared(
 ): Condition | undefined {
   return subject && value && { kind: "compare", subject, operator, value };
 }
-
-/** The operator with its sides exchanged. */
-const FLIPPED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
-  "<": ">",
-  "<=": ">=",
-  ">": "<",
-  ">=": "<=",
-  "==": "==",
-  "!=": "!=",
-};
 
 const isRange = (operator: ComparisonOperator): operator is RangeOperator => operator === "<" || operator === "<=";
 
