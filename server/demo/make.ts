@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { CompiledQuery, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { answersOn, type DemoLead, rentalLeads, salesLeads } from "#contract/reference/examples/demo-leads";
 import { documentOf } from "#contract/reference/examples/document";
 import { agency } from "#contract/reference/examples/people";
@@ -11,8 +11,7 @@ import { COMMAND_LINE } from "../audit/agent.ts";
 import { hashPassword } from "../base/passwords.ts";
 import type { Tables } from "../db/tables.ts";
 import { scoreRequest } from "../ingest/score.ts";
-import { batchStatement } from "../ingest/statement.ts";
-import type { Submission } from "../ingest/submission.ts";
+import { storeWithin } from "../ingest/store-within.ts";
 import { modelVersion } from "../models/version.ts";
 import { BEGINNING, insertAccount } from "../resources/accounts/insert.ts";
 import { insertUser } from "../resources/users/insert.ts";
@@ -91,16 +90,11 @@ async function addLeads(
     const request = { lead_id: lead.lead_id, email: lead.email, answers, allow_duplicates: lead.again };
     return scoreRequest(account, model, request, moment).submission;
   });
-  await store(
+  await storeWithin(
     db,
     submissions.filter((lead) => !lead.allowDuplicates),
   );
-  for (const lead of submissions.filter((each) => each.allowDuplicates)) await store(db, [lead]);
-}
-
-async function store(db: Kysely<Tables>, leads: readonly Submission[]): Promise<void> {
-  const { text, values } = batchStatement(leads);
-  await db.executeQuery(CompiledQuery.raw(text, values));
+  for (const lead of submissions.filter((each) => each.allowDuplicates)) await storeWithin(db, [lead]);
 }
 
 /** The lead's moment: so many days ago at its time of the day, but never in the future. */

@@ -265,11 +265,13 @@ const NONE: ReadonlyMap<number, NotCreated> = new Map();
 function answer(batch: readonly Waiting[], rows: readonly NotCreated[]): void {
   const others = rows.length === 0 ? NONE : new Map(rows.map((row) => [row.n - 1, row]));
   for (const [index, { lead, resolve }] of batch.entries()) {
-    const other = others.get(index);
-    resolve({
-      outcome: other?.outcome ?? "created",
-      createdAt: other?.created_at ?? lead.scoredAt,
-      revision: other?.revision ?? 1,
-    });
+    resolve(storedOf(lead, others.get(index)));
   }
 }
+
+/** What became of a lead. @param other its row, if it came back */
+export const storedOf = (lead: Submission, other: NotCreated | undefined): Stored => ({
+  outcome: other?.outcome ?? "created",
+  createdAt: other?.created_at ?? lead.scoredAt,
+  revision: other?.revision ?? 1,
+});

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { fromHundredths } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
@@ -6,7 +6,7 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { IngestQueue, Stored } from "../../ingest/queue.ts";
-import { batchStatement, type NotCreated } from "../../ingest/statement.ts";
+import { storeWithin } from "../../ingest/store-within.ts";
 import type { Submission } from "../../ingest/submission.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
 
@@ -21,23 +21,13 @@ export function byHand(services: Services, account: ActingAccount, agent: Agent)
         .of(account.id)
         .transaction()
         .execute(async (db) => {
-          const stored = await store(db, lead);
+          const [stored] = await storeWithin(db, [lead]);
+          if (stored === undefined) throw new Error("nothing is known of the lead that was stored");
           if (stored.outcome === "created" || stored.outcome === "replaced") {
             await note(db, agent, lead, stored, services.secretKey);
           }
           return stored;
         }),
-  };
-}
-
-async function store(db: Kysely<Tables>, lead: Submission): Promise<Stored> {
-  const { text, values } = batchStatement([lead]);
-  const { rows } = await db.executeQuery<NotCreated>(CompiledQuery.raw(text, values));
-  const [other] = rows;
-  return {
-    outcome: other?.outcome ?? "created",
-    createdAt: other?.created_at ?? lead.scoredAt,
-    revision: other?.revision ?? 1,
   };
 }
 
