@@ -19,7 +19,8 @@ export interface Requested {
   readonly reason: string;
 }
 
-const singleOrMany = (leads: number) => (leads === 1 ? "1 lead" : `${leads.toLocaleString("en-US")} leads`);
+/** How many there are, as the audit log calls them. */
+export const leadsText = (leads: number) => (leads === 1 ? "1 lead" : `${leads.toLocaleString("en-US")} leads`);
 
 /**
  * Erases leads by their ids, in one transaction with the event that tells of it.
@@ -47,7 +48,7 @@ export async function eraseNow(
         erased.size === 1 && only !== undefined ? fingerprintOf(secretKey, accountId, only).toString("hex") : "";
       await recordEvent(db, accountId, agent, {
         action: "erase",
-        target: { type: "lead", id, label: singleOrMany(erased.size) },
+        target: { type: "lead", id, label: leadsText(erased.size) },
         after: { erasure: erasureId, leads: erased.size, reason },
       });
       return await certificateOf(db, erasureId);
@@ -71,7 +72,7 @@ export async function eraseFound(
   const counting = () => countLeads(services.database.of(accountId), condition);
   const found = await services.heavyReads.run(accountsOf(principal), counting);
   if (found !== expected) {
-    const text = `These filters find ${singleOrMany(found)}, not ${expected.toLocaleString("en-US")}. Nothing was erased.`;
+    const text = `These filters find ${leadsText(found)}, not ${expected.toLocaleString("en-US")}. Nothing was erased.`;
     throw invalid({ expected: [text] });
   }
   return await services.database
@@ -82,7 +83,7 @@ export async function eraseFound(
       const erasureId = await insertErasure(db, accountId, agent, kept);
       await recordEvent(db, accountId, agent, {
         action: "erase",
-        target: { type: "lead", label: singleOrMany(found) },
+        target: { type: "lead", label: leadsText(found) },
         after: { erasure: erasureId, leads: found, reason },
       });
       return await certificateOf(db, erasureId);

@@ -47,6 +47,8 @@ export const retentionRoutes = [
   route(operations.setRetention, async ({ body: { months }, principal, services, http }) => {
     const { id, name } = principal.account;
     const db = databaseOf(services, principal);
+    // before anything is changed, for it may be refused
+    const leads = await services.heavyReads.run(accountsOf(principal), () => countOlder(db, months));
     await db.transaction().execute(async (transaction) => {
       const before = await transaction
         .selectFrom("account")
@@ -62,7 +64,6 @@ export const retentionRoutes = [
         after: { months },
       });
     });
-    const counting = () => countOlder(db, months);
-    return { months, leads: await services.heavyReads.run(accountsOf(principal), counting) };
+    return { months, leads };
   }),
 ];

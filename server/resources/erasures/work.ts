@@ -8,6 +8,7 @@ import type { Tables } from "../../db/tables.ts";
 import { matching } from "../leads/filters.ts";
 import { eraseSome, type LeadCondition } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
+import { leadsText } from "./request.ts";
 import { beyondRetention } from "./retention.ts";
 
 /** How many leads are looked for at a time, and erased in one transaction: some ten milliseconds. */
@@ -181,7 +182,7 @@ async function finish({ database }: RunningServices, account: ActingAccount, { e
       if (done === undefined || kind !== "retention" || done.leads === 0) return;
       await recordEvent(db, account.id, THE_SERVER, {
         action: "erase",
-        target: { type: "lead", label: done.leads === 1 ? "1 lead" : `${done.leads.toLocaleString("en-US")} leads` },
+        target: { type: "lead", label: leadsText(done.leads) },
         after: { erasure: erasure_id, leads: done.leads, reason: done.reason },
       });
     });
