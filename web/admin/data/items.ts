@@ -1,5 +1,6 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#contract";
+import { etagOf } from "#contract/client";
 import { api, exchange } from "../api/client.ts";
 import { callsOf, type ResourceCalls } from "../api/resources.ts";
 
@@ -78,9 +79,10 @@ async function exchanged<Read extends Item>(
   call: (client: Client) => Promise<object>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Read> {
-  const answer = await exchange(call, headers);
-  const etag = answer.headers.get("ETag");
-  return { ...asItem<Read>(calls, answer.value), ...(etag === null ? {} : { [ETAG]: etag }) };
+  const { value } = await exchange(call, headers);
+  // that of the item itself: one that was found in a list has none, for the list's says nothing of it
+  const etag = etagOf(value);
+  return { ...asItem<Read>(calls, value), ...(etag === undefined ? {} : { [ETAG]: etag }) };
 }
 
 const asItem = <Read extends Item>({ key = "id" }: ResourceCalls, item: object): Read =>
