@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { applyEdit, type Edit } from "#engine";
+import { notify } from "../../ui/notifications/notify.ts";
+import { explain } from "../api/errors.ts";
+import { LIVE_MODEL } from "../data/live-model.ts";
+import { useSaved } from "./saved.ts";
+
+/** An edit as a form tells it; the moment is that of the edit. */
+type Told = Edit extends infer Each ? (Each extends Edit ? Omit<Each, "at"> : never) : never;
+
+/**
+ * Makes an edit of the model that is shown at once, by the same function that the server applies; when the server
+ * refuses it, it is taken back and the reason told.
+ *
+ * @example await editAtOnce({ kind: "question", action: "move", id, data: { number } }, () => api.moveQuestion(…), "Moved");
+ */
+export function useEditAtOnce(): (edit: Told, send: () => Promise<unknown>, done: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  const saved = useSaved();
+  return async (edit, send, done) => {
+    await queryClient.cancelQueries(LIVE_MODEL);
+    queryClient.setQueryData(LIVE_MODEL.queryKey, (live) => {
+      if (live === undefined) return live;
+      const edited = applyEdit(live.document, { ...edit, at: new Date().toISOString() } as Edit);
+      return edited.ok ? { ...live, document: edited.document } : live;
+    });
+    try {
+      await send();
+      saved(done);
+    } catch (error) {
+      notify.error(explain(error));
+      await queryClient.invalidateQueries(LIVE_MODEL);
+    }
+  };
+}
