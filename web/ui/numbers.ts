@@ -7,6 +7,8 @@ function written(options: Intl.NumberFormatOptions): (value: number) => string {
 /** How many there are: `1,234`. */
 export const counted = written({ maximumFractionDigits: 0 });
 
+export const leadsText = (leads: number) => `${counted(leads)} ${leads === 1 ? "lead" : "leads"}`;
+
 /** The same where there is little room: `20K`. */
 export const compact = written({ notation: "compact" });
 

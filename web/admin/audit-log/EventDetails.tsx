@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
+import { Facts } from "../ui/Facts.tsx";
 import { HighlightedCode } from "../ui/HighlightedCode.tsx";
 import { Changes } from "./Changes.tsx";
 import type { ChangeFilters } from "./use-audit-log.ts";
@@ -19,7 +20,7 @@ export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; 
   const hasState = event.before !== null || event.after !== null;
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <Facts event={event} />
+      <Particulars event={event} />
       <Changes before={event.before} after={event.after} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {hasState && (
@@ -75,32 +76,18 @@ function Json({ label, state }: { readonly label: string; readonly state: AuditE
 }
 
 /** What the line of the list has no room for. */
-function Facts({ event: { created_at, ip, user_agent, target } }: { readonly event: AuditEvent }) {
-  const facts = [
+function Particulars({ event: { created_at, ip, user_agent, target } }: { readonly event: AuditEvent }) {
+  const all: readonly (readonly [string, string])[] = [
     ["Exact time", created_at],
     ["IP address", ip],
     ["User agent", user_agent],
     ["Resource ID", target.id],
-  ].filter(([, value]) => value !== "");
+  ];
+  const facts = all.filter(([, value]) => value !== "");
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: "grid",
-        gridTemplateColumns: "minmax(96px, auto) minmax(0, 1fr)",
-        gap: "2px 16px",
-        fontSize: "0.8125rem",
-        overflowWrap: "anywhere",
-      }}
-    >
-      {facts.map(([name, value]) => (
-        <Box key={name} sx={{ display: "contents" }}>
-          <Box component="dt" sx={{ color: "text.secondary" }}>
-            {name}
-          </Box>
-          <Box component="dd">{value}</Box>
-        </Box>
-      ))}
-    </Box>
+    <Facts
+      facts={facts}
+      sx={{ gridTemplateColumns: "minmax(96px, auto) minmax(0, 1fr)", gap: "2px 16px", fontSize: "0.8125rem" }}
+    />
   );
 }

@@ -4,11 +4,11 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Band } from "#engine";
-import { counted, percent, points } from "../../ui/numbers.ts";
+import { counted, leadsText, percent, points } from "../../ui/numbers.ts";
 import { useLiveModel } from "../data/live-model.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Section } from "../ui/Section.tsx";
-import { leadsText, SUMMARY } from "./figures.ts";
+import { SUMMARY } from "./figures.ts";
 import { leadsWith } from "./lead-links.ts";
 
 /** How many leads have each priority, each leading to those leads. */

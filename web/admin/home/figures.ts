@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client, Operations, Result } from "#contract";
 import { createClient } from "#contract/client";
-import { counted } from "../../ui/numbers.ts";
 import { fetchSignedIn } from "../api/fetch.ts";
 import { findSession } from "../api/session.ts";
 
@@ -44,4 +43,3 @@ export const ATTENTION = queryOptions({
 });
 
 /** `1,234 leads` */
-export const leadsText = (leads: number) => `${counted(leads)} ${leads === 1 ? "lead" : "leads"}`;

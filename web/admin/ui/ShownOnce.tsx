@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { CopyButton } from "./CopyButton.tsx";
+import { Facts } from "./Facts.tsx";
 
 /** A line of what is handed over, such as a username. */
 type HandedOver = readonly [label: string, value: string];
@@ -12,11 +13,10 @@ type HandedOver = readonly [label: string, value: string];
 export function ShownOnce({ label, lines }: { readonly label: string; readonly lines: readonly HandedOver[] }) {
   return (
     <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
-      <Box
-        component="dl"
-        aria-label={label}
+      <Facts
+        facts={lines}
+        label={label}
         sx={{
-          display: "grid",
           gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "max-content minmax(0, 1fr)" },
           columnGap: 2,
           rowGap: { xs: 0, sm: 0.75 },
@@ -28,18 +28,8 @@ export function ShownOnce({ label, lines }: { readonly label: string; readonly l
           borderRadius: 1,
           bgcolor: "background.default",
         }}
-      >
-        {lines.map(([name, value]) => (
-          <Box key={name} sx={{ display: "contents" }}>
-            <Box component="dt" sx={{ color: "text.secondary" }}>
-              {name}
-            </Box>
-            <Box component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, fontFamily: "monospace", overflowWrap: "anywhere" }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+        valueSx={{ m: 0, mb: { xs: 1, sm: 0 }, fontFamily: "monospace" }}
+      />
       <CopyButton label="Copy all" text={lines.map(([name, value]) => `${name}: ${value}`).join("\n")} />
     </Box>
   );

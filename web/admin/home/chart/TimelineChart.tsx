@@ -5,7 +5,7 @@ import { useWidth } from "../../../ui/use-width.ts";
 import { Readout } from "../spots/Readout.tsx";
 import { SpotLayer } from "../spots/SpotLayer.tsx";
 import { type Frame, type PeriodSpot, partClass, periodSpots } from "./bars.tsx";
-import { type Part, type Period, runsOf, type Unit } from "./periods.ts";
+import { type Period, runsOf, type Shown } from "./periods.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 import styles from "./TimelineChart.module.css";
 
@@ -15,15 +15,7 @@ const MARGIN = { left: 56, right: 60, top: 8, bottom: 26 };
 const DAY_ROOM = 56;
 
 /** Bars for the leads, by priority, and a line for their average total; a bar leads to its leads. */
-export function TimelineChart({
-  periods,
-  parts,
-  unit,
-}: {
-  readonly periods: readonly Period[];
-  readonly parts: readonly Part[];
-  readonly unit: Unit;
-}) {
+export function TimelineChart({ periods, parts, unit }: Shown) {
   const [figure, outer] = useWidth<HTMLElement>(640);
   const [spot, setSpot] = useState<PeriodSpot>();
   const frame = useMemo<Frame>(

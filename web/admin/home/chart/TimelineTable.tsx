@@ -8,18 +8,10 @@ import TableRow from "@mui/material/TableRow";
 import { Link } from "react-router";
 import { counted, points } from "../../../ui/numbers.ts";
 import { leadsBetween } from "../lead-links.ts";
-import { type Part, type Period, periodText, type Unit } from "./periods.ts";
+import { periodText, type Shown } from "./periods.ts";
 
 /** What the chart shows, in numbers, the newest first. */
-export function TimelineTable({
-  periods,
-  parts,
-  unit,
-}: {
-  readonly periods: readonly Period[];
-  readonly parts: readonly Part[];
-  readonly unit: Unit;
-}) {
+export function TimelineTable({ periods, parts, unit }: Shown) {
   const title = unit === "day" ? "Day" : "Week";
   return (
     <Box sx={{ maxHeight: 312, overflow: "auto" }} role="region" aria-label={`Leads per ${unit}`} tabIndex={0}>

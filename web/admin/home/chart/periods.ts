@@ -21,6 +21,13 @@ export interface Period {
   readonly priorities: ReadonlyMap<string, number>;
 }
 
+/** What the chart and its table show. */
+export interface Shown {
+  readonly periods: readonly Period[];
+  readonly parts: readonly Part[];
+  readonly unit: Unit;
+}
+
 export type Unit = "day" | "week";
 export const unitOf = (span: Span): Unit => (span === "365" ? "week" : "day");
 

@@ -1,5 +1,5 @@
-import { points } from "../../../ui/numbers.ts";
-import { leadsText, type Plane } from "../figures.ts";
+import { leadsText, points } from "../../../ui/numbers.ts";
+import type { Plane } from "../figures.ts";
 import { justBelow, leadsWith } from "../lead-links.ts";
 
 type Cell = Plane["cells"][number];

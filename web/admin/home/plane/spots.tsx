@@ -1,12 +1,12 @@
 import type { Bands } from "#engine";
 import { cx } from "../../../design/cx.ts";
 import { bandClass } from "../../../ui/band.ts";
-import { points } from "../../../ui/numbers.ts";
+import { leadsText, points } from "../../../ui/numbers.ts";
 import type { Axis } from "../../../ui/plane/axis.ts";
 import shared from "../../../ui/plane/Plane.module.css";
 import { type PlaneGeometry, rounded } from "../../../ui/plane/PlaneScales.tsx";
 import { leadPaths } from "../../area/lead-paths.ts";
-import { leadsText, type Plane } from "../figures.ts";
+import type { Plane } from "../figures.ts";
 import type { Spot } from "../spots/SpotLayer.tsx";
 import { cellLink, cellText, density } from "./cells.ts";
 import styles from "./LeadsPlane.module.css";

@@ -12,12 +12,12 @@ import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { ERASURE_LIMITS, FIELD_LIMITS } from "#contract/wire";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { counted } from "../../../ui/numbers.ts";
+import { counted, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { Failed } from "../../ui/Failed.tsx";
-import { type Doomed, leadsText } from "./doomed.ts";
+import type { Doomed } from "./doomed.ts";
 import { type Filters, filtersUntil } from "./filters.ts";
 
 /** Reasons that are given most often; any other can be typed. */

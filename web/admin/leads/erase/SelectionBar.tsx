@@ -2,8 +2,9 @@ import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { leadsText } from "../../../ui/numbers.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { type Doomed, leadsText } from "./doomed.ts";
+import type { Doomed } from "./doomed.ts";
 import type { Filters } from "./filters.ts";
 
 const EraseDialog = onDemand(async () => (await import("./EraseDialog.tsx")).EraseDialog);

@@ -1,9 +1,6 @@
-import { counted } from "../../../ui/numbers.ts";
 import type { Filters } from "./filters.ts";
 
 /** Leads by their ids, or all that filters of the list find. */
 export type Doomed =
   | { readonly kind: "leads"; readonly ids: readonly string[]; readonly name?: string }
   | { readonly kind: "filters"; readonly filters: Filters };
-
-export const leadsText = (count: number) => (count === 1 ? "1 lead" : `${counted(count)} leads`);

@@ -8,18 +8,18 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { ERASED_FROM, ERASURE_LIMITS } from "#contract/wire";
-import { counted } from "../../../ui/numbers.ts";
+import { counted, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { useAccountNames } from "../../data/account.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Facts } from "../../ui/Facts.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { NotFound } from "../../ui/NotFound.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { leadsText } from "../erase/doomed.ts";
 import { byWhom, type Certificate } from "./words.ts";
 
 /** How often an erasure that is under way is looked at, in milliseconds. */
@@ -83,14 +83,14 @@ function Shown({ certificate }: { readonly certificate: Certificate }) {
         </Alert>
       )}
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 960 }}>
-        <Facts certificate={certificate} />
+        <Particulars certificate={certificate} />
         {certificate.kind !== "retention" && isDone && <Fingerprints certificate={certificate} />}
       </Box>
     </>
   );
 }
 
-function Facts({ certificate }: { readonly certificate: Certificate }) {
+function Particulars({ certificate }: { readonly certificate: Certificate }) {
   const nameOf = useAccountNames();
   const { account, requested_at, finished_at, reason, leads, earlier_results, erased_from, hash } = certificate;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -102,42 +102,26 @@ function Facts({ certificate }: { readonly certificate: Certificate }) {
     ["Leads", counted(leads)],
     ["Earlier results", counted(earlier_results)],
     ...(hash === null ? [] : [["SHA-256", <code key="hash">{hash}</code>] as const]),
+    ["Erased from", <Places key="places" places={erased_from} />],
   ];
   return (
     <Section title="Certificate">
-      <Box
-        component="dl"
-        sx={{
-          display: "grid",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "160px minmax(0, 1fr)" },
-          gap: "6px 16px",
-          overflowWrap: "anywhere",
-        }}
-      >
-        {facts.map(([name, value]) => (
-          <Box key={name} sx={{ display: "contents" }}>
-            <Box component="dt" sx={{ color: "text.secondary" }}>
-              {name}
-            </Box>
-            <Box component="dd" sx={{ fontWeight: 550, mb: { xs: 0.75, sm: 0 } }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-        <Box component="dt" sx={{ color: "text.secondary" }}>
-          Erased from
-        </Box>
-        <Box component="dd">
-          <Box component="ul" sx={{ pl: 2, listStyle: "disc" }}>
-            {erased_from.map((place) => (
-              <li key={place}>{ERASED_FROM[place]}</li>
-            ))}
-          </Box>
-        </Box>
-      </Box>
+      <Facts
+        facts={facts}
+        sx={{ gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "160px minmax(0, 1fr)" }, gap: "6px 16px" }}
+        valueSx={{ fontWeight: 550, mb: { xs: 0.75, sm: 0 } }}
+      />
     </Section>
   );
 }
+
+const Places = ({ places }: { readonly places: Certificate["erased_from"] }) => (
+  <Box component="ul" sx={{ pl: 2, listStyle: "disc", fontWeight: 400 }}>
+    {places.map((place) => (
+      <li key={place}>{ERASED_FROM[place]}</li>
+    ))}
+  </Box>
+);
 
 function Fingerprints({ certificate: { fingerprints, leads } }: { readonly certificate: Certificate }) {
   const isCut = leads > ERASURE_LIMITS.fingerprints;
