@@ -16,7 +16,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["base"],
     ["db"],
     ["audit", "http"],
-    ["access", "metrics", "site"],
+    ["access", "lead-log", "metrics", "site"],
     ["models"],
     ["ingest"],
     ["api"],

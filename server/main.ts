@@ -9,6 +9,7 @@ import { startupText } from "./base/startup-error.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { checkRights } from "./db/rights.ts";
+import { numberRestoredLog } from "./lead-log/restored.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { startErasing } from "./resources/erasures/work.ts";
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
     await migrate(database.pool);
     await checkRights(database.pool);
     if (!(await database.raiseWall())) log.info(NO_WALL);
+    await numberRestoredLog(database.pool);
     await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config);
     const built = (name: string) => join(projectRoot, "dist", name);

@@ -18,6 +18,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   lead: EVERYTHING,
   lead_history: EVERYTHING,
   lead_author: EVERYTHING,
+  lead_log: EVERYTHING,
+  lead_log_position: EVERYTHING,
   lead_view: EVERYTHING,
   erasure: EVERYTHING,
   erased_lead: EVERYTHING,

@@ -179,6 +179,30 @@ create table lead_history (
   constraint lead_history_pkey primary key (account_id, lead_id, revision)
 );
 
+create table lead_log (
+  account_id integer not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  entry bigint not null,
+  happening text not null,
+  lead_id text collate "C",
+  revision integer,
+  arrived_at timestamp with time zone not null,
+  logged_at timestamp with time zone not null default now(),
+  constraint lead_log_pkey primary key (account_id, transaction_id, entry),
+  constraint lead_log_happening_check check ((happening = any (array['created'::text, 'replaced'::text, 'erased'::text])))
+);
+create index lead_log_lead on public.lead_log using btree (account_id, lead_id);
+
+create table lead_log_position (
+  account_id integer not null,
+  reader text not null,
+  transaction_id xid8 not null,
+  entry bigint not null,
+  read_at timestamp with time zone not null default now(),
+  constraint lead_log_position_pkey primary key (account_id, reader),
+  constraint lead_log_position_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+
 create table lead_view (
   account_id integer not null,
   view_id integer not null generated always as identity,
@@ -338,6 +362,7 @@ create or replace function public.remove_leads_of_account()
  language plpgsql
 as $function$
 begin
+  delete from lead_log where account_id = old.account_id;
   delete from lead_history where account_id = old.account_id;
   delete from lead where account_id = old.account_id;
   return old;
@@ -389,6 +414,12 @@ create policy everything on lead_author using (true);
 
 alter table lead_history enable row level security;
 create policy everything on lead_history using (true);
+
+alter table lead_log enable row level security;
+create policy everything on lead_log using (true);
+
+alter table lead_log_position enable row level security;
+create policy everything on lead_log_position using (true);
 
 alter table lead_view enable row level security;
 create policy everything on lead_view using (true);

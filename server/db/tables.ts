@@ -16,6 +16,8 @@ export interface Tables {
   lead: LeadTable;
   lead_history: LeadHistoryTable;
   lead_author: LeadAuthorTable;
+  lead_log: LeadLogTable;
+  lead_log_position: LeadLogPositionTable;
   lead_view: LeadViewTable;
   erasure: ErasureTable;
   erased_lead: ErasedLeadTable;
@@ -167,6 +169,29 @@ export interface LeadAuthorTable {
   user_id: number;
   username: string;
   event_id: number;
+}
+
+/** What the log tells of a lead. */
+export type Happening = "created" | "replaced" | "erased";
+
+export interface LeadLogTable {
+  account_id: number;
+  /** 64 bits, as PostgreSQL writes them. */
+  transaction_id: Generated<string>;
+  entry: Generated<number>;
+  happening: Happening;
+  lead_id: string | null;
+  revision: number | null;
+  arrived_at: Timestamp;
+  logged_at: DefaultNow;
+}
+
+export interface LeadLogPositionTable {
+  account_id: number;
+  reader: string;
+  transaction_id: string;
+  entry: number;
+  read_at: DefaultNow;
 }
 
 /** A list of leads that somebody has named. */

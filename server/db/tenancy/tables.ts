@@ -15,6 +15,8 @@ export const TENANT_TABLES = {
   lead: "account",
   lead_author: "account",
   lead_history: "account",
+  lead_log: "account",
+  lead_log_position: "account",
   lead_view: "account",
   model_publication: "agency",
   model_version: "agency",

@@ -56,7 +56,16 @@ const again = { allow_duplicates: true };
 
 /** Every row of the database that belongs to an account, as text: what was erased must not be in it. */
 async function everythingOf(account: { readonly id: number }): Promise<string> {
-  const tables = ["lead", "lead_history", "lead_author", "analytics_cache", "audit_event", "erasure", "erased_lead"];
+  const tables = [
+    "lead",
+    "lead_history",
+    "lead_author",
+    "lead_log",
+    "analytics_cache",
+    "audit_event",
+    "erasure",
+    "erased_lead",
+  ];
   const texts = await Promise.all(
     tables.map(async (table) => {
       const text = `select coalesce(json_agg(t), '[]')::text as rows from ${table} t where account_id = $1`;
