@@ -15,12 +15,12 @@ const AT_ONCE = 2_000;
  * Removes what every reader has passed and is older than the limit, of all accounts.
  *
  * @param db a handle that sees every account
- * @param pause called between two statements, which are short: whoever waits goes first
+ * @param options.signal ends it between two statements, which are short
  * @returns how many rows went
  */
 export async function trimLog(
   db: Kysely<Tables>,
-  { readers = LOG_READERS, keptMinutes = KEPT_MINUTES, pause = async () => {} }: TrimOptions = {},
+  { readers = LOG_READERS, keptMinutes = KEPT_MINUTES, signal }: TrimOptions = {},
 ): Promise<number> {
   let removed = 0;
   for (const accountId of await accountsInLog(db)) {
@@ -28,7 +28,7 @@ export async function trimLog(
       const rows = await trimSome(db, accountId, readers, keptMinutes);
       removed += rows;
       if (rows < AT_ONCE) break;
-      await pause();
+      signal?.throwIfAborted();
     }
   }
   return removed;
@@ -37,7 +37,7 @@ export async function trimLog(
 interface TrimOptions {
   readonly readers?: readonly string[];
   readonly keptMinutes?: number;
-  readonly pause?: () => Promise<unknown>;
+  readonly signal?: AbortSignal;
 }
 
 /** From the oldest on, up to the first row that is too young: what is behind that one is not looked at. */

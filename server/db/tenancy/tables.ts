@@ -12,6 +12,7 @@ export const TENANT_TABLES = {
   audit_event: "agency",
   erased_lead: "account",
   erasure: "account",
+  job: "account",
   lead: "account",
   lead_author: "account",
   lead_history: "account",

@@ -5,8 +5,9 @@ import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
 import { batchStatement } from "../../ingest/statement.ts";
 import type { Submission } from "../../ingest/submission.ts";
+import { type RunnerOptions, startJobs } from "../../jobs/runner.ts";
 import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
-import { beginRetention, eraseNext } from "./work.ts";
+import { beginRetention, erasureKinds } from "./work.ts";
 
 const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
 const secondNode = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
@@ -15,6 +16,23 @@ afterAll(async () => {
   await secondNode.ingest.drain();
   await secondNode.tokens.close();
 });
+
+/** A node that erases, and the kinds of work that it knows. */
+const startErasing = (on = services, options: RunnerOptions = {}) =>
+  startJobs(
+    database,
+    erasureKinds(on).filter(({ name }) => name === "erasure"),
+    { lookMs: 10, ...options },
+  );
+
+/** Until nothing is left to erase, by two nodes. */
+async function eraseAll(): Promise<void> {
+  const nodes = [startErasing(), startErasing(secondNode)];
+  await expect
+    .poll(async () => (await database.pool.query("select from job where state in ('waiting', 'running')")).rowCount)
+    .toBe(0);
+  await Promise.all(nodes.map((node) => node.stop()));
+}
 
 const LEADS = "/api/v1/leads/";
 const ERASURES = "/api/v1/erasures/";
@@ -200,20 +218,16 @@ test("what filters find is erased some at a time, though nodes die in between, a
   const { status, body: begun } = await api.post(ERASURES, { as: admin, body });
   expect([status, begun.finished_at, begun.hash, begun.leads]).toEqual([201, null, null, 0]);
 
-  // a node that stops after its first transaction: others go on when its lease has run out
-  const stopping = new AbortController();
-  const stopped = eraseNext(services, stopping.signal);
+  // a node that stops after its first transactions: others go on
+  const first = startErasing();
   const certificate = async () => (await api.get(`${ERASURES}${begun.id}/`, { as: admin })).body;
   while ((await certificate()).leads === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-  stopping.abort();
-  await stopped;
+  await first.stop();
   const halfway = await certificate();
   expect(halfway.leads).toBeLessThan(350);
   expect(halfway.finished_at).toBeNull();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(450 - halfway.leads);
-  expect(await eraseNext(secondNode)).toBe(false);
-  await database.pool.query("update erasure set leased_until = now() - interval '1 second' where finished_at is null");
-  await Promise.all([eraseNext(secondNode), eraseNext(services)]);
+  await eraseAll();
 
   expect(await certificate()).toMatchObject({ leads: 350, finished_at: expect.any(String), hash: expect.any(String) });
   expect((await certificate()).fingerprints).toHaveLength(350);
@@ -294,7 +308,7 @@ test("leads are kept until a retention is set, which erases what was not changed
   const retention = "/api/v1/retention/";
   const work = async () => {
     await Promise.all([beginRetention(services), beginRetention(secondNode)]);
-    while (await eraseNext(services));
+    await eraseAll();
   };
   expect((await api.get(retention, { as: admin })).body).toEqual({ months: null, leads: 0 });
   expect((await api.get(`${retention}?months=12`, { as: admin })).body).toEqual({ months: null, leads: 1 });
@@ -337,6 +351,6 @@ test("a retention that is switched off before its run has ended erases nothing m
   await api.put("/api/v1/retention/", { as: admin, body: { months: 24 } });
   await beginRetention(services);
   await api.put("/api/v1/retention/", { as: admin, body: { months: null } });
-  while (await eraseNext(services));
+  await eraseAll();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
 });

@@ -6,9 +6,11 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
+import { addJob } from "../../jobs/store.ts";
 import { matching } from "../leads/filters.ts";
 import { countLeads } from "../leads/queries.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
+import { ERASURE_JOB, type ErasureInput } from "./cancelled.ts";
 import { eraseSome } from "./erase.ts";
 import { certificateOf } from "./find.ts";
 
@@ -58,7 +60,7 @@ export async function eraseNow(
 type Filters = NonNullable<Input<Operations["eraseLeads"]>["body"]["filters"]>;
 
 /**
- * Notes that all leads which filters find are to be erased; the work is done by `work.ts`, some at a time.
+ * Notes that all leads which filters find are to be erased; a job does it (`work.ts`), some at a time.
  *
  * @throws HttpError 400 when they find another number than whoever asks expects
  */
@@ -81,6 +83,8 @@ export async function eraseFound(
     .execute(async (db) => {
       const kept = { kind: "filters", reason, filters: JSON.stringify(filters) } as const;
       const erasureId = await insertErasure(db, accountId, agent, kept);
+      const input: ErasureInput = { erasure: erasureId };
+      await addJob(db, { accountId, kind: ERASURE_JOB, input, total: found, actor: agent.actor });
       await recordEvent(db, accountId, agent, {
         action: "erase",
         target: { type: "lead", label: leadsText(found) },
