@@ -94,7 +94,7 @@ export interface Client {
 
   // Questions
 
-  /** List questions. Ordered by number, each with its choices. */
+  /** List questions. Ordered by number unless `ordering` says otherwise, each with its choices. */
   listQuestions(query?: ListQuestionsQuery): Promise<QuestionPage>;
 
   /** Create a question. You can include `choices` or add them later. The question applies from the next lead on. */
@@ -140,7 +140,7 @@ export interface Client {
 
   // Scoring models
 
-  /** List scoring models. Ordered by id, each with its value ranges. */
+  /** List scoring models. Ordered by id unless `ordering` says otherwise, each with its value ranges. */
   listScoringModels(query?: ListScoringModelsQuery): Promise<ScoringModelPage>;
 
   /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. For points per choice, use the choice question itself as the formula, such as `{move_in}`, with one range for each choice's value: a choice with the value 2 has the range from 2 to 3. The admin shows such a scoring model choice by choice. */
@@ -160,7 +160,7 @@ export interface Client {
 
   // Value ranges
 
-  /** List value ranges. Ordered by scoring model, then by `start`. */
+  /** List value ranges. Ordered by scoring model and then by `start`, unless `ordering` says otherwise. */
   listValueRanges(query?: ListValueRangesQuery): Promise<ValueRangePage>;
 
   /** Create a value range. A range includes its start and excludes its end, so `620-680` and `680-720` do not overlap. Overlapping ranges are rejected, and the error names both. */
@@ -180,7 +180,7 @@ export interface Client {
 
   // Recommendations
 
-  /** List recommendation rules. In the order they are tried: by question number, then position. */
+  /** List recommendation rules. In the order they are tried, by question number and then by position, unless `ordering` says otherwise. */
   listRecommendations(query?: ListRecommendationsQuery): Promise<RecommendationPage>;
 
   /** Create a recommendation rule. A question can have several rules. They are tried in order of `position` after all scores are computed; the first matching rule is the question's recommendation. End with a fallback, `If 1`. */
@@ -206,7 +206,7 @@ export interface Client {
 
   // Calculated fields
 
-  /** List calculated fields. Ordered by id. */
+  /** List calculated fields. Ordered by id unless `ordering` says otherwise. */
   listCalculatedFields(query?: ListCalculatedFieldsQuery): Promise<CalculatedFieldPage>;
 
   /** Create a calculated field. The formula can use questions and other calculated fields. It cannot use scores, which are computed later. Cycles are rejected. */
@@ -258,7 +258,7 @@ export interface Client {
   /** Change your password. Ends all of your other sessions. Tokens are not affected. */
   changePassword(body: PasswordChange): Promise<void>;
 
-  /** List users. Users of the accounts you have access to, by id. */
+  /** List users. Users of the accounts you have access to, ordered by id unless `ordering` says otherwise. */
   listUsers(query?: ListUsersQuery): Promise<UserPage>;
 
   /** Create a user. Administrators can create users in their own account. Agency administrators and superusers can create users in every account they have access to. */
@@ -278,7 +278,7 @@ export interface Client {
 
   // Tokens
 
-  /** List tokens. Tokens of the users you have access to, by id, without their values. */
+  /** List tokens. Tokens of the users you have access to, without their values. Ordered by id unless `ordering` says otherwise. */
   listTokens(query?: ListTokensQuery): Promise<ApiTokenPage>;
 
   /** Create a token. Creates an additional token for a user, with a name and an optional expiry. */
@@ -295,7 +295,7 @@ export interface Client {
 
   // Accounts
 
-  /** List accounts. Accounts you have access to, by id: your own; for an agency, also its clients; for a superuser, all. */
+  /** List accounts. Accounts you have access to: your own; for an agency, also its clients; for a superuser, all. Ordered by id unless `ordering` says otherwise. */
   listAccounts(query?: ListAccountsQuery): Promise<AccountPage>;
 
   /** Compare accounts. Those within reach, by name, each with its leads of the last 30 days, their share in the highest band, the last lead, the live model, and whether it still holds what the file that it came from made of it. */
@@ -440,8 +440,8 @@ export interface ListLeadsQuery {
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
-  /** Field to order by. Prefix with `-` for descending. */
-  ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
+  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: LeadsOrdering | LeadsOrdering[];
   /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
   priority?: string | string[];
   /** Only leads whose X is in this band. */
@@ -492,8 +492,8 @@ export interface GetLeadHistoryQuery {
 }
 
 export interface ExportLeadsQuery {
-  /** Field to order by. Prefix with `-` for descending. */
-  ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
+  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: LeadsOrdering | LeadsOrdering[];
   /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
   priority?: string | string[];
   /** Only leads whose X is in this band. */
@@ -541,6 +541,16 @@ export interface ListQuestionsQuery {
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
+  /** Only those of this type. */
+  type?: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
+  /** Only those that must be answered, or only the others. */
+  required?: boolean;
+  /** Only those that accept several values, or only the others. */
+  multiple_values?: boolean;
+  /** Part of the text, field name, help text, or a choice. Case-insensitive. */
+  search?: string;
+  /** What to order by: `number`, `text`, `field_name`, `type`, `created_at`, `id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: QuestionsOrdering | QuestionsOrdering[];
 }
 
 export interface ListScoringModelsQuery {
@@ -550,6 +560,14 @@ export interface ListScoringModelsQuery {
   page_size?: number;
   /** Only those of this question. */
   question?: number;
+  /** Only those that count toward X, or only the others. */
+  x_axis?: boolean;
+  /** Only those that count toward Y, or only the others. */
+  y_axis?: boolean;
+  /** Part of the name or formula. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `name`, `question`, `weight`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: ScoringModelsOrdering | ScoringModelsOrdering[];
 }
 
 export interface ListValueRangesQuery {
@@ -559,6 +577,8 @@ export interface ListValueRangesQuery {
   page_size?: number;
   /** Only those of this scoring model. */
   scoring_model?: number;
+  /** What to order by: `id`, `scoring_model`, `points`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: ValueRangesOrdering | ValueRangesOrdering[];
 }
 
 export interface ListRecommendationsQuery {
@@ -568,6 +588,12 @@ export interface ListRecommendationsQuery {
   page_size?: number;
   /** Only those of this question. */
   question?: number;
+  /** Only those of this type; `none`: only those without one. */
+  type?: "approval" | "warning" | "rejection" | "none";
+  /** Part of the text for the lead, the rule, or the affiliate's name. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `question`, `position`, `type`, `response_text`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: RecommendationsOrdering | RecommendationsOrdering[];
 }
 
 export interface ListCalculatedFieldsQuery {
@@ -575,6 +601,10 @@ export interface ListCalculatedFieldsQuery {
   page?: number | "last";
   /** Results per page, at most 100; a larger number counts as that. */
   page_size?: number;
+  /** Part of the name or formula. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `name`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: CalculatedFieldsOrdering | CalculatedFieldsOrdering[];
 }
 
 export interface GetTimelineQuery {
@@ -595,8 +625,10 @@ export interface ListUsersQuery {
   is_superuser?: boolean;
   /** Only those who can sign in, or only those who cannot. */
   is_active?: boolean;
-  /** Part of the user name, name or email address, in any case. */
+  /** Part of the username, first or last name, or email address. Case-insensitive. */
   search?: string;
+  /** What to order by: `id`, `username`, `first_name`, `last_name`, `email`, `account`, `created_at`, `last_login_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: UsersOrdering | UsersOrdering[];
 }
 
 export interface ListTokensQuery {
@@ -610,8 +642,14 @@ export interface ListTokensQuery {
   user?: number;
   /** Only those of users of this account. */
   account?: number;
-  /** Part of the name or user name, in any case. */
+  /** Only users' own tokens, or only additional ones. */
+  is_default?: boolean;
+  /** Only those that have expired, or only those that have not. */
+  is_expired?: boolean;
+  /** Part of the name or username. Case-insensitive. */
   search?: string;
+  /** What to order by: `id`, `name`, `username`, `account`, `created_at`, `expires_at`, `last_used_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: TokensOrdering | TokensOrdering[];
 }
 
 export interface ListAccountsQuery {
@@ -623,6 +661,8 @@ export interface ListAccountsQuery {
   parent?: number;
   /** Part of the name or slug. Case-insensitive. */
   search?: string;
+  /** What to order by: `id`, `name`, `slug`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: AccountsOrdering | AccountsOrdering[];
 }
 
 export interface ListModelVersionsQuery {
@@ -825,6 +865,9 @@ export interface AccountWrite {
   cors_origins?: string[];
 }
 
+/** A field to order by, with `-` in front for descending order. */
+export type AccountsOrdering = "id" | "-id" | "name" | "-name" | "slug" | "-slug" | "created_at" | "-created_at";
+
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */
 export type Answers = Record<string, string | number | null | Array<string | number>> | Array<{
   question_id?: number | string;
@@ -1011,6 +1054,9 @@ export interface CalculatedFieldWrite {
   /** An expression over questions and other calculated fields, without cycles. */
   formula: string;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type CalculatedFieldsOrdering = "id" | "-id" | "name" | "-name" | "created_at" | "-created_at";
 
 /** An option of a question. */
 export interface Choice {
@@ -1662,6 +1708,9 @@ export interface LeadViewWrite {
   is_default?: boolean;
 }
 
+/** A field to order by, with `-` in front for descending order. */
+export type LeadsOrdering = "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
+
 /** The version that new leads are scored by, with all it holds. */
 export interface LiveModel {
   /** Counts up from 1 in each account. */
@@ -2007,6 +2056,9 @@ export interface QuestionWrite {
   }>;
 }
 
+/** A field to order by, with `-` in front for descending order. */
+export type QuestionsOrdering = "number" | "-number" | "text" | "-text" | "field_name" | "-field_name" | "type" | "-type" | "created_at" | "-created_at" | "id" | "-id";
+
 /** A rule and what a lead is told when it matches. */
 export interface Recommendation {
   id: number;
@@ -2117,6 +2169,9 @@ export interface RecommendationWrite {
   /** Absolute http(s) URL, or blank. */
   redirect_url?: string;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type RecommendationsOrdering = "id" | "-id" | "question" | "-question" | "position" | "-position" | "type" | "-type" | "response_text" | "-response_text" | "created_at" | "-created_at";
 
 /** The address of everything that can be read by itself, by name. */
 export type Resources = Record<string, string>;
@@ -2240,6 +2295,9 @@ export interface ScoringModelWrite {
   }>;
 }
 
+/** A field to order by, with `-` in front for descending order. */
+export type ScoringModelsOrdering = "id" | "-id" | "name" | "-name" | "question" | "-question" | "weight" | "-weight" | "created_at" | "-created_at";
+
 /** Who is signed in, and where they may act. */
 export interface Session {
   user: {
@@ -2307,6 +2365,9 @@ export interface TokenCreate {
   /** When it ends, with its offset (2030-01-31T00:00:00Z); null: never. */
   expires_at?: string | null;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type TokensOrdering = "id" | "-id" | "name" | "-name" | "username" | "-username" | "account" | "-account" | "created_at" | "-created_at" | "expires_at" | "-expires_at" | "last_used_at" | "-last_used_at";
 
 /** Somebody who signs in to the admin, or owns API tokens. */
 export interface User {
@@ -2388,6 +2449,9 @@ export interface UserReplace {
   is_active?: boolean;
 }
 
+/** A field to order by, with `-` in front for descending order. */
+export type UsersOrdering = "id" | "-id" | "username" | "-username" | "first_name" | "-first_name" | "last_name" | "-last_name" | "email" | "-email" | "account" | "-account" | "created_at" | "-created_at" | "last_login_at" | "-last_login_at";
+
 /** Points for values from `start` up to, but not including, `end`. */
 export interface ValueRange {
   id: number;
@@ -2430,3 +2494,6 @@ export interface ValueRangeWrite {
   /** Up to two decimals; may be negative. */
   points: number;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type ValueRangesOrdering = "id" | "-id" | "scoring_model" | "-scoring_model" | "points" | "-points";
