@@ -776,7 +776,7 @@ export interface AccountCreate {
   slug?: string;
   /** Id of its agency, whose administrators can act in it. An agency has none. */
   parent?: number | null;
-  /** Determines `today()`, such as Europe/London. */
+  /** Determines `today()`, such as Europe/London. If absent, `"UTC"`. */
   time_zone?: string;
   /** If absent, those of the copied model, or the defaults. */
   bands?: Bands;
@@ -857,9 +857,9 @@ export interface AccountWrite {
   slug?: string;
   /** Id of its agency, whose administrators can act in it. An agency has none. */
   parent?: number | null;
-  /** Determines `today()`, such as Europe/London. */
+  /** Determines `today()`, such as Europe/London. If absent, `"UTC"`. */
   time_zone?: string;
-  /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
+  /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. If absent, the defaults. */
   bands?: Bands;
   /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
@@ -1224,7 +1224,7 @@ export interface ErasureRequest {
   };
   /** With `filters`: how many leads they find. Another number is refused, so set `created_before` while leads arrive. */
   expected?: number;
-  /** Why; kept for good in the certificate and the audit log, so name nobody in it. */
+  /** Why; kept for good in the certificate and the audit log, so name nobody in it. If absent, blank. */
   reason?: string;
 }
 
@@ -1438,9 +1438,13 @@ export interface FirstUser {
   username: string;
   /** 10 characters or more; stored as an argon2id hash. */
   password: string;
+  /** If absent, blank. */
   email?: string;
+  /** If absent, blank. */
   first_name?: string;
+  /** If absent, blank. */
   last_name?: string;
+  /** If absent, `true`. */
   is_staff?: boolean;
 }
 
@@ -1641,7 +1645,7 @@ export interface LeadSubmission {
   /** Your identifier of the lead, 1 to 200 printable characters; generated (UUIDv7) if absent. */
   lead_id?: string;
   answers: Answers;
-  /** Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history. */
+  /** Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history. If absent, `false`. */
   allow_duplicates?: boolean;
   /** Name of the contact, stored with the lead. */
   name?: string | null;
@@ -1704,7 +1708,7 @@ export interface LeadViewWrite {
   name: string;
   /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
   query: Record<string, string>;
-  /** Whether the admin's list begins with it; one view at most does. */
+  /** Whether the admin's list begins with it; one view at most does. If absent, `false`. */
   is_default?: boolean;
 }
 
@@ -1968,7 +1972,7 @@ export interface QuestionDuplicate {
   text?: string;
   /** The field name of the copy. If absent, the original's with a number appended. */
   field_name?: string;
-  /** Whether to copy its rules and scoring models too. */
+  /** Whether to copy its rules and scoring models too. If absent, `false`. */
   include_related?: boolean;
 }
 
@@ -2032,17 +2036,17 @@ export interface QuestionWrite {
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
   /** Identifies the question in answers, rules and formulas; unique in the account, and none of the score names. */
   field_name: string;
-  /** Whether an answer is required. */
+  /** Whether an answer is required. If absent, `false`. */
   required?: boolean;
-  /** Whether it accepts several values. For slider, integer, number, and date only. */
+  /** Whether it accepts several values. For slider, integer, number, and date only. If absent, `false`. */
   multiple_values?: boolean;
-  /** Smallest number accepted. Required for a slider. */
+  /** Smallest number accepted. Required for a slider. If absent, `null`. */
   min_value?: number | null;
-  /** Largest number accepted. Required for a slider. */
+  /** Largest number accepted. Required for a slider. If absent, `null`. */
   max_value?: number | null;
-  /** Distance between two positions of a slider. */
+  /** Distance between two positions of a slider. If absent, `null`. */
   step?: number | null;
-  /** Shown with the question. */
+  /** Shown with the question. If absent, blank. */
   help_text?: string;
   /** All choices, in order. One with the `id` of a present choice changes it; present ones left out are deleted. */
   choices?: Array<{
@@ -2157,16 +2161,17 @@ export interface RecommendationWrite {
   rule: string;
   /** The text for the lead. */
   response_text: string;
-  /** approval, warning, rejection, or null. */
+  /** approval, warning, rejection, or null. If absent, `null`. */
   type?: "approval" | "warning" | "rejection" | null;
   /** Order within the question. Last if absent. */
   position?: number;
+  /** If absent, blank. */
   affiliate_name?: string;
-  /** Absolute http(s) URL, or blank. */
+  /** Absolute http(s) URL, or blank. If absent, blank. */
   affiliate_image?: string;
-  /** Absolute http(s) URL, or blank. */
+  /** Absolute http(s) URL, or blank. If absent, blank. */
   affiliate_link?: string;
-  /** Absolute http(s) URL, or blank. */
+  /** Absolute http(s) URL, or blank. If absent, blank. */
   redirect_url?: string;
 }
 
@@ -2275,13 +2280,13 @@ export interface ScoringModelWrite {
   question: number;
   /** An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others. */
   formula: string;
-  /** Name shown in explanations and the admin. */
+  /** Name shown in explanations and the admin. If absent, blank. */
   name?: string;
-  /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. */
+  /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. If absent, `1`. */
   weight?: number;
-  /** Whether its points count toward X, capability. */
+  /** Whether its points count toward X, capability. If absent, `true`. */
   x_axis?: boolean;
-  /** Whether its points count toward Y, propensity. */
+  /** Whether its points count toward Y, propensity. If absent, `false`. */
   y_axis?: boolean;
   /** All ranges. One with the `id` of a present range changes it; present ones left out are deleted. Without any, the value itself is the points. */
   value_ranges?: Array<{
@@ -2362,7 +2367,7 @@ export interface TokenCreate {
   user?: number;
   /** What it is for. */
   name: string;
-  /** When it ends, with its offset (2030-01-31T00:00:00Z); null: never. */
+  /** When it ends, with its offset (2030-01-31T00:00:00Z); null: never. If absent, `null`. */
   expires_at?: string | null;
 }
 
@@ -2394,14 +2399,19 @@ export interface UserCreate {
   username: string;
   /** 10 characters or more; stored as an argon2id hash. */
   password: string;
+  /** If absent, blank. */
   email?: string;
+  /** If absent, blank. */
   first_name?: string;
+  /** If absent, blank. */
   last_name?: string;
   /** Id of the account; your own if absent. It cannot change later. */
   account?: number;
+  /** If absent, `false`. */
   is_staff?: boolean;
   /** Cannot be changed here (false for new users): superusers are created on the command line only. */
   is_superuser?: boolean;
+  /** If absent, `true`. */
   is_active?: boolean;
 }
 
@@ -2438,14 +2448,19 @@ export interface UserReplace {
   username: string;
   /** 10 characters or more; stored as an argon2id hash. */
   password?: string;
+  /** If absent, blank. */
   email?: string;
+  /** If absent, blank. */
   first_name?: string;
+  /** If absent, blank. */
   last_name?: string;
   /** Id of the account; your own if absent. It cannot change later. */
   account?: number;
+  /** If absent, `false`. */
   is_staff?: boolean;
   /** Cannot be changed here (false for new users): superusers are created on the command line only. */
   is_superuser?: boolean;
+  /** If absent, `true`. */
   is_active?: boolean;
 }
 
