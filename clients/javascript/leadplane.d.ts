@@ -541,11 +541,11 @@ export interface ListQuestionsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
-  /** Only those of this type. */
+  /** Only questions of this type. */
   type?: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Only those that must be answered, or only the others. */
+  /** Only required questions, or only optional ones. */
   required?: boolean;
-  /** Only those that accept several values, or only the others. */
+  /** Only questions that accept several values, or only those that accept one. */
   multiple_values?: boolean;
   /** Part of the text, field name, help text, or a choice. Case-insensitive. */
   search?: string;

@@ -96,9 +96,11 @@ export const questionSchemas = {
       type: z
         .enum(Object.keys(QUESTION_TYPES) as QuestionType[])
         .exactOptional()
-        .describe("Only those of this type."),
-      required: flagQuery.exactOptional().describe("Only those that must be answered, or only the others."),
-      multiple_values: flagQuery.exactOptional().describe("Only those that accept several values, or only the others."),
+        .describe("Only questions of this type."),
+      required: flagQuery.exactOptional().describe("Only required questions, or only optional ones."),
+      multiple_values: flagQuery
+        .exactOptional()
+        .describe("Only questions that accept several values, or only those that accept one."),
       search: searchQuery("the text, field name, help text, or a choice"),
       ordering: orderingQuery("listQuestions").prefault(["number"]),
     }),
