@@ -60,7 +60,7 @@ export const erasureReference = {
     tag: "Erasure",
     summary: "Erase several leads",
     description:
-      "Erases the leads named, at once; or all that filters of the list find, in the background: then `finished_at` is null at first, and the certificate tells how far it is. Leads that arrive meanwhile stay unless the filters find them.",
+      "Erases the leads named, at once; or all that filters of the list find, in the background: then `finished_at` is null at first, and the certificate tells how far it is. Which leads the filters find is settled when you ask: leads that arrive later stay, and no change of the model makes others of them.",
     success: "The certificate.",
     examples: [
       {
