@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { type Bands, upgradeBands } from "#engine";
+import type { Bands } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
-import { liveVersionIn } from "../../models/live-version.ts";
+import { liveVersionIn, readBands } from "../../models/live-version.ts";
 import { accountInReach } from "../shared/reach.ts";
 
 export interface AccountRow {
@@ -71,7 +71,7 @@ export async function findAccounts(db: Kysely<Tables>, principal: Principal, wan
     )
     .orderBy("page.account_id")
     .execute();
-  return rows.map((row) => ({ ...row, bands: upgradeBands(row.bands) }));
+  return rows.map((row) => ({ ...row, bands: readBands(row.bands) }));
 }
 
 /** One account. @throws HttpError 404 when it does not exist or is out of reach */
