@@ -18,11 +18,16 @@ const fields = {
 
 const READ_ONLY = ["id", "created_at"];
 
-export const CalculatedFieldWrite = bodyOf("CalculatedFieldWrite", "A calculated field, complete.", fields, READ_ONLY);
+export const CalculatedFieldWrite = bodyOf(
+  "CalculatedFieldWrite",
+  "All fields of a calculated field.",
+  fields,
+  READ_ONLY,
+);
 
 const CalculatedFieldPatch = bodyOf(
   "CalculatedFieldPatch",
-  "Changes of a calculated field; what is left out stays.",
+  "The fields of a calculated field to change.",
   partly(fields),
   READ_ONLY,
 );

@@ -33,7 +33,9 @@ export const pageQuery = {
   page_size: z
     .preprocess(atMostAPage, z.int().min(1))
     .prefault(FIELD_LIMITS.pageSizeDefault)
-    .describe(`Results per page, at most ${FIELD_LIMITS.pageSizeMax}; a larger number counts as that.`),
+    .describe(
+      `Results per page, at most ${FIELD_LIMITS.pageSizeMax}. Larger numbers count as ${FIELD_LIMITS.pageSizeMax}.`,
+    ),
 };
 
 /** Yes or no to filter by. */
