@@ -176,12 +176,22 @@ export function Operations() {
       />
 
       <Heading id="sizing">Sizing</Heading>
+      <Table
+        caption="Requirements"
+        columns={["Topic", "Embedded", "PostgreSQL"]}
+        rows={[
+          ["Memory to install and upgrade", "2 GB", "2 GB"],
+          ["Memory of a running server", "500 MB to 1 GB", "200 MB, plus PostgreSQL"],
+          ["Disk for Leadplane and its packages", "700 MB", "700 MB"],
+          ["Disk for a million leads with eight answers each", "About 1.1 GB", "About 1.1 GB"],
+        ]}
+      />
       <p>
         On {MEASURED.cores} cores, one server stores about {MEASURED.embedded} leads per second with the embedded
         database and {MEASURED.postgres} with PostgreSQL on the same machine, under a load of 50 connections. These are
-        the results of the benchmark that comes with Leadplane; run <code>npm run bench ingest</code> on your own
-        hardware. One server uses one core for requests. If that is not enough, run several behind a load balancer with
-        the same PostgreSQL database. The rates at which the server protects itself are listed in{" "}
+        results of the benchmark that comes with Leadplane: run <code>npm run bench ingest</code> on your own hardware.
+        One server uses one core for requests. If that is not enough, run several behind a load balancer with the same
+        PostgreSQL database. For the limits that protect the server, see{" "}
         <a href={GUIDES.limits.href}>{GUIDES.limits.text}</a>.
       </p>
 
