@@ -280,7 +280,11 @@ describe("guides tell what the code's tables hold", () => {
 
   test("every variable of the environment", () => {
     const names = rowsOf(guide("configuration")).map(([name]) => name);
-    for (const { name } of ENVIRONMENT) expect(names).toContain(name);
+    const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
+    for (const { name } of ENVIRONMENT) {
+      expect(names).toContain(name);
+      expect(readme).toContain(`\`${name}\``);
+    }
   });
 
   test("every action of the audit log", () => {
@@ -302,6 +306,14 @@ describe("guides tell what the code's tables hold", () => {
     const titles = [...readFileSync(join(projectRoot, "CHANGELOG.md"), "utf8").matchAll(/^## (.+)$/gm)];
     expect(titles.length).toBeGreaterThan(0);
     for (const [, title = ""] of titles) expect(textOf(guide("changelog"))).toContain(title.replace(/[[\]]/g, ""));
+  });
+
+  test("the container starts the server as npm start does, and hands it the signals", () => {
+    const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+      readonly scripts: { readonly start: string };
+    };
+    const command = JSON.stringify(scripts.start.split(" ")).replaceAll(",", ", ");
+    expect(textOf(guide("operations"))).toContain(`CMD ${command}`);
   });
 
   test("the figures of the benchmarks as they were measured", () => {

@@ -6,7 +6,8 @@ import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { JobKind, JobRun } from "../../jobs/kind.ts";
-import { matching } from "../leads/filters.ts";
+import type { SettledFilters } from "../leads/filters.ts";
+import { matches } from "../leads/matching.ts";
 import { ENDED, ERASURE_JOB, type ErasureInput, endErasure } from "./cancelled.ts";
 import { eraseSome, type LeadCondition } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
@@ -84,7 +85,7 @@ async function erasureOf({ database }: RunningServices, { accountId, input }: Jo
 
 async function whatToErase(
   services: RunningServices,
-  { account_id, kind, filters }: ErasureRow,
+  { account_id, kind, filters, requested_at }: ErasureRow,
 ): Promise<{ readonly account: ActingAccount; readonly condition: LeadCondition }> {
   const { name, slug, time_zone } = await services.database
     .of(account_id)
@@ -93,9 +94,7 @@ async function whatToErase(
     .executeTakeFirstOrThrow();
   const account = { id: account_id, name, slug, timeZone: time_zone };
   if (kind === "retention") return { account, condition: () => beyondRetention(account_id) };
-  // as they were checked when it was asked for
-  const query = { ...(filters as object), ordering: "-created_at" } as const;
-  return { account, condition: await matching(services, { account }, query) };
+  return { account, condition: matches(filters as SettledFilters, requested_at) };
 }
 
 interface Found {

@@ -1,21 +1,28 @@
-import { ORIGIN } from "#contract/origin";
+import { COMMANDS } from "#contract/reference/commands";
+import { bytesText, MODEL_FILE_LIMITS } from "#contract/wire";
 import { Callout } from "../../components/Callout.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
 import { Table } from "../../components/Table.tsx";
+import { inline } from "../markdown.tsx";
 import { GUIDES } from "../places.ts";
 import {
   BACKUP_EMBEDDED,
   BACKUP_POSTGRES,
   CADDYFILE,
+  COMPOSE,
+  DOCKERFILE,
+  DOCKERIGNORE,
   ENVIRONMENT_FILE,
   INSTALL,
   NGINX,
   POSTGRES_SETUP,
   PROMETHEUS,
+  RESET_PASSWORD,
   RESTORE_EMBEDDED,
   RESTORE_POSTGRES,
   SYSTEMD_UNIT,
+  UPGRADE,
 } from "./deployment.ts";
 import { MEASURED } from "./measured.ts";
 
@@ -32,14 +39,48 @@ const METRICS = [
   ["nodejs_eventloop_lag_p99_seconds", "How long the process is blocked", "Above 0.2 seconds"],
 ] as const;
 
+const PROBLEMS = [
+  [
+    "Links and samples start with `http://` or have the wrong host; sign-in is rejected and names another address",
+    "The server does not know its public address.",
+    "Set `PUBLIC_URL`, and add the proxy to `TRUSTED_PROXIES`.",
+  ],
+  [
+    "After signing in, you are asked to sign in again",
+    "`PUBLIC_URL` starts with `https://`, but you opened the admin over `http://`, so the browser drops the cookie.",
+    "Use the public address.",
+  ],
+  [
+    "Everyone gets a 429 after one user’s failed sign-ins",
+    "All requests seem to come from the proxy.",
+    "Add the proxy to `TRUSTED_PROXIES`.",
+  ],
+  [
+    "A 413 that is not JSON",
+    "The proxy’s limit for request bodies is lower than Leadplane’s.",
+    "Raise it as shown under **Proxy and TLS**.",
+  ],
+  [
+    "Leads get a 503",
+    "The database does not respond, or leads arrive faster than it stores them.",
+    "Check `/readyz` and the metrics. Send leads again after `Retry-After`.",
+  ],
+  [
+    "The log says that row-level security is off",
+    "The database user cannot create the role it needs.",
+    "Create the role as shown under **PostgreSQL**, and restart.",
+  ],
+  ["The first start is killed", "There is not enough memory to build.", "Provide 2 GB, or build on another machine."],
+] as const;
+
 /** The guide for whoever runs an installation. */
 export function Operations() {
   return (
     <>
       <p>
         Leadplane is one Node.js process. It needs Node.js 20.19 or newer, and either nothing else (the embedded
-        database) or a PostgreSQL server. All settings are listed in{" "}
-        <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a>.
+        database) or a PostgreSQL server. It sends no email and makes no connections except to its database. All
+        settings are listed in <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a>.
       </p>
 
       <Heading id="database">Choose a database</Heading>
@@ -54,12 +95,12 @@ export function Operations() {
             `About ${MEASURED.embedded}`,
             `About ${MEASURED.postgres}`,
           ],
-          ["Searches and reports", "One at a time; leads wait for the statement that is running", "Side by side"],
+          ["Searches and reports", "One at a time; leads wait for the running query", "In parallel"],
           ["Backup", "Stop the server and copy a directory", "pg_dump, or what your provider offers"],
           ["Good for", "Evaluation, small teams", "Production"],
         ]}
       />
-      <p>A lead is confirmed only after it has been written to disk, with both.</p>
+      <p>With both, a lead is confirmed only after it has been written to disk.</p>
 
       <Heading id="systemd">Run as a service</Heading>
       <p>
@@ -72,9 +113,10 @@ export function Operations() {
       <CodeBlock language="bash" title="Install and start" code={INSTALL} />
       <p>
         The last command shows the log. The first start prints the password of the superuser <code>admin</code> there,
-        once. If you lose it, stop the server if you use the embedded database, and run{" "}
-        <code>npm run cli -- reset-password admin</code> with the same environment.
+        once. If it is lost, set a new one:
       </p>
+      <CodeBlock language="bash" title="Reset a password" code={RESET_PASSWORD} />
+      <p>With PostgreSQL, the server can keep running.</p>
 
       <Heading id="proxy">Proxy and TLS</Heading>
       <p>
@@ -86,7 +128,8 @@ export function Operations() {
       <CodeBlock language="text" title="nginx" code={NGINX} />
       <p>
         The proxy must set <code>X-Forwarded-For</code> and <code>X-Forwarded-Host</code> itself instead of passing on
-        what the client sent. Pages, API, and admin share one host and cannot be moved below a path.
+        what the client sent. It should accept bodies of up to {bytesText(MODEL_FILE_LIMITS.json)}, the largest model
+        file. Pages, API, and admin share one host and cannot be moved below a path.
       </p>
 
       <Heading id="postgresql">PostgreSQL</Heading>
@@ -98,13 +141,13 @@ export function Operations() {
       <p>
         Then set <code>DATABASE_URL=postgres://leadplane:&lt;password&gt;@127.0.0.1:5432/leadplane</code> and a{" "}
         <code>SECRET_KEY</code> (<code>openssl rand -hex 32</code>), the same on every server. Each server opens up to
-        20 connections. PgBouncer in transaction mode works without extra settings. A user that may create roles does
-        not need the second and third line.
+        20 connections. PgBouncer in transaction mode works without extra settings. If the user is allowed to create
+        roles, you can skip the second and third lines.
       </p>
       <Callout tone="warning" title="Keep the secret key safe">
         API tokens are derived from it, and a server with a different key does not start. Back it up separately from the
-        database. To replace it, stop every server and run <code>npm run cli -- replace-secret-key</code>: this revokes
-        every token and ends every session.
+        database. To replace it, stop every server, set the new key, and run{" "}
+        <code>npm run cli -- replace-secret-key</code>: this revokes every token and ends every session.
       </Callout>
 
       <Heading id="upgrade">Upgrade</Heading>
@@ -113,14 +156,16 @@ export function Operations() {
           Read the <a href={GUIDES.changelog.href}>changelog</a> and make a backup.
         </li>
         <li>Stop every server.</li>
-        <li>Replace the files in the installation folder with the new version.</li>
+        <li>Replace the installation folder with the new version.</li>
         <li>
           Start one server. It installs packages, builds, and upgrades the database; <code>/readyz</code> returns 200
           when it is done. Then start the others.
         </li>
       </ol>
+      <CodeBlock language="bash" title="Upgrade a service" code={UPGRADE} />
       <p>
-        Database upgrades go forward only. To return to an earlier version, restore the backup that you made before.
+        The database can only be upgraded, not downgraded. To return to the previous version, stop the server, move its
+        folder back, and restore the backup you made before the upgrade.
       </p>
 
       <Heading id="backup">Backup and restore</Heading>
@@ -133,8 +178,8 @@ export function Operations() {
       <p>With PostgreSQL, the server keeps running:</p>
       <CodeBlock language="bash" title="Back up PostgreSQL" code={BACKUP_POSTGRES} />
       <p>
-        To restore into a new PostgreSQL server, first run the statements under <a href="#postgresql">PostgreSQL</a>{" "}
-        there, then, as an administrator:
+        To restore to a new PostgreSQL server, run the statements under <a href="#postgresql">PostgreSQL</a> there
+        first. Then run, as a PostgreSQL administrator:
       </p>
       <CodeBlock language="bash" title="Restore PostgreSQL" code={RESTORE_POSTGRES} />
       <p>
@@ -154,8 +199,8 @@ export function Operations() {
           <code>GET /metrics</code> is for Prometheus. Set <code>METRICS_TOKEN</code> to enable it.
         </li>
         <li>
-          Logs are JSON lines on standard output. Each request has an id, which is also in the response header{" "}
-          <code>X-Request-Id</code>.
+          Logs are JSON lines on standard output. Only errors are logged, with the id of the request, which is also in
+          the response header <code>X-Request-Id</code>. For a log of all requests, use the access log of your proxy.
         </li>
       </ul>
       <CodeBlock language="text" title="prometheus.yml" code={PROMETHEUS} />
@@ -166,21 +211,59 @@ export function Operations() {
       />
 
       <Heading id="sizing">Sizing</Heading>
+      <Table
+        caption="Requirements"
+        columns={["Topic", "Embedded", "PostgreSQL"]}
+        rows={[
+          ["Memory to install and upgrade", "2 GB", "2 GB"],
+          ["Memory of a running server", "500 MB to 1 GB", "200 MB, plus PostgreSQL"],
+          ["Disk for Leadplane and its packages", "700 MB", "700 MB"],
+          ["Disk for a million leads with eight answers each", "About 1.1 GB", "About 1.1 GB"],
+        ]}
+      />
       <p>
         On {MEASURED.cores} cores, one server stores about {MEASURED.embedded} leads per second with the embedded
         database and {MEASURED.postgres} with PostgreSQL on the same machine, under a load of 50 connections. These are
-        the results of the benchmark that comes with Leadplane; run <code>npm run bench ingest</code> on your own
-        hardware. One server uses one core for requests. If that is not enough, run several behind a load balancer with
-        the same PostgreSQL database. The rates at which the server protects itself are listed in{" "}
+        results of the benchmark that comes with Leadplane: run <code>npm run bench ingest</code> on your own hardware.
+        One server uses one core for requests. If that is not enough, run several behind a load balancer with the same
+        PostgreSQL database. For the limits that protect the server, see{" "}
         <a href={GUIDES.limits.href}>{GUIDES.limits.text}</a>.
       </p>
 
+      <Heading id="troubleshooting">Troubleshooting</Heading>
+      <p>If a server does not start, its last lines say what is wrong and how to fix it.</p>
+      <Table
+        caption="Troubleshooting"
+        columns={["Problem", "Cause", "Fix"]}
+        rows={PROBLEMS.map((cells) => cells.map((cell) => inline(cell)))}
+      />
+
+      <Heading id="command-line">Command line</Heading>
+      <p>
+        Run these commands in the installation folder with the server’s environment, as <code>npm run cli -- help</code>
+        . With the embedded database, stop the server first.
+      </p>
+      <Table
+        caption="Commands"
+        columns={["Command", "What it does"]}
+        rows={COMMANDS.map(({ usage, meaning }) => [<code key="usage">{usage}</code>, meaning])}
+      />
+
       <Heading id="containers">Containers</Heading>
       <p>
-        There is no image to download. To build your own, start from an official Node.js image, copy the folder, run{" "}
-        <code>npm ci</code> and <code>npm run build</code>, and start with <code>npm start</code>. Set{" "}
-        <code>HOST=0.0.0.0</code>, and use PostgreSQL or mount a volume at <code>DATA_DIR</code>: anything else is lost
-        with the container. The address to check is <code>{ORIGIN}/readyz</code>, on the port of the container.
+        There is no image to download. To build your own, put these two files in the Leadplane folder and run{" "}
+        <code>docker build --tag leadplane .</code> there:
+      </p>
+      <CodeBlock language="text" title="Dockerfile" code={DOCKERFILE} />
+      <CodeBlock language="text" title=".dockerignore" code={DOCKERIGNORE} />
+      <p>
+        The embedded database and the secret key are in the volume <code>/data</code>. To use PostgreSQL instead, start
+        both with <code>docker compose up --detach</code>, behind a <a href="#proxy">proxy</a> on the same machine:
+      </p>
+      <CodeBlock language="text" title="compose.yaml" code={COMPOSE} />
+      <p>
+        The password of <code>admin</code> is in <code>docker compose logs leadplane</code>. The container checks its
+        own health with <code>/readyz</code>.
       </p>
     </>
   );
