@@ -72,7 +72,7 @@ export const erasureReference = {
       },
       {
         name: "All that filters find",
-        request: { body: { filters: { min_total: 1 }, expected: 1, reason: "Test data" } },
+        request: { body: { filters: { min_total: 1 }, expected: 2, reason: "Test data" } },
         status: 201,
         response: {
           ...certificate,

@@ -14,7 +14,7 @@ const job = {
   started_at: null,
   finished_at: null,
   done: 0,
-  total: 1,
+  total: 2,
   per_second: null,
   seconds_left: null,
   attempts: 0,

@@ -332,7 +332,7 @@ test("a long erasure keeps no other account's waiting, and an account has some u
   await expect.poll(() => left(large.client)).toBe(0);
   await node.stop();
   const { rows } = await database.pool.query({
-    text: "select account_id from job where account_id = any ($1) order by finished_at",
+    text: "select account_id from erasure where account_id = any ($1) order by finished_at",
     values: [[large.account.id, small.account.id]],
   });
   expect(rows.map(({ account_id }) => account_id)).toEqual([small.account.id, large.account.id]);
