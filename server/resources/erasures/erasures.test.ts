@@ -295,6 +295,25 @@ test("what arrives after it was asked for is not erased, and today stays the day
   expect(body.results.map(({ lead_id }: Json) => lead_id)).toEqual(["day before", "late"]);
 });
 
+test("filters of another version of Leadplane find nothing, rather than everything", async () => {
+  const { account, client, admin } = await incomeAccount();
+  await submit(client, "kept", 1);
+  expect((await api.post(ERASURES, { as: admin, body: { filters: {}, expected: 1 } })).status).toBe(201);
+  const change = (filters: string, lease: string) =>
+    database.pool.query({
+      text: `update erasure set filters = filters::jsonb || $2::jsonb, leased_until = ${lease} where account_id = $1`,
+      values: [account.id, filters],
+    });
+  await change('{"format": 2}', "null");
+  await expect(eraseNext(services)).rejects.toThrow(/another version/);
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+  // whoever understands them takes them when the lease has run out; others are not kept waiting
+  expect(await eraseNext(services)).toBe(false);
+  await change('{"format": 1}', "null");
+  expect(await eraseNext(services)).toBe(true);
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(0);
+});
+
 test("a long erasure keeps no other account's waiting, and an account has some under way at most", async () => {
   const large = await incomeAccount();
   const small = await incomeAccount();

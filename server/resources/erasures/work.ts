@@ -5,7 +5,7 @@ import type { RunningServices } from "../../api/create-services.ts";
 import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import type { SettledFilters } from "../leads/filters.ts";
+import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
 import { eraseSome, type LeadCondition } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
@@ -138,7 +138,7 @@ async function take(db: Kysely<Tables>): Promise<ErasureRow | undefined> {
 
 async function whatToErase(
   services: RunningServices,
-  { account_id, kind, filters, requested_at }: ErasureRow,
+  { account_id, erasure_id, kind, filters, requested_at }: ErasureRow,
 ): Promise<{ readonly account: ActingAccount; readonly condition: LeadCondition }> {
   const { name, slug, time_zone } = await services.database
     .of(account_id)
@@ -147,7 +147,10 @@ async function whatToErase(
     .executeTakeFirstOrThrow();
   const account = { id: account_id, name, slug, timeZone: time_zone };
   if (kind === "retention") return { account, condition: () => beyondRetention(account_id) };
-  return { account, condition: matches(filters as SettledFilters, requested_at) };
+  const settled = filters as SettledFilters;
+  if (settled?.format !== SETTLED_FORMAT)
+    throw new Error(`erasure ${erasure_id} was asked of another version of Leadplane`);
+  return { account, condition: matches(settled, requested_at) };
 }
 
 interface Found {
