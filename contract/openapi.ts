@@ -18,6 +18,7 @@ const ACCOUNT_PARAMETER = "#/components/parameters/Account";
 const IF_MATCH_PARAMETER = "#/components/parameters/IfMatch";
 const IF_NONE_MATCH_PARAMETER = "#/components/parameters/IfNoneMatch";
 const errorName = (status: ErrorStatus) => ERRORS[status].title.replaceAll(" ", "");
+const errorReference = (status: ErrorStatus) => `#/components/responses/${errorName(status)}`;
 
 let built: Json | undefined;
 
@@ -36,10 +37,11 @@ function build(): Json {
       [operation.method.toLowerCase()]: describe(operation, schemas),
     };
   }
-  const responses = Object.keys(ERRORS).map((status) => {
-    const known = Number(status) as ErrorStatus;
-    return [errorName(known), errorResponse(known, ERRORS[known].meaning, [], schemas)];
-  });
+  const referred = JSON.stringify(paths);
+  const statuses = Object.keys(ERRORS).map((status) => Number(status) as ErrorStatus);
+  const responses = statuses
+    .filter((status) => referred.includes(`"${errorReference(status)}"`))
+    .map((status) => [errorName(status), errorResponse(status, ERRORS[status].meaning, [], schemas)]);
   return {
     openapi: "3.1.0",
     info: {
@@ -165,7 +167,7 @@ function parametersOf(
   schemas: Map<string, unknown>,
 ): Json[] {
   return Object.entries(object?.shape ?? {}).map(([name, schema]) => {
-    const { description, ...json } = toJsonSchema(schema as z.ZodType, "input", schemas) as Json;
+    const { description, ...json } = toJsonSchema(schema as z.ZodType, "parameter", schemas) as Json;
     const shown = examples
       .filter(({ status }) => status < 400)
       .map(({ request }) => (place === "path" ? request.params : request.query)?.[name])
@@ -176,7 +178,8 @@ function parametersOf(
       required: place === "path",
       ...(description === undefined ? {} : { description }),
       schema: json,
-      ...(shown === undefined ? {} : { example: shown }),
+      // as what it stands for: a query has texts only
+      ...(shown === undefined ? {} : { example: json.type === "string" ? shown : (schema as z.ZodType).parse(shown) }),
     };
   });
 }
@@ -185,7 +188,7 @@ function parametersOf(
 function requestBody({ examples, yaml }: Operation, body: z.ZodType, schemas: Map<string, unknown>): Json {
   const accepted = examples.filter(({ status }) => status < 400);
   const part = {
-    schema: toJsonSchema(body, "input", schemas),
+    schema: toJsonSchema(body, "body", schemas),
     examples: keyed(accepted, ({ request }) => request.body),
   };
   return {
@@ -219,7 +222,7 @@ function success(operation: Operation, schemas: Map<string, unknown>): Json {
 function failure(operation: Operation, status: ErrorStatus, schemas: Map<string, unknown>): Json {
   const own = operation.errors?.[status];
   const examples = operation.examples.filter((example) => example.status === status);
-  if (own === undefined && examples.length === 0) return { $ref: `#/components/responses/${errorName(status)}` };
+  if (own === undefined && examples.length === 0) return { $ref: errorReference(status) };
   return errorResponse(status, own ?? ERRORS[status].meaning, examples, schemas);
 }
 
@@ -249,7 +252,7 @@ function content(
   const answers = examples.filter((example) => example.status === status);
   return {
     [type]: {
-      schema: toJsonSchema(schema, "output", schemas),
+      schema: toJsonSchema(schema, "answer", schemas),
       examples: keyed(answers, ({ response }) => response),
     },
   };
@@ -275,9 +278,13 @@ function headersOf(headers: Readonly<Record<string, Header>>): Json {
  *
  * @throws Error when one name stands for two different schemas
  */
-function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Map<string, unknown>): unknown {
+function toJsonSchema(schema: z.ZodType, use: "parameter" | "body" | "answer", schemas: Map<string, unknown>): unknown {
   // inside another schema a named one is a definition, and never written out in place
-  const wrapped = z.toJSONSchema(z.strictObject({ schema }), { io, unrepresentable: "any", override: tidy });
+  const wrapped = z.toJSONSchema(z.strictObject({ schema }), {
+    io: use === "answer" ? "output" : "input",
+    unrepresentable: "any",
+    override: use === "body" ? tidyBody : tidy,
+  });
   for (const [name, definition] of Object.entries(wrapped.$defs ?? {})) {
     const component = referringToComponents(definition);
     const known = schemas.get(name);
@@ -291,6 +298,29 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Map<st
 
 function referringToComponents(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+interface InSchema {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+/**
+ * Says in words what a member is when it is left out of a body. As the keyword `default`, generators of types take it
+ * for a member that is always there, which is true of answers only.
+ */
+function tidyBody({ zodSchema, jsonSchema }: InSchema): void {
+  tidy({ jsonSchema });
+  const { def } = zodSchema._zod;
+  if (def.type !== "default") return;
+  delete jsonSchema.default;
+  jsonSchema.description =
+    `${jsonSchema.description ?? ""} If absent, ${defaultInWords(def.defaultValue)}.`.trimStart();
+}
+
+function defaultInWords(value: unknown): string {
+  if (value === "") return "blank";
+  return typeof value === "object" && value !== null ? "the defaults" : `\`${JSON.stringify(value)}\``;
 }
 
 /** Leaves out what tells a reader nothing: the bounds of safe integers, and patterns of known formats. */

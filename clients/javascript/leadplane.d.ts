@@ -94,7 +94,7 @@ export interface Client {
 
   // Questions
 
-  /** List questions. Ordered by number, each with its choices. */
+  /** List questions. Ordered by number unless `ordering` says otherwise, each with its choices. */
   listQuestions(query?: ListQuestionsQuery): Promise<QuestionPage>;
 
   /** Create a question. You can include `choices` or add them later. The question applies from the next lead on. */
@@ -140,7 +140,7 @@ export interface Client {
 
   // Scoring models
 
-  /** List scoring models. Ordered by id, each with its value ranges. */
+  /** List scoring models. Ordered by id unless `ordering` says otherwise, each with its value ranges. */
   listScoringModels(query?: ListScoringModelsQuery): Promise<ScoringModelPage>;
 
   /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. For points per choice, use the choice question itself as the formula, such as `{move_in}`, with one range for each choice's value: a choice with the value 2 has the range from 2 to 3. The admin shows such a scoring model choice by choice. */
@@ -160,7 +160,7 @@ export interface Client {
 
   // Value ranges
 
-  /** List value ranges. Ordered by scoring model, then by `start`. */
+  /** List value ranges. Ordered by scoring model and then by `start`, unless `ordering` says otherwise. */
   listValueRanges(query?: ListValueRangesQuery): Promise<ValueRangePage>;
 
   /** Create a value range. A range includes its start and excludes its end, so `620-680` and `680-720` do not overlap. Overlapping ranges are rejected, and the error names both. */
@@ -180,7 +180,7 @@ export interface Client {
 
   // Recommendations
 
-  /** List recommendation rules. In the order they are tried: by question number, then position. */
+  /** List recommendation rules. In the order they are tried, by question number and then by position, unless `ordering` says otherwise. */
   listRecommendations(query?: ListRecommendationsQuery): Promise<RecommendationPage>;
 
   /** Create a recommendation rule. A question can have several rules. They are tried in order of `position` after all scores are computed; the first matching rule is the question's recommendation. End with a fallback, `If 1`. */
@@ -206,7 +206,7 @@ export interface Client {
 
   // Calculated fields
 
-  /** List calculated fields. Ordered by id. */
+  /** List calculated fields. Ordered by id unless `ordering` says otherwise. */
   listCalculatedFields(query?: ListCalculatedFieldsQuery): Promise<CalculatedFieldPage>;
 
   /** Create a calculated field. The formula can use questions and other calculated fields. It cannot use scores, which are computed later. Cycles are rejected. */
@@ -258,7 +258,7 @@ export interface Client {
   /** Change your password. Ends all of your other sessions. Tokens are not affected. */
   changePassword(body: PasswordChange): Promise<void>;
 
-  /** List users. Users of the accounts you have access to, by id. */
+  /** List users. Users of the accounts you have access to, ordered by id unless `ordering` says otherwise. */
   listUsers(query?: ListUsersQuery): Promise<UserPage>;
 
   /** Create a user. Administrators can create users in their own account. Agency administrators and superusers can create users in every account they have access to. */
@@ -278,7 +278,7 @@ export interface Client {
 
   // Tokens
 
-  /** List tokens. Tokens of the users you have access to, by id, without their values. */
+  /** List tokens. Tokens of the users you have access to, without their values. Ordered by id unless `ordering` says otherwise. */
   listTokens(query?: ListTokensQuery): Promise<ApiTokenPage>;
 
   /** Create a token. Creates an additional token for a user, with a name and an optional expiry. */
@@ -295,7 +295,7 @@ export interface Client {
 
   // Accounts
 
-  /** List accounts. Accounts you have access to, by id: your own; for an agency, also its clients; for a superuser, all. */
+  /** List accounts. Accounts you have access to: your own; for an agency, also its clients; for a superuser, all. Ordered by id unless `ordering` says otherwise. */
   listAccounts(query?: ListAccountsQuery): Promise<AccountPage>;
 
   /** Compare accounts. The accounts you have access to, by name. Each one has its leads of the last 30 days, the share of them in the highest band, its last lead, its live model version, and whether the model has changed since a model file was last applied. */
@@ -440,8 +440,8 @@ export interface ListLeadsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
-  /** Field to order by. Prefix with `-` for descending. */
-  ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
+  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: LeadsOrdering | LeadsOrdering[];
   /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
   priority?: string | string[];
   /** Only leads whose X is in this band. */
@@ -492,8 +492,8 @@ export interface GetLeadHistoryQuery {
 }
 
 export interface ExportLeadsQuery {
-  /** Field to order by. Prefix with `-` for descending. */
-  ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
+  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: LeadsOrdering | LeadsOrdering[];
   /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
   priority?: string | string[];
   /** Only leads whose X is in this band. */
@@ -541,6 +541,16 @@ export interface ListQuestionsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Only questions of this type. */
+  type?: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
+  /** Only required questions, or only optional ones. */
+  required?: boolean;
+  /** Only questions that accept several values, or only those that accept one. */
+  multiple_values?: boolean;
+  /** Part of the text, field name, help text, or a choice. Case-insensitive. */
+  search?: string;
+  /** What to order by: `number`, `text`, `field_name`, `type`, `created_at`, `id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: QuestionsOrdering | QuestionsOrdering[];
 }
 
 export interface ListScoringModelsQuery {
@@ -550,6 +560,14 @@ export interface ListScoringModelsQuery {
   page_size?: number;
   /** Only those that belong to this question. */
   question?: number;
+  /** Only those that count toward X, or only the others. */
+  x_axis?: boolean;
+  /** Only those that count toward Y, or only the others. */
+  y_axis?: boolean;
+  /** Part of the name or formula. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `name`, `question`, `weight`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: ScoringModelsOrdering | ScoringModelsOrdering[];
 }
 
 export interface ListValueRangesQuery {
@@ -559,6 +577,8 @@ export interface ListValueRangesQuery {
   page_size?: number;
   /** Only ranges of this scoring model. */
   scoring_model?: number;
+  /** What to order by: `id`, `scoring_model`, `points`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: ValueRangesOrdering | ValueRangesOrdering[];
 }
 
 export interface ListRecommendationsQuery {
@@ -568,6 +588,12 @@ export interface ListRecommendationsQuery {
   page_size?: number;
   /** Only those that belong to this question. */
   question?: number;
+  /** Only those of this type. `none`: only those without a type. */
+  type?: "approval" | "warning" | "rejection" | "none";
+  /** Part of the text for the lead, the rule, or the affiliate's name. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `question`, `position`, `type`, `response_text`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: RecommendationsOrdering | RecommendationsOrdering[];
 }
 
 export interface ListCalculatedFieldsQuery {
@@ -575,6 +601,10 @@ export interface ListCalculatedFieldsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Part of the name or formula. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `name`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: CalculatedFieldsOrdering | CalculatedFieldsOrdering[];
 }
 
 export interface GetTimelineQuery {
@@ -595,8 +625,10 @@ export interface ListUsersQuery {
   is_superuser?: boolean;
   /** Only active users, or only deactivated ones. */
   is_active?: boolean;
-  /** Part of the username, name, or email address. Case-insensitive. */
+  /** Part of the username, first or last name, or email address. Case-insensitive. */
   search?: string;
+  /** What to order by: `id`, `username`, `first_name`, `last_name`, `email`, `account`, `created_at`, `last_login_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: UsersOrdering | UsersOrdering[];
 }
 
 export interface ListTokensQuery {
@@ -610,8 +642,14 @@ export interface ListTokensQuery {
   user?: number;
   /** Only tokens of users of this account. */
   account?: number;
-  /** Part of the token's name or the username. Case-insensitive. */
+  /** Only users' own tokens, or only additional ones. */
+  is_default?: boolean;
+  /** Only those that have expired, or only those that have not. */
+  is_expired?: boolean;
+  /** Part of the name or username. Case-insensitive. */
   search?: string;
+  /** What to order by: `id`, `name`, `username`, `account`, `created_at`, `expires_at`, `last_used_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: TokensOrdering | TokensOrdering[];
 }
 
 export interface ListAccountsQuery {
@@ -623,6 +661,8 @@ export interface ListAccountsQuery {
   parent?: number;
   /** Part of the name or slug. Case-insensitive. */
   search?: string;
+  /** What to order by: `id`, `name`, `slug`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: AccountsOrdering | AccountsOrdering[];
 }
 
 export interface ListModelVersionsQuery {
@@ -736,7 +776,7 @@ export interface AccountCreate {
   slug?: string;
   /** Id of its agency, whose administrators can act in it. Null for an agency. */
   parent?: number | null;
-  /** The time zone of `today()` and of days, such as America/New_York. */
+  /** The time zone of `today()` and of days, such as America/New_York. If absent, `"UTC"`. */
   time_zone?: string;
   /** If absent, those of the copied model, or the defaults. */
   bands?: Bands;
@@ -817,13 +857,16 @@ export interface AccountWrite {
   slug?: string;
   /** Id of its agency, whose administrators can act in it. Null for an agency. */
   parent?: number | null;
-  /** The time zone of `today()` and of days, such as America/New_York. */
+  /** The time zone of `today()` and of days, such as America/New_York. If absent, `"UTC"`. */
   time_zone?: string;
-  /** All three lists. A single list of the bands A, B, C, and D is still accepted: it sets X and Y, and the total with each start doubled. */
+  /** All three lists. A single list of the bands A, B, C, and D is still accepted: it sets X and Y, and the total with each start doubled. If absent, the defaults. */
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type AccountsOrdering = "id" | "-id" | "name" | "-name" | "slug" | "-slug" | "created_at" | "-created_at";
 
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */
 export type Answers = Record<string, string | number | null | Array<string | number>> | Array<{
@@ -1012,6 +1055,9 @@ export interface CalculatedFieldWrite {
   formula: string;
 }
 
+/** A field to order by, with `-` in front for descending order. */
+export type CalculatedFieldsOrdering = "id" | "-id" | "name" | "-name" | "created_at" | "-created_at";
+
 /** An option of a question. */
 export interface Choice {
   id: number;
@@ -1178,7 +1224,7 @@ export interface ErasureRequest {
   };
   /** With `filters`: the number of leads they find. If the number differs, the request is rejected, so set `created_before` if leads keep arriving. */
   expected?: number;
-  /** Why the leads are erased. It is kept permanently in the certificate and the audit log, so don’t include personal data. */
+  /** Why the leads are erased. It is kept permanently in the certificate and the audit log, so don’t include personal data. If absent, blank. */
   reason?: string;
 }
 
@@ -1392,9 +1438,13 @@ export interface FirstUser {
   username: string;
   /** At least 10 characters. Stored as an argon2id hash. */
   password: string;
+  /** If absent, blank. */
   email?: string;
+  /** If absent, blank. */
   first_name?: string;
+  /** If absent, blank. */
   last_name?: string;
+  /** If absent, `true`. */
   is_staff?: boolean;
 }
 
@@ -1595,7 +1645,7 @@ export interface LeadSubmission {
   /** Your identifier of the lead, 1 to 200 printable characters; generated (UUIDv7) if absent. */
   lead_id?: string;
   answers: Answers;
-  /** Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history. */
+  /** Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history. If absent, `false`. */
   allow_duplicates?: boolean;
   /** Name of the contact, stored with the lead. */
   name?: string | null;
@@ -1658,9 +1708,12 @@ export interface LeadViewWrite {
   name: string;
   /** Query parameters of the list of leads, as strings: filters, `ordering`, and `columns` (column names as in the export, separated by commas). */
   query: Record<string, string>;
-  /** Whether the admin's list opens with it. At most one view is the default. */
+  /** Whether the admin's list opens with it. At most one view is the default. If absent, `false`. */
   is_default?: boolean;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type LeadsOrdering = "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
 
 /** The version that scores new leads, with its full document. */
 export interface LiveModel {
@@ -1919,7 +1972,7 @@ export interface QuestionDuplicate {
   text?: string;
   /** The field name of the copy. If absent, the original's with a number appended. */
   field_name?: string;
-  /** Whether to copy its rules and scoring models too. */
+  /** Whether to copy its rules and scoring models too. If absent, `false`. */
   include_related?: boolean;
 }
 
@@ -1983,17 +2036,17 @@ export interface QuestionWrite {
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
   /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
   field_name: string;
-  /** Whether an answer is required. */
+  /** Whether an answer is required. If absent, `false`. */
   required?: boolean;
-  /** Whether it accepts several values. For slider, integer, number, and date only. */
+  /** Whether it accepts several values. For slider, integer, number, and date only. If absent, `false`. */
   multiple_values?: boolean;
-  /** Smallest number accepted. Required for a slider. */
+  /** Smallest number accepted. Required for a slider. If absent, `null`. */
   min_value?: number | null;
-  /** Largest number accepted. Required for a slider. */
+  /** Largest number accepted. Required for a slider. If absent, `null`. */
   max_value?: number | null;
-  /** Distance between two positions of the slider. */
+  /** Distance between two positions of the slider. If absent, `null`. */
   step?: number | null;
-  /** Shown with the question. */
+  /** Shown with the question. If absent, blank. */
   help_text?: string;
   /** All choices, in order. A choice with the `id` of an existing one changes it; existing choices you leave out are deleted. */
   choices?: Array<{
@@ -2006,6 +2059,9 @@ export interface QuestionWrite {
     value?: number;
   }>;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type QuestionsOrdering = "number" | "-number" | "text" | "-text" | "field_name" | "-field_name" | "type" | "-type" | "created_at" | "-created_at" | "id" | "-id";
 
 /** A rule, and the recommendation a lead gets if it matches. */
 export interface Recommendation {
@@ -2105,18 +2161,22 @@ export interface RecommendationWrite {
   rule: string;
   /** The text for the lead. */
   response_text: string;
-  /** approval, warning, rejection, or null. */
+  /** approval, warning, rejection, or null. If absent, `null`. */
   type?: "approval" | "warning" | "rejection" | null;
   /** Order within the question. Last if absent. */
   position?: number;
+  /** If absent, blank. */
   affiliate_name?: string;
-  /** Absolute http(s) URL, or blank. */
+  /** Absolute http(s) URL, or blank. If absent, blank. */
   affiliate_image?: string;
-  /** Absolute http(s) URL, or blank. */
+  /** Absolute http(s) URL, or blank. If absent, blank. */
   affiliate_link?: string;
-  /** Absolute http(s) URL, or blank. */
+  /** Absolute http(s) URL, or blank. If absent, blank. */
   redirect_url?: string;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type RecommendationsOrdering = "id" | "-id" | "question" | "-question" | "position" | "-position" | "type" | "-type" | "response_text" | "-response_text" | "created_at" | "-created_at";
 
 /** The URL of every resource, by name. */
 export type Resources = Record<string, string>;
@@ -2220,13 +2280,13 @@ export interface ScoringModelWrite {
   question: number;
   /** An expression over fields in braces, calculated fields, and scores. Scoring models that use a score are computed after the others. */
   formula: string;
-  /** Name shown in explanations and the admin. */
+  /** Name shown in explanations and the admin. If absent, blank. */
   name?: string;
-  /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. */
+  /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. If absent, `1`. */
   weight?: number;
-  /** Whether its points count toward X, capability. */
+  /** Whether its points count toward X, capability. If absent, `true`. */
   x_axis?: boolean;
-  /** Whether its points count toward Y, propensity. */
+  /** Whether its points count toward Y, propensity. If absent, `false`. */
   y_axis?: boolean;
   /** All ranges. A range with the `id` of an existing one changes it; existing ranges you leave out are deleted. Without ranges, the value itself is the points. */
   value_ranges?: Array<{
@@ -2239,6 +2299,9 @@ export interface ScoringModelWrite {
     points: number;
   }>;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type ScoringModelsOrdering = "id" | "-id" | "name" | "-name" | "question" | "-question" | "weight" | "-weight" | "created_at" | "-created_at";
 
 /** The user who is signed in, and the accounts they can act in. */
 export interface Session {
@@ -2304,9 +2367,12 @@ export interface TokenCreate {
   user?: number;
   /** What it is used for. */
   name: string;
-  /** When it expires, with a UTC offset (2030-01-31T00:00:00Z). Null: never. */
+  /** When it expires, with a UTC offset (2030-01-31T00:00:00Z). Null: never. If absent, `null`. */
   expires_at?: string | null;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type TokensOrdering = "id" | "-id" | "name" | "-name" | "username" | "-username" | "account" | "-account" | "created_at" | "-created_at" | "expires_at" | "-expires_at" | "last_used_at" | "-last_used_at";
 
 /** Someone who signs in to the admin or owns API tokens. */
 export interface User {
@@ -2333,14 +2399,19 @@ export interface UserCreate {
   username: string;
   /** At least 10 characters. Stored as an argon2id hash. */
   password: string;
+  /** If absent, blank. */
   email?: string;
+  /** If absent, blank. */
   first_name?: string;
+  /** If absent, blank. */
   last_name?: string;
   /** Id of the account. If absent, your own. It cannot be changed later. */
   account?: number;
+  /** If absent, `false`. */
   is_staff?: boolean;
   /** Always false for new users and cannot be changed here: superusers are created on the command line only. */
   is_superuser?: boolean;
+  /** If absent, `true`. */
   is_active?: boolean;
 }
 
@@ -2377,16 +2448,24 @@ export interface UserReplace {
   username: string;
   /** At least 10 characters. Stored as an argon2id hash. */
   password?: string;
+  /** If absent, blank. */
   email?: string;
+  /** If absent, blank. */
   first_name?: string;
+  /** If absent, blank. */
   last_name?: string;
   /** Id of the account. If absent, your own. It cannot be changed later. */
   account?: number;
+  /** If absent, `false`. */
   is_staff?: boolean;
   /** Always false for new users and cannot be changed here: superusers are created on the command line only. */
   is_superuser?: boolean;
+  /** If absent, `true`. */
   is_active?: boolean;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type UsersOrdering = "id" | "-id" | "username" | "-username" | "first_name" | "-first_name" | "last_name" | "-last_name" | "email" | "-email" | "account" | "-account" | "created_at" | "-created_at" | "last_login_at" | "-last_login_at";
 
 /** Points for values from `start` up to, but not including, `end`. */
 export interface ValueRange {
@@ -2430,3 +2509,6 @@ export interface ValueRangeWrite {
   /** Up to two decimals. Can be negative. */
   points: number;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type ValueRangesOrdering = "id" | "-id" | "scoring_model" | "-scoring_model" | "points" | "-points";

@@ -1057,6 +1057,9 @@ class AccountWrite(_AccountWrite, total=False):
     cors_origins: List[str]
 
 
+AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
+
+
 Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]
 
 
@@ -1280,6 +1283,9 @@ class CalculatedFieldWrite(TypedDict):
 
     name: str
     formula: str
+
+
+CalculatedFieldsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]
 
 
 class Choice(TypedDict):
@@ -1572,18 +1578,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
 
 
 class ExportLeadsQuery(TypedDict, total=False):
-    ordering: Literal[
-        "created_at",
-        "-created_at",
-        "total_score",
-        "-total_score",
-        "x_axis",
-        "-x_axis",
-        "y_axis",
-        "-y_axis",
-        "lead_id",
-        "-lead_id",
-    ]
+    ordering: Union[LeadsOrdering, List[LeadsOrdering]]
     priority: Union[str, List[str]]
     x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
@@ -1949,11 +1944,15 @@ class LeadViewWrite(_LeadViewWrite, total=False):
     is_default: bool
 
 
+LeadsOrdering = Literal["created_at", "-created_at", "total_score", "-total_score", "x_axis", "-x_axis", "y_axis", "-y_axis", "lead_id", "-lead_id"]
+
+
 class ListAccountsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     parent: int
     search: str
+    ordering: Union[AccountsOrdering, List[AccountsOrdering]]
 
 
 class ListAuditLogQuery(TypedDict, total=False):
@@ -2006,6 +2005,8 @@ class ListAuditLogQuery(TypedDict, total=False):
 class ListCalculatedFieldsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    search: str
+    ordering: Union[CalculatedFieldsOrdering, List[CalculatedFieldsOrdering]]
 
 
 class ListErasuresQuery(TypedDict, total=False):
@@ -2017,18 +2018,7 @@ class ListErasuresQuery(TypedDict, total=False):
 class ListLeadsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
-    ordering: Literal[
-        "created_at",
-        "-created_at",
-        "total_score",
-        "-total_score",
-        "x_axis",
-        "-x_axis",
-        "y_axis",
-        "-y_axis",
-        "lead_id",
-        "-lead_id",
-    ]
+    ordering: Union[LeadsOrdering, List[LeadsOrdering]]
     priority: Union[str, List[str]]
     x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
@@ -2064,18 +2054,30 @@ class ListModelVersionsQuery(TypedDict, total=False):
 class ListQuestionsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    type: Literal["text", "choice", "multiple_choice", "slider", "integer", "number", "date"]
+    required: bool
+    multiple_values: bool
+    search: str
+    ordering: Union[QuestionsOrdering, List[QuestionsOrdering]]
 
 
 class ListRecommendationsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     question: int
+    type: Literal["approval", "warning", "rejection", "none"]
+    search: str
+    ordering: Union[RecommendationsOrdering, List[RecommendationsOrdering]]
 
 
 class ListScoringModelsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     question: int
+    x_axis: bool
+    y_axis: bool
+    search: str
+    ordering: Union[ScoringModelsOrdering, List[ScoringModelsOrdering]]
 
 
 class ListTokensQuery(TypedDict, total=False):
@@ -2084,7 +2086,10 @@ class ListTokensQuery(TypedDict, total=False):
     id: int
     user: int
     account: int
+    is_default: bool
+    is_expired: bool
     search: str
+    ordering: Union[TokensOrdering, List[TokensOrdering]]
 
 
 class ListUsersQuery(TypedDict, total=False):
@@ -2095,12 +2100,14 @@ class ListUsersQuery(TypedDict, total=False):
     is_superuser: bool
     is_active: bool
     search: str
+    ordering: Union[UsersOrdering, List[UsersOrdering]]
 
 
 class ListValueRangesQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     scoring_model: int
+    ordering: Union[ValueRangesOrdering, List[ValueRangesOrdering]]
 
 
 class LiveModel(TypedDict):
@@ -2431,6 +2438,9 @@ class QuestionWriteChoice(_QuestionWriteChoice, total=False):
     value: float
 
 
+QuestionsOrdering = Literal["number", "-number", "text", "-text", "field_name", "-field_name", "type", "-type", "created_at", "-created_at", "id", "-id"]
+
+
 class Recommendation(TypedDict):
     """A rule, and the recommendation a lead gets if it matches."""
 
@@ -2525,6 +2535,9 @@ class RecommendationWrite(_RecommendationWrite, total=False):
     affiliate_image: str
     affiliate_link: str
     redirect_url: str
+
+
+RecommendationsOrdering = Literal["id", "-id", "question", "-question", "position", "-position", "type", "-type", "response_text", "-response_text", "created_at", "-created_at"]
 
 
 Resources = Dict[str, str]
@@ -2639,6 +2652,9 @@ class ScoringModelWriteValueRange(_ScoringModelWriteValueRange, total=False):
     id: int
 
 
+ScoringModelsOrdering = Literal["id", "-id", "name", "-name", "question", "-question", "weight", "-weight", "created_at", "-created_at"]
+
+
 class Session(TypedDict):
     """The user who is signed in, and the accounts they can act in."""
 
@@ -2699,6 +2715,9 @@ class TokenCreate(_TokenCreate, total=False):
 
     user: int
     expires_at: Optional[str]
+
+
+TokensOrdering = Literal["id", "-id", "name", "-name", "username", "-username", "account", "-account", "created_at", "-created_at", "expires_at", "-expires_at", "last_used_at", "-last_used_at"]
 
 
 class User(TypedDict):
@@ -2776,6 +2795,9 @@ class UserReplace(_UserReplace, total=False):
     is_active: bool
 
 
+UsersOrdering = Literal["id", "-id", "username", "-username", "first_name", "-first_name", "last_name", "-last_name", "email", "-email", "account", "-account", "created_at", "-created_at", "last_login_at", "-last_login_at"]
+
+
 class ValueRange(TypedDict):
     """Points for values from `start` up to, but not including, `end`."""
 
@@ -2809,3 +2831,6 @@ class ValueRangeWrite(TypedDict):
     start: Optional[Union[float, str]]
     end: Optional[Union[float, str]]
     points: float
+
+
+ValueRangesOrdering = Literal["id", "-id", "scoring_model", "-scoring_model", "points", "-points"]

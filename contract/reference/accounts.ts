@@ -66,7 +66,8 @@ export const accountReference = {
   listAccounts: {
     tag: "Accounts",
     summary: "List accounts",
-    description: "Accounts you have access to, by id: your own; for an agency, also its clients; for a superuser, all.",
+    description:
+      "Accounts you have access to: your own; for an agency, also its clients; for a superuser, all. Ordered by id unless `ordering` says otherwise.",
     success: "One page of accounts.",
     errors: { 404: "The page does not exist." },
     examples: [

@@ -4,8 +4,9 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { Bands, bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, moment, origins, pathId, slug, text, timeZone } from "./fields.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { filledText, id, moment, origins, pathId, slug, timeZone } from "./fields.ts";
+import { orderingQuery } from "./ordering.ts";
+import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 import { FirstUser } from "./users.ts";
 
 export const Account = z
@@ -106,7 +107,8 @@ export const accountSchemas = {
     query: z.strictObject({
       ...pageQuery,
       parent: idQuery.exactOptional().describe("Only clients of this agency."),
-      search: text(FIELD_LIMITS.search).exactOptional().describe("Part of the name or slug. Case-insensitive."),
+      search: searchQuery("the name or slug"),
+      ordering: orderingQuery("listAccounts").prefault(["id"]),
     }),
     answer: pageOf("AccountPage", Account),
   },

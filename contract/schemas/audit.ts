@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, text } from "./fields.ts";
 import { dateOrMoment } from "./lead-filters.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
@@ -53,11 +53,7 @@ export const auditFilters = {
     .exactOptional()
     .describe("Only events at or after this time. A date starts at midnight in the account's time zone."),
   created_before: dateOrMoment.exactOptional().describe("Only events before this time."),
-  search: text(FIELD_LIMITS.search)
-    .exactOptional()
-    .describe(
-      "Part of the user's name, the object's name or id, the token's name, or the network address. Case-insensitive.",
-    ),
+  search: searchQuery("the user's name, the object's name or id, the token's name, or the network address"),
 };
 
 export const auditSchemas = {

@@ -3,7 +3,8 @@ import { LIMITS } from "#engine";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { fieldName, filledText, id, moment, pathId } from "./fields.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 export const CalculatedField = z
   .strictObject({ id, name: z.string(), formula: z.string(), created_at: moment })
@@ -37,7 +38,14 @@ export { fields as calculatedFieldFields };
 const params = z.object({ id: pathId.describe("Id of the calculated field.") });
 
 export const calculatedFieldSchemas = {
-  listCalculatedFields: { query: z.strictObject(pageQuery), answer: pageOf("CalculatedFieldPage", CalculatedField) },
+  listCalculatedFields: {
+    query: z.strictObject({
+      ...pageQuery,
+      search: searchQuery("the name or formula"),
+      ordering: orderingQuery("listCalculatedFields").prefault(["id"]),
+    }),
+    answer: pageOf("CalculatedFieldPage", CalculatedField),
+  },
   createCalculatedField: { body: CalculatedFieldWrite, answer: CalculatedField },
   getCalculatedField: { params, answer: CalculatedField },
   replaceCalculatedField: { params, body: CalculatedFieldWrite, answer: CalculatedField },

@@ -5,7 +5,8 @@ import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { Choice, choiceFields } from "./choices.ts";
 import { fieldName, filledText, id, moment, numberOrNull, pathId, place, text } from "./fields.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { flagQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const type = z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]).describe(
   `${Object.entries(QUESTION_TYPES)
@@ -89,7 +90,22 @@ export { fields as questionFields };
 const params = z.object({ id: pathId.describe("Id of the question.") });
 
 export const questionSchemas = {
-  listQuestions: { query: z.strictObject(pageQuery), answer: pageOf("QuestionPage", Question) },
+  listQuestions: {
+    query: z.strictObject({
+      ...pageQuery,
+      type: z
+        .enum(Object.keys(QUESTION_TYPES) as QuestionType[])
+        .exactOptional()
+        .describe("Only questions of this type."),
+      required: flagQuery.exactOptional().describe("Only required questions, or only optional ones."),
+      multiple_values: flagQuery
+        .exactOptional()
+        .describe("Only questions that accept several values, or only those that accept one."),
+      search: searchQuery("the text, field name, help text, or a choice"),
+      ordering: orderingQuery("listQuestions").prefault(["number"]),
+    }),
+    answer: pageOf("QuestionPage", Question),
+  },
   createQuestion: { body: QuestionWrite, answer: Question },
   getQuestion: { params, answer: Question },
   replaceQuestion: { params, body: QuestionWrite, answer: Question },

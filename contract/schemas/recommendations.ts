@@ -4,7 +4,8 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, moment, pathId, place, text, url } from "./fields.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const type = z.enum(RECOMMENDATION_TYPES).nullable();
 
@@ -70,6 +71,12 @@ export const recommendationSchemas = {
     query: z.strictObject({
       ...pageQuery,
       question: idQuery.exactOptional().describe("Only those that belong to this question."),
+      type: z
+        .enum([...RECOMMENDATION_TYPES, "none"])
+        .exactOptional()
+        .describe("Only those of this type. `none`: only those without a type."),
+      search: searchQuery("the text for the lead, the rule, or the affiliate's name"),
+      ordering: orderingQuery("listRecommendations").exactOptional(),
     }),
     answer: pageOf("RecommendationPage", Recommendation),
   },

@@ -4,7 +4,8 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { decimal, filledText, id, moment, pathId, text } from "./fields.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 import { NestedRange, nestedRangeWrite } from "./value-ranges.ts";
 
 /** A scoring model as the API answers it. */
@@ -75,6 +76,10 @@ export const scoringModelSchemas = {
     query: z.strictObject({
       ...pageQuery,
       question: idQuery.exactOptional().describe("Only those that belong to this question."),
+      x_axis: flagQuery.exactOptional().describe("Only those that count toward X, or only the others."),
+      y_axis: flagQuery.exactOptional().describe("Only those that count toward Y, or only the others."),
+      search: searchQuery("the name or formula"),
+      ordering: orderingQuery("listScoringModels").prefault(["id"]),
     }),
     answer: pageOf("ScoringModelPage", ScoringModel),
   },

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { dateTime, filledText, id, moment, pathId, text } from "./fields.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { dateTime, filledText, id, moment, pathId } from "./fields.ts";
+import { orderingQuery } from "./ordering.ts";
+import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const token = {
   id,
@@ -42,9 +43,10 @@ export const tokenSchemas = {
       id: idQuery.exactOptional().describe("Only the token with this id, without its value."),
       user: idQuery.exactOptional().describe("Only tokens of this user."),
       account: idQuery.exactOptional().describe("Only tokens of users of this account."),
-      search: text(FIELD_LIMITS.search)
-        .exactOptional()
-        .describe("Part of the token's name or the username. Case-insensitive."),
+      is_default: flagQuery.exactOptional().describe("Only users' own tokens, or only additional ones."),
+      is_expired: flagQuery.exactOptional().describe("Only those that have expired, or only those that have not."),
+      search: searchQuery("the name or username"),
+      ordering: orderingQuery("listTokens").prefault(["id"]),
     }),
     answer: pageOf("ApiTokenPage", ApiToken),
   },

@@ -3,7 +3,8 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { emailOrBlank, id, moment, newPassword, pathId, text, username } from "./fields.ts";
-import { flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 /** A user as the API shows one. */
 export const User = z
@@ -80,9 +81,8 @@ export const userSchemas = {
       is_staff: flagQuery.exactOptional().describe("Only administrators, or only API clients."),
       is_superuser: flagQuery.exactOptional().describe("Only superusers, or only other users."),
       is_active: flagQuery.exactOptional().describe("Only active users, or only deactivated ones."),
-      search: text(FIELD_LIMITS.search)
-        .exactOptional()
-        .describe("Part of the username, name, or email address. Case-insensitive."),
+      search: searchQuery("the username, first or last name, or email address"),
+      ordering: orderingQuery("listUsers").prefault(["id"]),
     }),
     answer: pageOf("UserPage", User),
   },

@@ -4,6 +4,7 @@ import { SENTENCES } from "../wire/sentences.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { date, decimal, id, inText, pathId } from "./fields.ts";
+import { orderingQuery } from "./ordering.ts";
 import { idQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const bound = inText(
@@ -45,6 +46,7 @@ export const valueRangeSchemas = {
     query: z.strictObject({
       ...pageQuery,
       scoring_model: idQuery.exactOptional().describe("Only ranges of this scoring model."),
+      ordering: orderingQuery("listValueRanges").exactOptional(),
     }),
     answer: pageOf("ValueRangePage", ValueRange),
   },

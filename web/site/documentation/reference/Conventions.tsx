@@ -1,8 +1,6 @@
-import { Fragment } from "react";
-import { FIELD_LIMITS, LEAD_ORDERINGS, operations } from "#contract";
+import { FIELD_LIMITS, operations } from "#contract";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
-import { inline } from "../markdown.tsx";
 import { GUIDES as PAGES } from "../places.ts";
 import { operationHref } from "./addresses.ts";
 import { endpointOf } from "./api.ts";
@@ -30,8 +28,11 @@ export function Conventions() {
 
       <Heading id="filtering">Filtering and ordering</Heading>
       <p>
-        You can filter leads, and order them by {LEAD_ORDERINGS.map((name) => `\`${name}\``).map(inlineWithComma)}.
-        Filters combine. Unknown parameters are rejected, so a typo is never silently ignored.
+        Most lists take filters, <code>search</code>, and <code>ordering</code>; each endpoint names its own. Filters
+        combine. <code>search</code> finds part of a text, whatever the case. <code>ordering</code> takes one or more
+        fields, separated by commas, each with <code>-</code> in front for descending:{" "}
+        <code>ordering=last_name,-created_at</code>. Unknown parameters and fields are rejected, so a typo is never
+        silently ignored. These are the parameters of the list of leads:
       </p>
       <Fields members={query.filter(({ name }) => !PAGING.has(name))} />
 
@@ -118,10 +119,3 @@ export function Conventions() {
     </>
   );
 }
-
-const inlineWithComma = (text: string, index: number, all: readonly string[]) => (
-  <Fragment key={text}>
-    {inline(text)}
-    {index < all.length - 2 ? ", " : index === all.length - 2 ? " or " : ""}
-  </Fragment>
-);
