@@ -463,3 +463,33 @@ test("a retention that is switched off before its run has ended erases nothing m
   while (await eraseNext(services));
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
 });
+
+test("a retention that is shortened while its run is under way erases nothing that the certificate does not tell of", async () => {
+  const { account, client, admin } = await incomeAccount();
+  for (const [id, months] of [
+    ["older", 25],
+    ["old", 13],
+  ] as const) {
+    await submit(client, id, 1);
+    await database.pool.query({
+      text: `update lead set created_at = now() - make_interval(months => $3), scored_at = now() - make_interval(months => $3)
+        where account_id = $1 and lead_id = $2`,
+      values: [account.id, id, months],
+    });
+  }
+  const retain = (months: number) => api.put("/api/v1/retention/", { as: admin, body: { months } });
+  const left = async () => (await api.get(LEADS, { as: client })).body.results.map(({ lead_id }: Json) => lead_id);
+  await retain(24);
+  await beginRetention(services);
+  await retain(12);
+  while (await eraseNext(services));
+  expect(await left()).toEqual(["old"]);
+  await beginRetention(services);
+  while (await eraseNext(services));
+  expect(await left()).toEqual([]);
+  const { body } = await api.get(ERASURES, { as: admin });
+  expect(body.results).toMatchObject([
+    { leads: 1, reason: expect.stringContaining("12 months") },
+    { leads: 1, reason: expect.stringContaining("24 months") },
+  ]);
+});
