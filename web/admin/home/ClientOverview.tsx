@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -16,7 +17,6 @@ import { api } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
 import { MODEL_FILES, paths } from "../area/paths.ts";
 import { Failed } from "../ui/Failed.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Sparkline } from "./Sparkline.tsx";
@@ -34,7 +34,7 @@ export function ClientOverview() {
     staleTime: 60_000,
     enabled: hasOthers,
   });
-  const others = data?.filter(({ id }) => id !== account.id) ?? [];
+  const others = accounts.filter(({ id }) => id !== account.id);
   if (!hasOthers) return null;
   return (
     <Section
@@ -48,8 +48,6 @@ export function ClientOverview() {
     >
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading />
       ) : (
         <Box
           sx={{ overflowX: "auto", mx: { xs: -2, sm: 0 } }}
@@ -57,20 +55,24 @@ export function ClientOverview() {
           role="group"
           aria-label="Accounts, scrollable"
         >
-          <Table size="small" aria-label="Accounts" sx={{ minWidth: 720 }}>
+          <Table size="small" aria-label="Accounts" sx={{ minWidth: 720, tableLayout: "fixed" }}>
             <TableHead>
               <TableRow>
-                <TableCell>Account</TableCell>
-                <TableCell align="right">Leads, 30 days</TableCell>
-                <TableCell>Trend</TableCell>
-                <TableCell align="right">High</TableCell>
-                <TableCell>Last lead</TableCell>
+                <TableCell sx={{ width: "24%" }}>Account</TableCell>
+                <TableCell sx={{ width: "13%" }} align="right">
+                  Leads, 30 days
+                </TableCell>
+                <TableCell sx={{ width: 128 }}>Trend</TableCell>
+                <TableCell sx={{ width: "8%" }} align="right">
+                  High
+                </TableCell>
+                <TableCell sx={{ width: "18%" }}>Last lead</TableCell>
                 <TableCell>Model</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
               {others.map((each) => (
-                <AccountRow key={each.id} account={each} />
+                <AccountRow key={each.id} {...each} overview={data?.find(({ id }) => id === each.id)} />
               ))}
             </TableBody>
           </Table>
@@ -80,16 +82,41 @@ export function ClientOverview() {
   );
 }
 
-function AccountRow({ account }: { readonly account: Overview }) {
-  const { name, slug, leads_by_day, high_share, last_lead_at, model_version, source } = account;
-  const recent = leads_by_day.reduce((sum, leads) => sum + leads, 0);
+/** The account at once, how it is doing when that is known: nothing moves meanwhile. */
+function AccountRow({
+  name,
+  slug,
+  overview,
+}: {
+  readonly name: string;
+  readonly slug: string;
+  readonly overview: Overview | undefined;
+}) {
   return (
-    <TableRow hover>
+    <TableRow hover sx={{ height: ROW_HEIGHT }}>
       <TableCell component="th" scope="row">
         <MuiLink component={Link} to={accountAddress("/", slug)}>
           {name}
         </MuiLink>
       </TableCell>
+      {overview === undefined ? (
+        <TableCell colSpan={5}>
+          <Skeleton />
+        </TableCell>
+      ) : (
+        <Figures {...overview} />
+      )}
+    </TableRow>
+  );
+}
+
+/** Pixels. */
+const ROW_HEIGHT = 52;
+
+function Figures({ leads_by_day, high_share, last_lead_at, model_version, source }: Overview) {
+  const recent = leads_by_day.reduce((sum, leads) => sum + leads, 0);
+  return (
+    <>
       <TableCell align="right">{counted(recent)}</TableCell>
       <TableCell>
         <Sparkline values={leads_by_day} />
@@ -112,6 +139,6 @@ function AccountRow({ account }: { readonly account: Overview }) {
           )}
         </Box>
       </TableCell>
-    </TableRow>
+    </>
   );
 }

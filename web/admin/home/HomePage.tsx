@@ -53,7 +53,7 @@ function WithLeads() {
   return (
     <>
       <PageHeader title="Home" description={<AsOf />} actions={<RefreshButton />} />
-      <Box sx={STACK} data-wide="">
+      <Box sx={STACK}>
         <Figures />
         <ClientOverview />
         <Box
@@ -61,12 +61,15 @@ function WithLeads() {
             display: "grid",
             gap: 2,
             alignItems: "start",
-            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
-            // on a wide screen chart and plane stand side by side
-            "@media (min-width: 1700px)": { gridTemplateColumns: "minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr)" },
+            gridTemplateColumns: {
+              xs: "minmax(0, 1fr)",
+              lg: "minmax(0, 2fr) minmax(0, 1fr)",
+              // on a wide screen chart and plane stand side by side
+              xl: "minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr)",
+            },
           }}
         >
-          <Box sx={{ ...STACK, "@media (min-width: 1700px)": { display: "contents" } }}>
+          <Box sx={{ ...STACK, display: { xs: "grid", xl: "contents" } }}>
             <TimelineSection />
             <PlaneSection />
           </Box>

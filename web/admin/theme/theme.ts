@@ -7,6 +7,13 @@ export type Mode = "light" | "dark";
 /** Height of the bar at the top, which stays; in pixels. */
 export const BAR_HEIGHT = 52;
 
+/**
+ * How wide a page becomes, with the room at its sides; in pixels. Lists, and forms with something beside them, take
+ * what there is. One column of fields or facts (`data-column`) ends where its lines would become hard to read, and so
+ * do its header and its buttons.
+ */
+export const PAGE_WIDTHS = { page: 1880, column: 824 } as const;
+
 /** Material UI's theme, made of the design's tokens. */
 export function makeTheme(mode: Mode, isStill: boolean): Theme {
   const index = mode === "light" ? 0 : 1;
@@ -44,7 +51,8 @@ export function makeTheme(mode: Mode, isStill: boolean): Theme {
     },
     shape: { borderRadius: RADIUS.small },
     spacing: 8,
-    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+    // from `xl` on a page has room for three columns beside the menu
+    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1700 } },
     typography: {
       fontFamily: FONTS.sans,
       fontSize: 14,

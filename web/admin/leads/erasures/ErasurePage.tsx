@@ -82,7 +82,7 @@ function Shown({ certificate }: { readonly certificate: Certificate }) {
           <LinearProgress sx={{ mt: 1 }} aria-label="Erasing" />
         </Alert>
       )}
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 960 }}>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }} data-column="">
         <Particulars certificate={certificate} />
         {certificate.kind !== "retention" && isDone && <Fingerprints certificate={certificate} />}
       </Box>
