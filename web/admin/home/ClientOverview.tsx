@@ -58,7 +58,7 @@ export function ClientOverview() {
           <Table size="small" aria-label="Accounts" sx={{ minWidth: 720, tableLayout: "fixed" }}>
             <TableHead>
               <TableRow>
-                <TableCell sx={{ width: "24%" }}>Account</TableCell>
+                <TableCell sx={{ width: "20%" }}>Account</TableCell>
                 <TableCell sx={{ width: "13%" }} align="right">
                   Leads, 30 days
                 </TableCell>
@@ -66,7 +66,7 @@ export function ClientOverview() {
                 <TableCell sx={{ width: "8%" }} align="right">
                   High
                 </TableCell>
-                <TableCell sx={{ width: "18%" }}>Last lead</TableCell>
+                <TableCell sx={{ width: "22%" }}>Last lead</TableCell>
                 <TableCell>Model</TableCell>
               </TableRow>
             </TableHead>

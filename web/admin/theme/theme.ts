@@ -1,4 +1,4 @@
-import { createTheme, type Theme } from "@mui/material/styles";
+import { alpha, createTheme, type Theme } from "@mui/material/styles";
 import { COLOURS, FONTS, MOTION, RADIUS, SHADOWS } from "../../design/tokens.ts";
 import { type Colour, type ColourName, componentsOf } from "./components.ts";
 
@@ -44,7 +44,8 @@ export function makeTheme(mode: Mode, isStill: boolean): Theme {
       divider: colour("line"),
       action: {
         hover: colour("hover"),
-        selected: colour("accentSoft"),
+        // transparent: it has to show on menus and dialogs as well, which are lighter than the page in the dark
+        selected: alpha(colour("accent"), mode === "light" ? 0.09 : 0.14),
         active: colour("muted"),
         disabled: colour("faint"),
       },
