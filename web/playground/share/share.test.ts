@@ -23,6 +23,7 @@ const target: fc.Arbitrary<Target> = fc.oneof(
   }),
   fc.record({ kind: fc.constantFrom("formula" as const, "weight" as const), model }),
   fc.record({ kind: fc.constantFrom("start" as const, "end" as const, "points" as const), model, range }),
+  fc.record({ kind: fc.constant("choice" as const), model, choice: fc.nat({ max: 5 }) }),
   fc.record({
     kind: fc.constant("field" as const),
     id: fc.constantFrom(...document.calculated_fields.map(({ id }) => id)),
