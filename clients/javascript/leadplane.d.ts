@@ -301,7 +301,7 @@ export interface Client {
   /** Compare accounts. Those within reach, by name, each with its leads of the last 30 days, their share in the highest band, the last lead, the live model, and whether it still holds what the file that it came from made of it. */
   getAccountOverview(): Promise<AccountOverview[]>;
 
-  /** Create a client account. Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own. */
+  /** Create a client account. Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model, a template, or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own. */
   createAccount(body: AccountCreate): Promise<Account>;
 
   /** Read an account. */
@@ -738,7 +738,7 @@ export interface AccountCreate {
   parent?: number | null;
   /** Determines `today()`, such as Europe/London. */
   time_zone?: string;
-  /** If absent, those of the copied model, or the defaults. */
+  /** If absent, those of the template or the copied model, or the defaults. */
   bands?: Bands;
   /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
@@ -746,6 +746,8 @@ export interface AccountCreate {
   first_user?: FirstUser;
   /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
   copy_model_of?: number;
+  /** Slug of the template that its model starts from. Cannot be combined with `copy_model_of`. */
+  template?: string;
 }
 
 /** An account as the switcher shows it. */

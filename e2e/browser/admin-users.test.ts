@@ -83,7 +83,7 @@ describe("a user", () => {
     await field(page, "first_name").fill(HOSTILE);
     await button(page, "Add user").click();
     await page.getByRole("heading", { name: "richard was added" }).waitFor();
-    await page.getByLabel("Sign-in data", { exact: true }).getByText(password).waitFor();
+    await page.getByLabel("Sign-in details", { exact: true }).getByText(password).waitFor();
     await page.getByRole("link", { name: "Users", exact: true }).first().click();
     const row = rows(page, "Users").filter({ hasText: "richard" });
     await row.getByText(HOSTILE).waitFor();

@@ -8,7 +8,7 @@ import { SwitchControl } from "../form/SwitchControl.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { TimeZoneField } from "../form/TimeZoneField.tsx";
 import { Section } from "../ui/Section.tsx";
-import { CopyModelField } from "./CopyModelField.tsx";
+import { ModelField } from "./ModelField.tsx";
 import { ParentField } from "./ParentField.tsx";
 
 /** The form of a new account: what it is called, what it begins with, and who signs in to it first. */
@@ -31,10 +31,13 @@ export function AccountFields() {
           <TimeZoneField />
         </Fields>
       </Section>
-      <Section title="Model" description="The questions, scoring models and rules it begins with.">
-        <CopyModelField />
+      <Section
+        title="Model"
+        description="The questions, scoring models and rules it starts with. Everything can be changed later."
+      >
+        <ModelField />
       </Section>
-      <Section title="First user" description="Somebody to sign in, created together with the account.">
+      <Section title="First user" description="Someone who can sign in, created together with the account.">
         <Fields>
           <SwitchControl name="hasUser" label="Create a user" />
           {hasUser && (
