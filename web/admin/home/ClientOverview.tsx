@@ -7,34 +7,20 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Operations, Result } from "#contract";
 import { counted } from "../../ui/numbers.ts";
 import { accountAddress } from "../api/account.ts";
-import { api } from "../api/client.ts";
-import { useSession } from "../api/session.ts";
 import { MODEL_FILES, paths } from "../area/paths.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
+import { type Overview, useClientOverview } from "./client-overview.ts";
 import { Sparkline } from "./Sparkline.tsx";
-
-type Overview = Result<Operations["getAccountOverview"]>[number];
 
 /** How the accounts of an agency are doing, each in a row, with the way to each. */
 export function ClientOverview() {
-  const { account, accounts, user } = useSession();
-  // in a client's account one looks at that client
-  const hasOthers = account.id === user.account && accounts.some(({ id }) => id !== account.id);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["account-overview"],
-    queryFn: () => api.getAccountOverview(),
-    staleTime: 60_000,
-    enabled: hasOthers,
-  });
-  const others = data?.filter(({ id }) => id !== account.id) ?? [];
+  const { hasOthers, others, error, refetch } = useClientOverview();
   if (!hasOthers) return null;
   return (
     <Section
@@ -48,7 +34,7 @@ export function ClientOverview() {
     >
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : data === undefined ? (
+      ) : others === undefined ? (
         <Loading />
       ) : (
         <Box

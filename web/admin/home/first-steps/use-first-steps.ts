@@ -51,7 +51,7 @@ export function useFirstSteps() {
     },
     {
       title: "Recommend what to do",
-      text: "A rule says what a lead is told or offered, once it is scored.",
+      text: "A rule chooses the message or offer that a scored lead gets.",
       isDone: recommendations.length > 0,
       ways: [{ label: "Add rule", to: "/scoringengine/recommendation/add/" }],
     },
