@@ -55,6 +55,28 @@ test("saving stays, or leads to the list, and can be undone", async () => {
   expect(problems).toEqual([]);
 });
 
+test("what is typed while the form is being saved stays, and is still to be saved", async () => {
+  const { page, stored } = await openQuestion();
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/v1/questions/*/", async (route) => {
+    if (route.request().method() === "PATCH") await held;
+    await route.continue();
+  });
+  await helpText(page).fill("Twice");
+  await save(page, "Save and continue editing").click();
+  await expect.poll(() => save(page, "Saving…").count()).toBe(1);
+  await helpText(page).fill("Three times");
+  letThrough();
+  await said(page, "Question saved").waitFor();
+  expect([(await stored()).help_text, await helpText(page).inputValue()]).toEqual(["Twice", "Three times"]);
+  await save(page, "Save and continue editing").click();
+  await expect.poll(async () => (await stored()).help_text).toBe("Three times");
+  await page.unroute("**/api/v1/questions/*/");
+});
+
 test("only the latest change is offered to be undone", async () => {
   const { page, stored } = await openQuestion();
   for (const text of ["Twice", "Three times"]) {
