@@ -224,7 +224,7 @@ describe("one's own account", () => {
     await fill("not it", "a much longer password");
     await form.getByText("This is not your current password.").waitFor();
     await fill(passwordOf("brightline-admin"), "a much longer password", "another one");
-    await form.getByText("This is not the same password.").waitFor();
+    await form.getByText("The passwords don't match.").waitFor();
     await fill(passwordOf("brightline-admin"), "a much longer password");
     await page.getByText("Your other sessions have ended.").waitFor();
     await elsewhere.page.reload();

@@ -62,7 +62,7 @@ describe("figures", () => {
     const { page } = await open("/admin/");
     await page.getByText(/^As of \w/).waitFor();
     await page.getByRole("button", { name: "Refresh" }).click();
-    await page.getByText("These are the newest figures.", { exact: false }).waitFor();
+    await page.getByText("These are the latest figures.", { exact: false }).waitFor();
   });
 
   test("that cannot be read say so, and can be asked for again", async () => {

@@ -47,7 +47,7 @@ test("a new password ends the other sessions, and only it signs in", async () =>
   await page.getByText("Strong.").waitFor();
   await field(page, "repeated").fill("something else");
   await button(page, "Change password").click();
-  await page.getByText("This is not the same password.").waitFor();
+  await page.getByText("The passwords don't match.").waitFor();
   await field(page, "repeated").fill(PASSWORD);
   await button(page, "Change password").click();
   await expect.poll(() => field(page, "current_password").getAttribute("aria-invalid")).toBe("true");

@@ -244,7 +244,7 @@ test("a token of somebody in another account within reach is found by the name o
   await page.getByRole("option", { name: /northwind-api/ }).click();
   await field(page, "name").fill("From the agency");
   await button(page, "Never").click();
-  await page.getByText("It works until it is revoked.").waitFor();
+  await page.getByText("It works until someone revokes it.").waitFor();
   await button(page, "Add token").click();
   await page.getByText("It acts for northwind-api.").waitFor();
   expect(problems).toEqual([]);

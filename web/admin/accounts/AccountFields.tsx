@@ -25,7 +25,7 @@ export function AccountFields() {
             label="Slug"
             placeholder={slug}
             autoComplete="off"
-            help={`Names the account in X-Account.${slug === "" ? " Made from the name if left blank." : ` Left blank, it is ${slug}, or that with a number if it is taken.`}`}
+            help={`Identifies the account in X-Account.${slug === "" ? " Made from the name if left blank." : ` Left blank, it is ${slug}, or that with a number if it is taken.`}`}
           />
           <ParentField />
           <TimeZoneField />

@@ -47,7 +47,7 @@ function Name({ account: { name, parent } }: { readonly account: Account }) {
 function Agency({ account: { parent } }: { readonly account: Account }) {
   const { accounts } = useSession();
   const nameOf = useAccountNames();
-  if (parent === null) return <Box sx={{ color: "text.secondary" }}>Has no agency</Box>;
+  if (parent === null) return <Box sx={{ color: "text.secondary" }}>No agency</Box>;
   return accounts.some(({ id }) => id === parent) ? nameOf(parent) : "Your agency";
 }
 

@@ -55,7 +55,7 @@ function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstStep
     <>
       <PageHeader
         title="Home"
-        description="No lead has arrived yet. These steps lead to the first; then this page shows how your leads score."
+        description="No leads yet. Complete these steps to receive your first one. Then this page shows how your leads score."
       />
       <Box sx={STACK}>
         <ClientOverview />

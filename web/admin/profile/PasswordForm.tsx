@@ -17,7 +17,7 @@ export function PasswordForm() {
   const queryClient = useQueryClient();
   const parts = useSavingForm(BLANK, async ({ repeated, ...body }) => {
     if (repeated !== body.new_password) {
-      parts.form.setError("repeated", { message: "This is not the same password." }, { shouldFocus: true });
+      parts.form.setError("repeated", { message: "The passwords don't match." }, { shouldFocus: true });
       return false;
     }
     await api.changePassword({ body });

@@ -33,7 +33,7 @@ export function Sessions() {
   return (
     <Section
       title="Sessions"
-      description="Where you are signed in. Sign out where it was not you, and change your password."
+      description="Devices where you are signed in. If you don't recognize one, sign it out and change your password."
       actions={others.length > 0 && <EndOthers count={others.length} onEnd={() => endAll(others)} />}
     >
       {error ? (

@@ -57,7 +57,7 @@ export function useFirstSteps() {
     },
     {
       title: "Connect your form",
-      text: "Your form or program sends leads with an API token; the request is ready to be copied.",
+      text: "Your form or program sends leads with an API token. Copy the request to get started.",
       isDone: token.data,
       ways: [
         { label: "API request", to: leadPaths.request },
