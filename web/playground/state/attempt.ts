@@ -141,7 +141,7 @@ function tryChoice(document: ModelDocument, { model, choice }: ChoiceTarget, tex
   const chosen = choices?.find(({ id }) => id === choice);
   if (own === undefined || choices === undefined || chosen === undefined) return undefined;
   const points = text.trim() === "" ? null : numberIn(text);
-  if (points === undefined) return refused("Enter a number of points, or leave it empty for none.");
+  if (points === undefined) return refused("Enter a number, or leave it empty.");
   const value_ranges = withChoicePoints(own.value_ranges, choices, chosen, points);
   return tryEdit(document, { ...edit("scoring_model", model), data: { value_ranges } });
 }
