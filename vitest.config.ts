@@ -1,13 +1,16 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { progress } from "./server/testing/progress-reporter.ts";
 
+/** What has nothing to do with the server of DATABASE_URL: the embedded database, and programs of the project. */
+const WITHOUT_SERVER = ["server/db/embedded/**", "scripts/**", "bench/**"];
+
 /** Where what counts the tests (scripts/count-tests.mjs) wants them told. */
 const report = process.env.LEADPLANE_TEST_REPORT;
 
 export default defineConfig({
   test: {
-    // One more than the two cores that this is made for: tests wait for databases, disks and pages.
-    maxWorkers: 3,
+    // Twice the two cores that this is made for: tests wait for databases, disks and pages.
+    maxWorkers: 4,
     // On a machine that is busy otherwise what takes a second may take a minute, databases on its disk above all.
     // Tests that wait for something say sooner what it was: the browser's do so after 30 seconds as well.
     testTimeout: 120_000,
@@ -34,7 +37,11 @@ export default defineConfig({
           // The server, on the embedded database or on that of DATABASE_URL, and what reads the built site.
           name: "database",
           include: ["{server,scripts,bench}/**/*.test.ts", "e2e/*.test.ts"],
-          exclude: [...configDefaults.exclude, "e2e/{architecture,rooms,clients}.test.ts"],
+          exclude: [
+            ...configDefaults.exclude,
+            "e2e/{architecture,rooms,clients}.test.ts",
+            ...(process.env.DATABASE_URL ? WITHOUT_SERVER : []),
+          ],
           globalSetup: ["server/testing/global-setup.ts"],
           // The server's modules are imported once for all files of a worker.
           isolate: false,

@@ -108,7 +108,7 @@ async function readBack(api: Client, sent: ReadonlyMap<string, boolean>): Promis
   const bar = progress("Reading", pages);
   const seen = new Set<string>();
   for (let page = 1; page <= pages; page += 1) {
-    const { count, results } = await api.listLeads({ query: { page, page_size: PAGE, ordering: "lead_id" } });
+    const { count, results } = await api.listLeads({ query: { page, page_size: PAGE, ordering: ["lead_id"] } });
     if (count !== sent.size) throw new Error(`${sent.size} leads were posted, but the list counts ${count}`);
     for (const { lead_id, priority } of results) {
       if (!sent.has(lead_id) || seen.has(lead_id)) throw new Error(`lead ${lead_id} was read, but not posted once`);

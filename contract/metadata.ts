@@ -11,6 +11,8 @@ export interface Metadata {
   /** Media types of answers, and of bodies. */
   readonly renders: readonly string[];
   readonly parses: readonly string[];
+  /** What a GET takes in its query, such as filters and `ordering`; absent when it takes nothing. */
+  readonly query?: Fields;
   /** The fields of every method that takes a body; absent when none does. */
   readonly actions?: Readonly<Partial<Record<Method, Fields>>>;
 }
@@ -25,6 +27,9 @@ interface Field {
   readonly label: string;
   readonly [more: string]: unknown;
 }
+
+const JSON_TYPE = "application/json";
+const YAML = "application/yaml";
 
 const known = new Map<string, Metadata>();
 
@@ -48,11 +53,20 @@ function make(path: string): Metadata {
     const { body, answer } = describedIn(operation);
     return body === undefined ? [] : [[operation.method, fieldsOf(body, answer)]];
   });
+  const reading = own.find(({ method }) => method === "GET");
+  const queries = (reading === undefined ? [] : describedIn(reading).parameters).flatMap((parameter) => {
+    const { in: place, name, description, schema } = parameter;
+    const described = description === undefined ? schema : { ...schema, description };
+    return place === "query" && name !== undefined ? [[name, fieldOf(name, described, false, false)] as const] : [];
+  });
   return {
     name: own.length === 1 ? first.summary : first.tag,
     description: own.length === 1 ? first.description : TAGS[first.tag],
-    renders: [...new Set(own.map(({ success }) => success.type ?? "application/json"))],
-    parses: actions.length === 0 ? [] : ["application/json"],
+    renders: [
+      ...new Set(own.flatMap(({ success, yaml }) => [success.type ?? JSON_TYPE, ...(yaml === "answer" ? [YAML] : [])])),
+    ],
+    parses: actions.length === 0 ? [] : [JSON_TYPE, ...(own.some(({ yaml }) => yaml === "body") ? [YAML] : [])],
+    ...(queries.length === 0 ? {} : { query: Object.fromEntries(queries) }),
     ...(actions.length === 0 ? {} : { actions: Object.fromEntries(actions) }),
   };
 }

@@ -21,13 +21,18 @@ test("every reference leads somewhere, and every component is referred to", () =
       .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], document);
     expect(found, target).toBeDefined();
   }
-  const { schemas } = document.components as { schemas: Record<string, unknown> };
-  for (const name of Object.keys(schemas)) expect(targets).toContain(`#/components/schemas/${name}`);
+  const { securitySchemes: _, ...components } = document.components as Record<string, Record<string, unknown>>;
+  for (const [kind, named] of Object.entries(components))
+    for (const name of Object.keys(named)) expect(targets).toContain(`#/components/${kind}/${name}`);
   expect(text).not.toContain("#/$defs/");
 });
 
 test("a request's members with a default may be left out, an answer's are always there", () => {
-  const { schemas } = openApiDocument().components as { schemas: Record<string, { required?: string[] }> };
+  const { schemas } = openApiDocument().components as { schemas: Record<string, Named> };
+  // whatever makes types of the document takes a member with the keyword `default` for one that is always there
+  expect(JSON.stringify(schemas)).not.toContain('"default":');
+  expect(schemas.LeadSubmission?.properties?.allow_duplicates?.description).toMatch(/If absent, `false`\.$/);
+  expect(schemas.ScoringModelWrite?.properties?.weight?.description).toMatch(/If absent, `1`\.$/);
   expect(schemas.QuestionWrite?.required).toEqual(["number", "text", "type", "field_name"]);
   expect(schemas.Question?.required).toContain("help_text");
   expect(schemas.LeadSubmission?.required).toEqual(["answers"]);
@@ -45,8 +50,42 @@ test("every operation is there with an example of its request and of its answer"
   }
 });
 
+const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === "string",
+  number: (value) => typeof value === "number",
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === "boolean",
+  array: Array.isArray,
+};
+
+test("every example of a parameter is of the type it has, and every operation says how it fails", () => {
+  const { paths } = openApiDocument() as { paths: Record<string, Record<string, Described>> };
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const shown = all.flatMap(({ parameters = [] }) => parameters).filter(({ example }) => example !== undefined);
+  expect(shown.length).toBeGreaterThan(20);
+  for (const { name, schema, example } of shown) {
+    const type = schema?.type;
+    if (type !== undefined) expect([name, type, FITS[type]?.(example)]).toEqual([name, type, true]);
+  }
+  for (const { operationId, responses } of all)
+    expect([operationId, Object.keys(responses)]).toEqual([
+      operationId,
+      expect.arrayContaining([expect.stringMatching(/^4/)]),
+    ]);
+});
+
+interface Named {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
+}
+
 interface Described {
   readonly operationId: string;
+  readonly parameters?: readonly {
+    readonly name?: string;
+    readonly schema?: { readonly type?: string };
+    readonly example?: unknown;
+  }[];
   readonly requestBody?: Content;
   readonly responses: Record<string, Content>;
 }

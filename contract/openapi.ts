@@ -18,6 +18,7 @@ const ACCOUNT_PARAMETER = "#/components/parameters/Account";
 const IF_MATCH_PARAMETER = "#/components/parameters/IfMatch";
 const IF_NONE_MATCH_PARAMETER = "#/components/parameters/IfNoneMatch";
 const errorName = (status: ErrorStatus) => ERRORS[status].title.replaceAll(" ", "");
+const errorReference = (status: ErrorStatus) => `#/components/responses/${errorName(status)}`;
 
 let built: Json | undefined;
 
@@ -36,10 +37,11 @@ function build(): Json {
       [operation.method.toLowerCase()]: describe(operation, schemas),
     };
   }
-  const responses = Object.keys(ERRORS).map((status) => {
-    const known = Number(status) as ErrorStatus;
-    return [errorName(known), errorResponse(known, ERRORS[known].meaning, [], schemas)];
-  });
+  const referred = JSON.stringify(paths);
+  const statuses = Object.keys(ERRORS).map((status) => Number(status) as ErrorStatus);
+  const responses = statuses
+    .filter((status) => referred.includes(`"${errorReference(status)}"`))
+    .map((status) => [errorName(status), errorResponse(status, ERRORS[status].meaning, [], schemas)]);
   return {
     openapi: "3.1.0",
     info: {
@@ -62,25 +64,25 @@ function build(): Json {
   };
 }
 
-const INTRODUCTION = `Send your token with every call: \`Authorization: Token <token>\`.
+const INTRODUCTION = `Send your token with every request: \`Authorization: Token <token>\`.
 
-- Paths end with a slash and are accepted without it. Bodies are JSON of at most ${bytesText(BODY_LIMITS.withCredentials)}, to sign in of at most ${bytesText(BODY_LIMITS.without)}.
-- Lists are pages: \`{count, next, previous, results}\`.
-- A 400 names every faulty field at once, \`{"field": ["message"]}\`; other failures say \`{"detail": "message"}\`. A method that a path does not have is a 405 with \`Allow\`.
-- Single items of the model, accounts and users carry an \`ETag\`. Send it back as \`If-Match\` with a change, and a change that somebody else made meanwhile is answered with 412 instead of being overwritten.
-- Unknown members and query parameters are refused rather than ignored.
-- Everything belongs to one account; what belongs to another one does not exist for you (404).
-- \`X-Account\` names the account to act in, by its slug: without it you act in your own. Users and tokens are listed for every account you administer, with the header for that one alone. A call that acts in no account (your own profile, password, token and sessions, accounts themselves, this description) refuses the header with 400.
-- Web pages of other origins may call with a token of an account whose \`cors_origins\` name them; never with a cookie.
-- A number may be sent as a string, such as \`"0.5"\`, if it can be stored exactly.
-- \`OPTIONS\` answers what a path takes: its methods, and for each the fields with their types and limits.`;
+- Paths end with a slash; requests without it work too. Request bodies are JSON, up to ${bytesText(BODY_LIMITS.withCredentials)}, or ${bytesText(BODY_LIMITS.without)} where no token is needed; model files can be larger.
+- Lists are paginated: \`{count, next, previous, results}\`.
+- A 400 lists every invalid field at once, \`{"field": ["message"]}\`; all other errors have \`{"detail": "message"}\`. A method that a path does not support is a 405 with \`Allow\`.
+- Objects of the model, accounts, and users have an \`ETag\`. Send it back as \`If-Match\` with a change: if someone else changed the object first, you get a 412 and nothing is overwritten.
+- Unknown fields and query parameters are rejected, so a typo is never silently ignored.
+- Everything belongs to one account. Objects in other accounts do not exist for you: requesting one returns a 404.
+- \`X-Account\` is the slug of the account to act in; without it, you act in your own. Lists of users and tokens cover every account you administer or, with the header, only that account. Requests that act in no account (your own profile, password, token, and sessions, accounts themselves, this description) reject the header with a 400.
+- Web pages of other origins can call the API with a token of an account that lists their origin in \`cors_origins\`, never with a cookie.
+- Numbers can be sent as strings, such as \`"0.5"\`, if they can be stored exactly.
+- \`OPTIONS\` returns the methods of a path and, for those that take a body, its fields with their types and limits.`;
 
 const ACCOUNT = {
   name: "X-Account",
   in: "header",
   required: false,
   description:
-    "Slug of the account to act in, for administrators of an agency and superusers. If absent your own; for users and tokens, every account you administer.",
+    "Slug of the account to act in, for administrators of an agency and superusers. If absent, your own; for lists of users and tokens, every account you administer.",
   schema: { type: "string" },
 };
 
@@ -89,7 +91,7 @@ const IF_MATCH = {
   in: "header",
   required: false,
   description:
-    "The `ETag` of the state you mean to change, or several. When the item is in none of them any more, it is left as it is (412); without this header the last change wins.",
+    "The `ETag` of the state you want to change, or several. If the object is no longer in one of these states, you get a 412 and nothing is changed. Without this header, the last change wins.",
   schema: { type: "string" },
 };
 
@@ -97,28 +99,34 @@ const IF_NONE_MATCH = {
   name: "If-None-Match",
   in: "header",
   required: false,
-  description: "The `ETag` of the state you have already: when it is still that one, the answer is 304 without a body.",
+  description: "The `ETag` of a response you already have. If nothing has changed, you get a 304 with no body.",
   schema: { type: "string" },
 };
 
-const NOT_MODIFIED = { description: "Not modified since the state named in `If-None-Match`." };
+const NOT_MODIFIED = { description: "Nothing has changed since the `ETag` in `If-None-Match`." };
 
-const ETAG = { description: "Names this state of the item, for `If-Match`.", example: '"mB0dN3Rk1oXWq5Zt8sLe2g"' };
+const ETAG = {
+  description: "Identifies this state of the object, for `If-Match` and `If-None-Match`.",
+  example: '"mB0dN3Rk1oXWq5Zt8sLe2g"',
+};
 
-const ETAG_OF_ANSWER = { description: "Names this answer, for `If-None-Match`.", example: '"Zk3v0oY2tQ4dLr7Hs1nE8w"' };
+const ETAG_OF_ANSWER = {
+  description: "Identifies this response, for `If-None-Match`.",
+  example: '"Zk3v0oY2tQ4dLr7Hs1nE8w"',
+};
 
 const SECURITY_SCHEMES = {
   token: {
     type: "apiKey",
     in: "header",
     name: "Authorization",
-    description: "The word `Token`, a space and the token: `Authorization: Token lp_…`.",
+    description: "The word `Token`, a space, and your token: `Authorization: Token lp_…`.",
   },
   session: {
     type: "apiKey",
     in: "cookie",
     name: "__Host-leadplane",
-    description: "The admin's session. Over plain HTTP the cookie is called `leadplane`.",
+    description: "The session of the admin. Over plain HTTP, the cookie is named `leadplane`.",
   },
 };
 
@@ -159,7 +167,7 @@ function parametersOf(
   schemas: Map<string, unknown>,
 ): Json[] {
   return Object.entries(object?.shape ?? {}).map(([name, schema]) => {
-    const { description, ...json } = toJsonSchema(schema as z.ZodType, "input", schemas) as Json;
+    const { description, ...json } = toJsonSchema(schema as z.ZodType, "parameter", schemas) as Json;
     const shown = examples
       .filter(({ status }) => status < 400)
       .map(({ request }) => (place === "path" ? request.params : request.query)?.[name])
@@ -170,7 +178,8 @@ function parametersOf(
       required: place === "path",
       ...(description === undefined ? {} : { description }),
       schema: json,
-      ...(shown === undefined ? {} : { example: shown }),
+      // as what it stands for: a query has texts only
+      ...(shown === undefined ? {} : { example: json.type === "string" ? shown : (schema as z.ZodType).parse(shown) }),
     };
   });
 }
@@ -179,7 +188,7 @@ function parametersOf(
 function requestBody({ examples, yaml }: Operation, body: z.ZodType, schemas: Map<string, unknown>): Json {
   const accepted = examples.filter(({ status }) => status < 400);
   const part = {
-    schema: toJsonSchema(body, "input", schemas),
+    schema: toJsonSchema(body, "body", schemas),
     examples: keyed(accepted, ({ request }) => request.body),
   };
   return {
@@ -213,7 +222,7 @@ function success(operation: Operation, schemas: Map<string, unknown>): Json {
 function failure(operation: Operation, status: ErrorStatus, schemas: Map<string, unknown>): Json {
   const own = operation.errors?.[status];
   const examples = operation.examples.filter((example) => example.status === status);
-  if (own === undefined && examples.length === 0) return { $ref: `#/components/responses/${errorName(status)}` };
+  if (own === undefined && examples.length === 0) return { $ref: errorReference(status) };
   return errorResponse(status, own ?? ERRORS[status].meaning, examples, schemas);
 }
 
@@ -243,7 +252,7 @@ function content(
   const answers = examples.filter((example) => example.status === status);
   return {
     [type]: {
-      schema: toJsonSchema(schema, "output", schemas),
+      schema: toJsonSchema(schema, "answer", schemas),
       examples: keyed(answers, ({ response }) => response),
     },
   };
@@ -269,9 +278,13 @@ function headersOf(headers: Readonly<Record<string, Header>>): Json {
  *
  * @throws Error when one name stands for two different schemas
  */
-function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Map<string, unknown>): unknown {
+function toJsonSchema(schema: z.ZodType, use: "parameter" | "body" | "answer", schemas: Map<string, unknown>): unknown {
   // inside another schema a named one is a definition, and never written out in place
-  const wrapped = z.toJSONSchema(z.strictObject({ schema }), { io, unrepresentable: "any", override: tidy });
+  const wrapped = z.toJSONSchema(z.strictObject({ schema }), {
+    io: use === "answer" ? "output" : "input",
+    unrepresentable: "any",
+    override: use === "body" ? tidyBody : tidy,
+  });
   for (const [name, definition] of Object.entries(wrapped.$defs ?? {})) {
     const component = referringToComponents(definition);
     const known = schemas.get(name);
@@ -285,6 +298,29 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Map<st
 
 function referringToComponents(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+interface InSchema {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+/**
+ * Says in words what a member is when it is left out of a body. As the keyword `default`, generators of types take it
+ * for a member that is always there, which is true of answers only.
+ */
+function tidyBody({ zodSchema, jsonSchema }: InSchema): void {
+  tidy({ jsonSchema });
+  const { def } = zodSchema._zod;
+  if (def.type !== "default") return;
+  delete jsonSchema.default;
+  jsonSchema.description =
+    `${jsonSchema.description ?? ""} If absent, ${defaultInWords(def.defaultValue)}.`.trimStart();
+}
+
+function defaultInWords(value: unknown): string {
+  if (value === "") return "blank";
+  return typeof value === "object" && value !== null ? "the defaults" : `\`${JSON.stringify(value)}\``;
 }
 
 /** Leaves out what tells a reader nothing: the bounds of safe integers, and patterns of known formats. */

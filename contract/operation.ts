@@ -56,6 +56,8 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);
   if (operation.scoped === false) statuses.add(400);
   if (operation.body !== undefined) statuses.add(413).add(415);
+  // all but what is told from memory
+  if (operation.auth !== "none" || operation.body !== undefined) statuses.add(503);
   if (isConditional(operation)) statuses.add(400).add(412);
   return [...statuses].sort((a, b) => a - b);
 }

@@ -280,7 +280,11 @@ describe("guides tell what the code's tables hold", () => {
 
   test("every variable of the environment", () => {
     const names = rowsOf(guide("configuration")).map(([name]) => name);
-    for (const { name } of ENVIRONMENT) expect(names).toContain(name);
+    const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
+    for (const { name } of ENVIRONMENT) {
+      expect(names).toContain(name);
+      expect(readme).toContain(`\`${name}\``);
+    }
   });
 
   test("every action of the audit log", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CREDENTIALS, EXAMPLE_ORIGIN, type Example, type Operation, operations, VOLATILE } from "#contract";
 import { ORIGIN } from "#contract/origin";
@@ -148,6 +149,15 @@ function resultIn(printed: Printed): unknown {
   return typeof last === "string" ? JSON.parse(last) : last;
 }
 
+test("the README's lead scores as it says", async () => {
+  const server = await exampleServer();
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const [, command = "", response = ""] = /```sh\n(curl [\s\S]+?)```[\s\S]+?```json\n([\s\S]+?)```/.exec(readme) ?? [];
+  const token = await server.tokenOf(operations.submitLead, shown(operations.submitLead) as Example);
+  const code = command.replace("http://127.0.0.1:8000", server.url).replace("<token>", token ?? "none");
+  expect(resultIn(await run("curl", code))).toMatchObject(JSON.parse(response));
+});
+
 describe("the blocks that are no programs", () => {
   const examples = all.flatMap((operation) => operation.examples.map((example) => ({ operation, example })));
   const jsons = new Set(
@@ -195,7 +205,7 @@ describe("the blocks that are no programs", () => {
 const TEXTS = ["Request", "leadplane.js", "leadplane.py", "X · capability", "Y · propensity"];
 
 /** Schemas are compared with the OpenAPI document in documentation-contents.test.ts; the answers of the rule examples are run by the build. */
-const KNOWN_TITLES = ["Request schema", "Response schema", "Answers used in these examples", "400 Bad Request"];
+const KNOWN_TITLES = ["Request schema", "Response schema", "Answers used in these examples"];
 
 function jsonOf(block: CodeBlock): { block: CodeBlock; value: unknown }[] {
   try {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { FIELD_LIMITS } from "#contract";
+import { COMMANDS as COMMAND_HELP } from "#contract/reference/commands";
 import { emailOrBlank, username as usernameSchema } from "#contract/schemas/fields";
 import { userNamed } from "./access/users.ts";
 import { COMMAND_LINE } from "./audit/agent.ts";
@@ -31,27 +32,11 @@ import { checkSecretKey, replaceSecretKey } from "./setup/secret-key-check.ts";
 
 const HELP = `Usage: npm run cli -- COMMAND
 
-  create-superuser USERNAME [--email EMAIL] [--stdin]
-      adds a superuser to the installation's first account
-  reset-password USERNAME [--stdin]
-      gives a user a new password and ends the user's sessions
-  replace-secret-key
-      makes the secret key of the environment that of the database, on purpose: revokes every API token
-      and ends every session; stop every server first
-  model export --account SLUG [--file FILE] [--format yaml|json]
-      writes an account's model as a file, or to the standard output
-  model plan --account SLUG [--file FILE] [--check]
-      says what applying a file, or the standard input, would change; with --check the exit code is 3 if anything
-  model apply --account SLUG [--file FILE]
-      makes the model what the file says, as one new version
-  migrate
-      brings the database up to this version; the server does so itself when it starts
-  help
-
-Exit codes: 0 done, 1 failed, 2 wrong usage or a file with faults, 3 see above.
-A password is made and printed, or with --stdin the first line of the standard input is taken.
-The database is that of the environment (DATABASE_URL or DATA_DIR), as for the server. The embedded
-database serves one process at a time: stop the server first.
+${COMMAND_HELP.map(({ usage, meaning }) => `  ${usage}\n      ${meaning.replaceAll(". ", ".\n      ")}\n`).join("")}
+Exit codes: 0 done, 1 failed, 2 wrong usage or a file with errors, 3 see above.
+Passwords are generated and printed. With --stdin, the first line of standard input is the password.
+The environment names the database (DATABASE_URL or DATA_DIR), as for the server. The embedded database
+serves one process at a time: stop the server first.
 `;
 
 /** What the person at the terminal did wrong: printed plainly, with exit code 2. */
@@ -86,10 +71,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     } catch (error) {
       if (codeOf(error) !== "23505") throw error;
       throw new UsageError(
-        `There is a user ${username} already. Choose another name, or give that user a new password: reset-password ${username}`,
+        `There is already a user ${username}. Choose another name, or set a new password: reset-password ${username}`,
       );
     }
-    return `Made the superuser ${username}.${passwordLine(password, made)}`;
+    return `Created the superuser ${username}.${passwordLine(password, made)}`;
   },
 
   "reset-password": async ({ kysely }, invocation) => {
@@ -98,7 +83,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const password_hash = await hashPassword(password);
     const user = await kysely.transaction().execute((db) => resetPassword(db, username, password_hash));
     if (user === undefined) throw new UsageError(`There is no user ${username}.`);
-    return `${user.username} has a new password, and no session any more.${passwordLine(password, made)}`;
+    return `${user.username} has a new password. Their sessions have ended.${passwordLine(password, made)}`;
   },
 
   [REPLACE_SECRET_KEY]: async ({ pool }, { secretKey }) => {

@@ -1,51 +1,51 @@
-/** Types of leadplane.js: a client of the Leadplane API. */
+/** Types of leadplane.js, the client for the Leadplane API. */
 
 export interface Options {
-  /** Where the API is; blank in a browser for the page's own server. */
+  /** URL of the installation. In a browser, leave it out to call the server of the page. */
   baseUrl?: string;
-  /** The API token; without one a browser sends its session cookie. */
+  /** Your API token. Without one, a browser sends its session cookie. */
   token?: string | undefined;
   /** Slug of the client account to act in, for administrators of an agency. */
   account?: string | undefined;
-  /** Milliseconds to wait for an answer, 30 seconds unless given. */
+  /** Milliseconds to wait for a response. Default: 30,000. */
   timeout?: number;
   /**
-   * How often a call is sent again, 2 unless given: after a 429 every call, when no answer came and after a 502, 503
-   * or 504 those that do the same when they are sent twice (all but most POSTs).
+   * How often a request is repeated. Default: 2. After a 429, every request is. After a 502, 503, or 504, or if no
+   * response arrives, only requests that are safe to repeat are: all except most POSTs.
    */
   retries?: number;
-  /** Takes the place of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
 }
 
-/** Any answer that is not a success. */
+/** Thrown for every response with a status of 400 or higher. */
 export class LeadplaneError extends Error {
   private constructor();
   /** The HTTP status. */
   readonly status: number;
-  /** The body of the answer: field errors, `{detail}`, or a text. */
+  /** The body of the response: field errors, `{detail}`, or text. */
   // biome-ignore lint/suspicious/noExplicitAny: it is whatever came
   readonly body: any;
-  /** Seconds to wait before the next attempt, if the server said so. */
+  /** Seconds to wait before the next attempt, if the server sent `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** The faulty fields of a 400, each with its messages; undefined for every other failure. */
+  /** The invalid fields of a 400, each with its messages. Undefined for all other errors. */
   get fieldErrors(): FieldErrors | undefined;
 }
 
-/** No answer came, or not in time. Whether the call was carried out is open; `cause` says what happened. */
+/** Thrown if no response arrived in time. The request may or may not have been processed. See `cause`. */
 export class LeadplaneConnectionError extends Error {
   private constructor();
 }
 
-/** The `ETag` that came with an item, to be sent as `ifMatch` with its change; undefined when it had none. */
+/** The `ETag` of an object that was returned. Send it as `ifMatch` with a change. Undefined if it has none. */
 export function etagOf(item: object): string | undefined;
 
-/** The API as an object with a function per operation. */
+/** The API, as an object with a function for every endpoint. */
 export function createClient(options?: Options): Client;
 
-/** A change that is only made to the state that was read. */
+/** Options of a change. */
 export interface Conditional {
-  /** The item's `etagOf` when it was read; when it has changed since, the call fails with 412. */
+  /** `etagOf` the object as you read it. If it has changed since, the request fails with a 412. */
   ifMatch?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface Page<Item> {
 
 export interface Client {
   /**
-   * Every item of a paged list, page after page: `api.all(api.listLeads, { priority: "High" })`,
+   * Iterates over all pages of a list: `api.all(api.listLeads, { priority: "High" })`,
    * `api.all(api.getLeadHistory, "A-1")`.
    */
   all<Given extends unknown[], Item>(

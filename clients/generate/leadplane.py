@@ -1,8 +1,8 @@
-"""A client of the Leadplane API for Python 3.9 and newer. One file, standard library only.
+"""Client for the Leadplane API. For Python 3.9 or newer. One file, standard library only.
 
-Every operation of the API reference is a method of the same name in snake case. What stands in the
-path comes first; the members of the body or the query are keyword arguments. The answer is the
-parsed JSON, or None when there is none.
+Every endpoint of the API reference is a method, in snake case. Path parameters come first; the fields of
+the body or the query parameters are keyword arguments. The result is the parsed JSON, or None if there
+is none.
 
     from leadplane import Leadplane
 
@@ -12,7 +12,7 @@ parsed JSON, or None when there is none.
         print(each["lead_id"])
 """
 
-# The server is trusted to answer what its reference says.
+# Responses are trusted to match the API reference.
 # mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
@@ -46,57 +46,56 @@ __all__ = ["Leadplane", "LeadplaneConnectionError", "LeadplaneError", "etag_of"]
 
 Id = Union[int, str]
 
-# Answers of whatever stands before the server, or of the server when it is too busy: another attempt may
-# succeed.
+# From a proxy, or from a server that is too busy: another attempt may succeed.
 _PASSING = (502, 503, 504)
 
-# Who is asked to wait longer than this many seconds is told so instead.
+# In seconds. If the server asks to wait longer, the error is raised instead.
 _LONGEST_WAIT = 30.0
 
 
 class LeadplaneError(Exception):
-    """Any answer that is not a success."""
+    """Raised for every response with a status of 400 or higher."""
 
     def __init__(self, status: int, body: Any, retry_after: Optional[float]) -> None:
         detail = body.get("detail") if isinstance(body, dict) else None
         super().__init__(f"{status}: {detail if isinstance(detail, str) else json.dumps(body)}")
         self.status = status
-        #: The body of the answer: field errors, {"detail": ...}, or a text.
+        #: The body of the response: field errors, {"detail": ...}, or text.
         self.body = body
-        #: Seconds to wait before the next attempt, if the server said so.
+        #: Seconds to wait before the next attempt, if the server sent Retry-After.
         self.retry_after = retry_after
 
     @property
     def field_errors(self) -> Optional[Dict[str, Any]]:
-        """The faulty fields of a 400, each with its messages; None for every other failure."""
+        """The invalid fields of a 400, each with its messages. None for all other errors."""
         has_fields = self.status == 400 and isinstance(self.body, dict) and "detail" not in self.body
         return self.body if has_fields else None
 
 
 class LeadplaneConnectionError(Exception):
-    """No answer came, or not in time. Whether the call was carried out is open; __cause__ says what happened."""
+    """Raised if no response arrived in time. The request may or may not have been processed. See __cause__."""
 
 
 class _Item(dict):  # type: ignore[type-arg]
-    """An item that was answered with its ETag."""
+    """An object that was returned with an ETag."""
 
     etag: str
 
 
 def etag_of(item: Any) -> Optional[str]:
-    """The ETag that came with an item, to be sent as if_match with its change; None when it had none."""
+    """The ETag of an object that was returned. Send it as if_match with a change. None if it has none."""
     return item.etag if isinstance(item, _Item) else None
 
 
 class Leadplane:
-    """The API with a method per operation.
+    """The API, with a method for every endpoint.
 
-    base_url: where the API is, such as https://leads.example.com
-    token: the API token
+    base_url: the URL of the installation, such as https://leads.example.com
+    token: your API token
     account: slug of the client account to act in, for administrators of an agency
-    timeout: seconds to wait for an answer
-    retries: how often a call is sent again: after a 429 every call, when no answer came and after a 502, 503 or
-        504 those that do the same when they are sent twice (all but most POSTs)
+    timeout: seconds to wait for a response
+    retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
+        response arrives, only requests that are safe to repeat are: all except most POSTs
     """
 
     def __init__(
@@ -118,7 +117,7 @@ class Leadplane:
     # <pages>
 
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
-        """Every item of a paged list, page after page.
+        """Iterates over all pages of a list.
 
         client.all(client.list_leads, priority="High")
         client.all(client.get_lead_history, "A-1")
@@ -157,7 +156,7 @@ class Leadplane:
             data = json.dumps(body).encode()
         if if_match is not None:
             headers["If-Match"] = if_match
-        # a change with If-Match that was carried out is refused the second time, as if somebody else had made it
+        # if a change with If-Match was made, repeating it would fail as if someone else had changed the object
         may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
         attempt = 0
         while True:
@@ -167,14 +166,14 @@ class Leadplane:
                 return self._send(Request(address, data=data, headers=headers, method=method))
             except LeadplaneError as error:
                 retry_after = error.retry_after
-                # 429 says that nothing was done, so whatever it was may be sent again
+                # after a 429, nothing was done, so any request can be repeated
                 may_pass = error.status == 429 or (may_repeat and error.status in _PASSING)
                 if not may_pass or is_last or (retry_after or 0) > _LONGEST_WAIT:
                     raise
             except LeadplaneConnectionError:
                 if not may_repeat or is_last:
                     raise
-            # what the server asks for, and a random part lest all come back at once
+            # what the server asks for, plus a random part so that clients spread out
             time.sleep((retry_after or 0) + random.random() * min(8, 0.5 * 2**attempt))
             attempt += 1
 
@@ -185,7 +184,7 @@ class Leadplane:
         except HTTPError as error:
             raise _refusal(error) from None
         except (OSError, HTTPException) as error:
-            raise LeadplaneConnectionError(f"The server gave no answer: {error}") from error
+            raise LeadplaneConnectionError(f"No response from the server: {error}") from error
         if response.headers.get_content_type() == "text/csv":
             return data.decode("utf-8-sig")
         answer = _parse(data)
@@ -202,7 +201,7 @@ def _refusal(error: HTTPError) -> Exception:
         with error:
             body = error.read()
     except (OSError, HTTPException) as cut:
-        return LeadplaneConnectionError(f"The server's answer ended in the middle: {cut}")
+        return LeadplaneConnectionError(f"The response was cut off: {cut}")
     return LeadplaneError(error.code, _parse(body), _seconds(error.headers.get("Retry-After")))
 
 
@@ -234,6 +233,6 @@ def _parse(data: bytes) -> Any:
         return data.decode(errors="replace")
 
 
-# Requests and answers, as the API reference describes them.
+# Requests and responses, as described in the API reference.
 
 # <types>

@@ -1,51 +1,51 @@
-/** Types of leadplane.js: a client of the Leadplane API. */
+/** Types of leadplane.js, the client for the Leadplane API. */
 
 export interface Options {
-  /** Where the API is; blank in a browser for the page's own server. */
+  /** URL of the installation. In a browser, leave it out to call the server of the page. */
   baseUrl?: string;
-  /** The API token; without one a browser sends its session cookie. */
+  /** Your API token. Without one, a browser sends its session cookie. */
   token?: string | undefined;
   /** Slug of the client account to act in, for administrators of an agency. */
   account?: string | undefined;
-  /** Milliseconds to wait for an answer, 30 seconds unless given. */
+  /** Milliseconds to wait for a response. Default: 30,000. */
   timeout?: number;
   /**
-   * How often a call is sent again, 2 unless given: after a 429 every call, when no answer came and after a 502, 503
-   * or 504 those that do the same when they are sent twice (all but most POSTs).
+   * How often a request is repeated. Default: 2. After a 429, every request is. After a 502, 503, or 504, or if no
+   * response arrives, only requests that are safe to repeat are: all except most POSTs.
    */
   retries?: number;
-  /** Takes the place of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
 }
 
-/** Any answer that is not a success. */
+/** Thrown for every response with a status of 400 or higher. */
 export class LeadplaneError extends Error {
   private constructor();
   /** The HTTP status. */
   readonly status: number;
-  /** The body of the answer: field errors, `{detail}`, or a text. */
+  /** The body of the response: field errors, `{detail}`, or text. */
   // biome-ignore lint/suspicious/noExplicitAny: it is whatever came
   readonly body: any;
-  /** Seconds to wait before the next attempt, if the server said so. */
+  /** Seconds to wait before the next attempt, if the server sent `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** The faulty fields of a 400, each with its messages; undefined for every other failure. */
+  /** The invalid fields of a 400, each with its messages. Undefined for all other errors. */
   get fieldErrors(): FieldErrors | undefined;
 }
 
-/** No answer came, or not in time. Whether the call was carried out is open; `cause` says what happened. */
+/** Thrown if no response arrived in time. The request may or may not have been processed. See `cause`. */
 export class LeadplaneConnectionError extends Error {
   private constructor();
 }
 
-/** The `ETag` that came with an item, to be sent as `ifMatch` with its change; undefined when it had none. */
+/** The `ETag` of an object that was returned. Send it as `ifMatch` with a change. Undefined if it has none. */
 export function etagOf(item: object): string | undefined;
 
-/** The API as an object with a function per operation. */
+/** The API, as an object with a function for every endpoint. */
 export function createClient(options?: Options): Client;
 
-/** A change that is only made to the state that was read. */
+/** Options of a change. */
 export interface Conditional {
-  /** The item's `etagOf` when it was read; when it has changed since, the call fails with 412. */
+  /** `etagOf` the object as you read it. If it has changed since, the request fails with a 412. */
   ifMatch?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface Page<Item> {
 
 export interface Client {
   /**
-   * Every item of a paged list, page after page: `api.all(api.listLeads, { priority: "High" })`,
+   * Iterates over all pages of a list: `api.all(api.listLeads, { priority: "High" })`,
    * `api.all(api.getLeadHistory, "A-1")`.
    */
   all<Given extends unknown[], Item>(
@@ -94,7 +94,7 @@ export interface Client {
 
   // Questions
 
-  /** List questions. Ordered by number, each with its choices. */
+  /** List questions. Ordered by number unless `ordering` says otherwise, each with its choices. */
   listQuestions(query?: ListQuestionsQuery): Promise<QuestionPage>;
 
   /** Create a question. You can include `choices` or add them later. The question applies from the next lead on. */
@@ -140,7 +140,7 @@ export interface Client {
 
   // Scoring models
 
-  /** List scoring models. Ordered by id, each with its value ranges. */
+  /** List scoring models. Ordered by id unless `ordering` says otherwise, each with its value ranges. */
   listScoringModels(query?: ListScoringModelsQuery): Promise<ScoringModelPage>;
 
   /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. For points per choice, use the choice question itself as the formula, such as `{move_in}`, with one range for each choice's value: a choice with the value 2 has the range from 2 to 3. The admin shows such a scoring model choice by choice. */
@@ -160,7 +160,7 @@ export interface Client {
 
   // Value ranges
 
-  /** List value ranges. Ordered by scoring model, then by `start`. */
+  /** List value ranges. Ordered by scoring model and then by `start`, unless `ordering` says otherwise. */
   listValueRanges(query?: ListValueRangesQuery): Promise<ValueRangePage>;
 
   /** Create a value range. A range includes its start and excludes its end, so `620-680` and `680-720` do not overlap. Overlapping ranges are rejected, and the error names both. */
@@ -180,7 +180,7 @@ export interface Client {
 
   // Recommendations
 
-  /** List recommendation rules. In the order they are tried: by question number, then position. */
+  /** List recommendation rules. In the order they are tried, by question number and then by position, unless `ordering` says otherwise. */
   listRecommendations(query?: ListRecommendationsQuery): Promise<RecommendationPage>;
 
   /** Create a recommendation rule. A question can have several rules. They are tried in order of `position` after all scores are computed; the first matching rule is the question's recommendation. End with a fallback, `If 1`. */
@@ -206,7 +206,7 @@ export interface Client {
 
   // Calculated fields
 
-  /** List calculated fields. Ordered by id. */
+  /** List calculated fields. Ordered by id unless `ordering` says otherwise. */
   listCalculatedFields(query?: ListCalculatedFieldsQuery): Promise<CalculatedFieldPage>;
 
   /** Create a calculated field. The formula can use questions and other calculated fields. It cannot use scores, which are computed later. Cycles are rejected. */
@@ -258,7 +258,7 @@ export interface Client {
   /** Change your password. Ends all of your other sessions. Tokens are not affected. */
   changePassword(body: PasswordChange): Promise<void>;
 
-  /** List users. Users of the accounts you have access to, by id. */
+  /** List users. Users of the accounts you have access to, ordered by id unless `ordering` says otherwise. */
   listUsers(query?: ListUsersQuery): Promise<UserPage>;
 
   /** Create a user. Administrators can create users in their own account. Agency administrators and superusers can create users in every account they have access to. */
@@ -278,7 +278,7 @@ export interface Client {
 
   // Tokens
 
-  /** List tokens. Tokens of the users you have access to, by id, without their values. */
+  /** List tokens. Tokens of the users you have access to, without their values. Ordered by id unless `ordering` says otherwise. */
   listTokens(query?: ListTokensQuery): Promise<ApiTokenPage>;
 
   /** Create a token. Creates an additional token for a user, with a name and an optional expiry. */
@@ -295,10 +295,10 @@ export interface Client {
 
   // Accounts
 
-  /** List accounts. Accounts you have access to, by id: your own; for an agency, also its clients; for a superuser, all. */
+  /** List accounts. Accounts you have access to: your own; for an agency, also its clients; for a superuser, all. Ordered by id unless `ordering` says otherwise. */
   listAccounts(query?: ListAccountsQuery): Promise<AccountPage>;
 
-  /** Compare accounts. Those within reach, by name, each with its leads of the last 30 days, their share in the highest band, the last lead, the live model, and whether it still holds what the file that it came from made of it. */
+  /** Compare accounts. The accounts you have access to, by name. Each one has its leads of the last 30 days, the share of them in the highest band, its last lead, its live model version, and whether the model has changed since a model file was last applied. */
   getAccountOverview(): Promise<AccountOverview[]>;
 
   /** Create a client account. Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model, a template, or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own. */
@@ -354,25 +354,25 @@ export interface Client {
   // Model file
 
   /**
-   * Plan a model file. What applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`) stay as they are; within a part, what is not in the file is removed. What file and model have in common keeps its id. JSON, or YAML with `Content-Type: application/yaml`; of YAML, messages name the line. Faults are named all at once, each at its path, and nothing is stored.
+   * Plan a model file. Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.
    *
-   * The answer's `ETag` names the live model: send it as `If-Match` to apply the file to exactly this state.
+   * The `ETag` of the response identifies the live model. Send it as `If-Match` to apply the file to exactly this state.
    */
   planModelFile(body: ModelFile): Promise<ModelFilePlan>;
 
-  /** Apply a model file. Makes the model what the plan of the file says, as one new version, live at once; it can be undone like any other. A file that changes nothing makes none. JSON, or YAML with `Content-Type: application/yaml`; of YAML, messages name the line. Faults are named all at once, each at its path, and nothing is stored. */
+  /** Apply a model file. Changes the model as planned, in one new version that is live immediately and can be undone like any other. A file that changes nothing creates no version. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored. */
   applyModelFile(body: ModelFile, options?: Conditional): Promise<AppliedModelFile>;
 
-  /** Export the model as a file. The whole live model without ids: everything is named by field names and names, so the file can be kept in version control and applied to any account. As YAML with `Accept: application/yaml` or `?format=yaml`. Applying a model's own export changes nothing. */
+  /** Export the model as a file. Returns the whole live model without ids: everything is identified by field name or name, so you can keep the file in version control and apply it to any account. For YAML, send `Accept: application/yaml` or `?format=yaml`. Applying a model's own export changes nothing. */
   getModelFile(query?: GetModelFileQuery): Promise<ModelFile>;
 
-  /** List the templates. Model files to begin with, that come with the product. */
+  /** List the templates. The model files that come with Leadplane, to start from. */
   listModelTemplates(): Promise<ModelTemplate[]>;
 
-  /** Read a template. The template as a model file, to be applied as it is or changed before. As YAML with `Accept: application/yaml` or `?format=yaml`. */
+  /** Read a template. Returns the template as a model file. Apply it as it is, or change it first. For YAML, send `Accept: application/yaml` or `?format=yaml`. */
   getModelTemplate(slug: string, query?: GetModelTemplateQuery): Promise<ModelFile>;
 
-  /** The JSON Schema of model files. For editors, which complete and check a file that names this address in `$schema`. The address stays while the format does. */
+  /** The JSON Schema of model files. For editors: with this URL in `$schema`, an editor completes and checks a model file. The URL stays the same as long as the format does. */
   getModelFileSchema(): Promise<ModelFileJsonSchema>;
 
   // Audit log
@@ -388,13 +388,13 @@ export interface Client {
 
   // Saved views
 
-  /** List your saved views. Yours in this account, by name. */
+  /** List your saved views. Your views in this account, by name. */
   listLeadViews(): Promise<LeadView[]>;
 
-  /** Save a view. Saves filters, order and columns of the list of leads under a name. A new default takes the place of the former one. */
+  /** Save a view. Saves filters, ordering, and columns of the list of leads under a name. A new default replaces the previous one. */
   createLeadView(body: LeadViewWrite): Promise<LeadView>;
 
-  /** Change a view. Only what is sent changes. */
+  /** Change a view. Only the fields you send change. */
   updateLeadView(id: Id, body: LeadViewPatch): Promise<LeadView>;
 
   /** Delete a view. */
@@ -402,22 +402,22 @@ export interface Client {
 
   // Erasure
 
-  /** Erase a lead. Erases a lead for good, with its earlier results, and with the analytics that counted it. The audit log keeps who erased it and why, and instead of its id a fingerprint. The id can be used again; that lead starts without a history. */
+  /** Erase a lead. Permanently erases a lead with its earlier results, also from analytics. The audit log keeps who erased it and why, with a fingerprint in place of its id. The id can be used again; the new lead starts without a history. */
   deleteLead(leadId: string, query?: DeleteLeadQuery): Promise<ErasureCertificate>;
 
-  /** Erase several leads. Erases the leads named, at once; or all that filters of the list find, in the background: then `finished_at` is null at first, and the certificate tells how far it is. Leads that arrive meanwhile stay unless the filters find them. */
+  /** Erase several leads. With `lead_ids`, erases these leads before it responds. With `filters`, erases every lead they find in the background: `finished_at` is null until it is done, and the certificate shows the progress. Leads that arrive in the meantime are kept unless the filters find them. */
   eraseLeads(body: ErasureRequest): Promise<ErasureCertificate>;
 
-  /** List erasures. Newest first, those of the account's retention included. */
+  /** List erasures. Newest first, including erasures by the account's retention. */
   listErasures(query?: ListErasuresQuery): Promise<ErasurePage>;
 
   /** Read a certificate. */
   getErasure(id: Id): Promise<ErasureCertificate>;
 
-  /** Read the retention. How long the account keeps leads, and how many are older: ask with `months` before you set it. */
+  /** Read the retention. Returns how long the account keeps leads, and how many leads are older. Send `months` to see how many leads a setting would erase before you change it. */
   getRetention(query?: GetRetentionQuery): Promise<Retention>;
 
-  /** Set the retention. Leads whose last change is older than so many months are erased every hour, without a fingerprint; each run is an erasure and an event of the audit log. It is off unless you set it. */
+  /** Set the retention. Every hour, leads whose last change is older than this many months are erased, without fingerprints. Each run is an erasure and an event in the audit log. Retention is off until you set it. */
   setRetention(body: RetentionWrite): Promise<Retention>;
 
   // Service
@@ -438,10 +438,10 @@ export interface Client {
 export interface ListLeadsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
-  /** Field to order by. Prefix with `-` for descending. */
-  ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
+  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: LeadsOrdering | LeadsOrdering[];
   /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
   priority?: string | string[];
   /** Only leads whose X is in this band. */
@@ -472,7 +472,7 @@ export interface ListLeadsQuery {
   arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
   /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
-  /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
+  /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
   answers?: Record<string, {
     min?: number | string;
     max?: number | string;
@@ -480,20 +480,20 @@ export interface ListLeadsQuery {
     contains?: string;
     answered?: boolean;
   }>;
-  /** `answers`: each lead with its answers. */
+  /** `answers` adds its answers to each lead. */
   include?: "answers";
 }
 
 export interface GetLeadHistoryQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
 }
 
 export interface ExportLeadsQuery {
-  /** Field to order by. Prefix with `-` for descending. */
-  ordering?: "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
+  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: LeadsOrdering | LeadsOrdering[];
   /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
   priority?: string | string[];
   /** Only leads whose X is in this band. */
@@ -524,7 +524,7 @@ export interface ExportLeadsQuery {
   arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
   /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
-  /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
+  /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
   answers?: Record<string, {
     min?: number | string;
     max?: number | string;
@@ -539,42 +539,72 @@ export interface ExportLeadsQuery {
 export interface ListQuestionsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Only questions of this type. */
+  type?: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
+  /** Only required questions, or only optional ones. */
+  required?: boolean;
+  /** Only questions that accept several values, or only those that accept one. */
+  multiple_values?: boolean;
+  /** Part of the text, field name, help text, or a choice. Case-insensitive. */
+  search?: string;
+  /** What to order by: `number`, `text`, `field_name`, `type`, `created_at`, `id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: QuestionsOrdering | QuestionsOrdering[];
 }
 
 export interface ListScoringModelsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
-  /** Only those of this question. */
+  /** Only those that belong to this question. */
   question?: number;
+  /** Only those that count toward X, or only the others. */
+  x_axis?: boolean;
+  /** Only those that count toward Y, or only the others. */
+  y_axis?: boolean;
+  /** Part of the name or formula. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `name`, `question`, `weight`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: ScoringModelsOrdering | ScoringModelsOrdering[];
 }
 
 export interface ListValueRangesQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
-  /** Only those of this scoring model. */
+  /** Only ranges of this scoring model. */
   scoring_model?: number;
+  /** What to order by: `id`, `scoring_model`, `points`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: ValueRangesOrdering | ValueRangesOrdering[];
 }
 
 export interface ListRecommendationsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
-  /** Only those of this question. */
+  /** Only those that belong to this question. */
   question?: number;
+  /** Only those of this type. `none`: only those without a type. */
+  type?: "approval" | "warning" | "rejection" | "none";
+  /** Part of the text for the lead, the rule, or the affiliate's name. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `question`, `position`, `type`, `response_text`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: RecommendationsOrdering | RecommendationsOrdering[];
 }
 
 export interface ListCalculatedFieldsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Part of the name or formula. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `name`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: CalculatedFieldsOrdering | CalculatedFieldsOrdering[];
 }
 
 export interface GetTimelineQuery {
@@ -585,67 +615,77 @@ export interface GetTimelineQuery {
 export interface ListUsersQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
-  /** Only those of this account. */
+  /** Only users of this account. */
   account?: number;
   /** Only administrators, or only API clients. */
   is_staff?: boolean;
-  /** Only superusers, or only others. */
+  /** Only superusers, or only other users. */
   is_superuser?: boolean;
-  /** Only those who can sign in, or only those who cannot. */
+  /** Only active users, or only deactivated ones. */
   is_active?: boolean;
-  /** Part of the user name, name or email address, in any case. */
+  /** Part of the username, first or last name, or email address. Case-insensitive. */
   search?: string;
+  /** What to order by: `id`, `username`, `first_name`, `last_name`, `email`, `account`, `created_at`, `last_login_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: UsersOrdering | UsersOrdering[];
 }
 
 export interface ListTokensQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
-  /** Only this one, to read of it without its value. */
+  /** Only the token with this id, without its value. */
   id?: number;
-  /** Only those of this user. */
+  /** Only tokens of this user. */
   user?: number;
-  /** Only those of users of this account. */
+  /** Only tokens of users of this account. */
   account?: number;
-  /** Part of the name or user name, in any case. */
+  /** Only users' own tokens, or only additional ones. */
+  is_default?: boolean;
+  /** Only those that have expired, or only those that have not. */
+  is_expired?: boolean;
+  /** Part of the name or username. Case-insensitive. */
   search?: string;
+  /** What to order by: `id`, `name`, `username`, `account`, `created_at`, `expires_at`, `last_used_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: TokensOrdering | TokensOrdering[];
 }
 
 export interface ListAccountsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
   /** Only clients of this agency. */
   parent?: number;
   /** Part of the name or slug. Case-insensitive. */
   search?: string;
+  /** What to order by: `id`, `name`, `slug`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: AccountsOrdering | AccountsOrdering[];
 }
 
 export interface ListModelVersionsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
 }
 
 export interface GetModelFileQuery {
-  /** JSON or YAML, whatever `Accept` says. */
+  /** JSON or YAML. Takes precedence over `Accept`. */
   format?: "json" | "yaml";
 }
 
 export interface GetModelTemplateQuery {
-  /** JSON or YAML, whatever `Accept` says. */
+  /** JSON or YAML. Takes precedence over `Accept`. */
   format?: "json" | "yaml";
 }
 
 export interface ListAuditLogQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
   /** Only events by this user. */
   actor?: number;
@@ -683,41 +723,41 @@ export interface ExportAuditLogQuery {
 }
 
 export interface DeleteLeadQuery {
-  /** Why; kept for good in the certificate and the audit log, so name nobody in it. */
+  /** Why the leads are erased. It is kept permanently in the certificate and the audit log, so don’t include personal data. */
   reason?: string;
 }
 
 export interface ListErasuresQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
-  /** Results per page, at most 100; a larger number counts as that. */
+  /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
   /** Only erasures of the lead with this id. */
   lead_id?: string;
 }
 
 export interface GetRetentionQuery {
-  /** Count the leads that this many months would erase, instead of those of the setting. */
+  /** Count the leads that a retention of this many months would erase. */
   months?: number;
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
 export interface Abilities {
-  /** Read and send leads, and read everything else of the account. */
+  /** Submit and read leads, and read everything else in the account. */
   act: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
-  /** Change the model, the users, their tokens, and the settings; erase leads; read the audit log. */
+  /** Change the model, users, tokens, and settings; erase leads; read the audit log. */
   administer: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
   /** See and change superusers and their tokens. */
   administer_superusers: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
   /** Change the slug of an account. */
   change_slug: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
-  /** Give an account another agency, or none. */
+  /** Move an account to another agency, or to none. */
   choose_agency: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
-  /** Add client accounts to an account. */
+  /** Create client accounts. */
   add_clients: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
 }
 
-/** A client account: it owns its model, leads, users and tokens. */
+/** A client account with its own model, leads, users, and tokens. */
 export interface Account {
   id: number;
   name: string;
@@ -729,18 +769,18 @@ export interface Account {
   created_at: string;
 }
 
-/** An account, complete. An absent parent is the caller's agency, for a superuser none. Read-only members (id, created_at) are accepted and ignored. */
+/** All fields of an account. If `parent` is absent, it is your agency; for superusers, there is none. Read-only fields (id, created_at) are accepted and ignored. */
 export interface AccountCreate {
   name: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
   slug?: string;
-  /** Id of its agency, whose administrators can act in it. An agency has none. */
+  /** Id of its agency, whose administrators can act in it. Null for an agency. */
   parent?: number | null;
-  /** Determines `today()`, such as Europe/London. */
+  /** The time zone of `today()` and of days, such as America/New_York. If absent, `"UTC"`. */
   time_zone?: string;
   /** If absent, those of the template or the copied model, or the defaults. */
   bands?: Bands;
-  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
   /** A first user, created with the account. */
   first_user?: FirstUser;
@@ -750,7 +790,7 @@ export interface AccountCreate {
   template?: string;
 }
 
-/** An account as the switcher shows it. */
+/** An account, by name. */
 export interface AccountName {
   id: number;
   name: string;
@@ -759,30 +799,30 @@ export interface AccountName {
   parent: number | null;
 }
 
-/** How an account is doing, beside the others within reach. */
+/** Leads and model of an account, to compare accounts. */
 export interface AccountOverview {
   id: number;
   name: string;
   slug: string;
   parent: number | null;
-  /** All leads there are. */
+  /** Number of leads. */
   leads: number;
-  /** Leads that arrived in each of the last 30 times 24 hours; the last ones end now. */
+  /** Leads that arrived in each of the last 30 periods of 24 hours, oldest first. The last period ends now. */
   leads_by_day: number[];
-  /** Part of those in the highest band of the total; null without any. */
+  /** Share of these leads that are in the highest band of the total. Null if there are none. */
   high_share: number | null;
   last_lead_at: string | null;
   /** The live version. */
   model_version: number;
   /** When it went live. */
   published_at: string | null;
-  /** The model file that was applied last; null when none ever was. */
+  /** The model file that was applied last. Null if there is none. */
   source: {
-    /** What the file or template is called. */
+    /** Name of the file or template. */
     name: string;
-    /** The version that applying it made. */
+    /** The version that was created when it was applied. */
     version: number;
-    /** Whether the live model holds something else. */
+    /** Whether the live model has changed since. */
     changed_since: boolean;
   } | null;
 }
@@ -797,62 +837,65 @@ export interface AccountPage {
   results: Account[];
 }
 
-/** Changes of an account; what is left out stays. Read-only members (id, created_at) are accepted and ignored. */
+/** The fields of an account to change. Read-only fields (id, created_at) are accepted and ignored. */
 export interface AccountPatch {
   name?: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
   slug?: string;
-  /** Id of its agency, whose administrators can act in it. An agency has none. */
+  /** Id of its agency, whose administrators can act in it. Null for an agency. */
   parent?: number | null;
-  /** Determines `today()`, such as Europe/London. */
+  /** The time zone of `today()` and of days, such as America/New_York. */
   time_zone?: string;
-  /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
+  /** All three lists. A single list of the bands A, B, C, and D is still accepted: it sets X and Y, and the total with each start doubled. */
   bands?: Bands;
-  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
 }
 
-/** An account, complete; slug, parent and origins stay if absent. Read-only members (id, created_at) are accepted and ignored. */
+/** All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
   slug?: string;
-  /** Id of its agency, whose administrators can act in it. An agency has none. */
+  /** Id of its agency, whose administrators can act in it. Null for an agency. */
   parent?: number | null;
-  /** Determines `today()`, such as Europe/London. */
+  /** The time zone of `today()` and of days, such as America/New_York. If absent, `"UTC"`. */
   time_zone?: string;
-  /** All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total. */
+  /** All three lists. A single list of the bands A, B, C, and D is still accepted: it sets X and Y, and the total with each start doubled. If absent, the defaults. */
   bands?: Bands;
-  /** Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`. */
+  /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type AccountsOrdering = "id" | "-id" | "name" | "-name" | "slug" | "-slug" | "created_at" | "-created_at";
 
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */
 export type Answers = Record<string, string | number | null | Array<string | number>> | Array<{
   question_id?: number | string;
   field_name?: string;
-  /** A string or a number; a list where the question takes several values; null leaves it unanswered. */
+  /** A string or a number, or a list if the question accepts several values. Null leaves the question unanswered. */
   response_text?: string | number | null | Array<string | number>;
-  /** A string or a number; a list where the question takes several values; null leaves it unanswered. */
+  /** A string or a number, or a list if the question accepts several values. Null leaves the question unanswered. */
   response?: string | number | null | Array<string | number>;
 }>;
 
 /** A token without its value. */
 export interface ApiToken {
   id: number;
-  /** Id of the user it acts for. */
+  /** Id of the user it belongs to. */
   user: number;
   username: string;
-  /** Id of the account that the user belongs to. */
+  /** Id of the user's account. */
   account: number;
-  /** What it is for; blank for the user's own token. */
+  /** What it is used for. Blank for the user's default token. */
   name: string;
-  /** The user's own token, which `POST /api/token-auth/` answers. */
+  /** Whether it is the user's default token, which `POST /api/token-auth/` returns. */
   is_default: boolean;
   created_at: string;
-  /** When it ends; null: never. */
+  /** When it expires. Null: never. */
   expires_at: string | null;
-  /** Its last use, to the minute. */
+  /** When it was last used, to the minute. */
   last_used_at: string | null;
 }
 
@@ -869,49 +912,49 @@ export interface ApiTokenPage {
 /** A token with its value. */
 export interface ApiTokenWithValue {
   id: number;
-  /** Id of the user it acts for. */
+  /** Id of the user it belongs to. */
   user: number;
   username: string;
-  /** Id of the account that the user belongs to. */
+  /** Id of the user's account. */
   account: number;
-  /** What it is for; blank for the user's own token. */
+  /** What it is used for. Blank for the user's default token. */
   name: string;
-  /** The user's own token, which `POST /api/token-auth/` answers. */
+  /** Whether it is the user's default token, which `POST /api/token-auth/` returns. */
   is_default: boolean;
   created_at: string;
-  /** When it ends; null: never. */
+  /** When it expires. Null: never. */
   expires_at: string | null;
-  /** Its last use, to the minute. */
+  /** When it was last used, to the minute. */
   last_used_at: string | null;
-  /** Its value, to be sent as `Authorization: Token <token>`. */
+  /** Its value. Send it as `Authorization: Token <token>`. */
   token: string;
 }
 
-/** What applying a model file has changed. */
+/** What applying a model file changed. */
 export interface AppliedModelFile {
   /** The version that is live now. */
   version: number;
-  /** Whether that is a new one: not when the model was as in the file already. */
+  /** Whether a new version was created. False if the model already matched the file. */
   changed: boolean;
-  /** What the model gets differently, in words; empty: nothing. */
+  /** What changes in the model, in words. Empty if nothing changes. */
   changes: ModelChange[];
 }
 
-/** What in the model is probably not as it was meant. */
+/** A possible problem in the model or in its use. */
 export interface Attention {
   findings: Array<{
-    /** What was found, as a code for programs. */
+    /** The kind of problem, as a code for programs. */
     kind: "range_gap" | "range_never_reached" | "choice_without_points" | "band_never_reached" | "band_always_passed" | "axis_without_models" | "weight_zero" | "model_without_axis" | "model_without_points" | "rule_never_tried" | "rule_never_matches" | "no_fallback" | "question_not_used" | "calculated_field_not_used" | "rule_never_decided" | "question_never_answered";
-    /** A warning is most likely a mistake; the others are for your information. */
+    /** A warning is most likely a mistake. The others are for your information. */
     severity: "warning" | "info";
     /** What was found and what to do. */
     message: string;
-    /** The part of the model that it is about. */
+    /** The part of the model it is about. */
     target: {
       type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands";
       /** Null for the bands. */
       id: number | null;
-      /** What people call it. */
+      /** Its display name. */
       name: string;
     };
   }>;
@@ -919,29 +962,29 @@ export interface Attention {
   generated_at: string;
 }
 
-/** One thing that somebody did. */
+/** An action that was recorded. */
 export interface AuditEvent {
   id: number;
   created_at: string;
-  /** Who did it, by their username at the time. Null for the command line, the server itself, and failed sign-ins of unknown users. */
+  /** The user who did it, with their username at the time. Null for the command line, the server itself, and failed sign-ins of unknown users. */
   actor: {
     id: number;
     username: string;
   } | null;
   /** Whether it was done with a browser session, a token, on the command line, or by the server itself. */
   via: "session" | "token" | "cli" | "server";
-  /** Name of the token. Blank for a session and for the user's own token. */
+  /** Name of the token. Blank for a session and for the user's default token. */
   credential: string;
-  /** Where it came from. */
+  /** The network address it came from. */
   ip: string;
   user_agent: string;
   action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
-  /** What it was done to. */
+  /** The object of the action. */
   target: {
     type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
-    /** What it was called. */
+    /** Its name at the time. */
     label: string;
   };
   /** The state before. Null if it did not exist. Never contains a password or token. */
@@ -960,7 +1003,7 @@ export interface AuditEventPage {
   results: AuditEvent[];
 }
 
-/** One band of scores, up to where the next higher one starts. */
+/** A band of scores. It ends where the next higher band starts. */
 export interface Band {
   letter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   label: string;
@@ -970,13 +1013,13 @@ export interface Band {
   action: string;
 }
 
-/** The bands of X, of Y and of the total, each from the highest to the lowest. */
+/** The bands of X, Y, and the total, each list from highest to lowest. */
 export interface Bands {
-  /** 1 to 8 bands lettered from A on, from the highest to the lowest. */
+  /** 1 to 8 bands from highest to lowest, with the letters A, B, and so on. */
   x: Band[];
-  /** 1 to 8 bands lettered from A on, from the highest to the lowest. */
+  /** 1 to 8 bands from highest to lowest, with the letters A, B, and so on. */
   y: Band[];
-  /** The bands of the total score; their labels are the priorities of leads. */
+  /** The bands of the total score. Their labels are the priorities of leads. */
   total: Band[];
 }
 
@@ -998,7 +1041,7 @@ export interface CalculatedFieldPage {
   results: CalculatedField[];
 }
 
-/** Changes of a calculated field; what is left out stays. Read-only members (id, created_at) are accepted and ignored. */
+/** The fields of a calculated field to change. Read-only fields (id, created_at) are accepted and ignored. */
 export interface CalculatedFieldPatch {
   /** Used in braces, like a question's field name. Unique among both. */
   name?: string;
@@ -1006,7 +1049,7 @@ export interface CalculatedFieldPatch {
   formula?: string;
 }
 
-/** A calculated field, complete. Read-only members (id, created_at) are accepted and ignored. */
+/** All fields of a calculated field. Read-only fields (id, created_at) are accepted and ignored. */
 export interface CalculatedFieldWrite {
   /** Used in braces, like a question's field name. Unique among both. */
   name: string;
@@ -1014,10 +1057,13 @@ export interface CalculatedFieldWrite {
   formula: string;
 }
 
+/** A field to order by, with `-` in front for descending order. */
+export type CalculatedFieldsOrdering = "id" | "-id" | "name" | "-name" | "created_at" | "-created_at";
+
 /** An option of a question. */
 export interface Choice {
   id: number;
-  /** What the lead reads. */
+  /** The text as shown to the lead. */
   text: string;
   /** Identifies the choice in answers, rules, and formulas. Unique within the question. */
   slug: string;
@@ -1025,9 +1071,9 @@ export interface Choice {
   value: number;
 }
 
-/** Changes of a choice; what is left out stays. Read-only members (id) are accepted and ignored. */
+/** The fields of a choice to change. Read-only fields (id) are accepted and ignored. */
 export interface ChoicePatch {
-  /** What the lead reads. */
+  /** The text as shown to the lead. */
   text?: string;
   /** Unique within the question. Derived from the text if absent. */
   slug?: string;
@@ -1035,9 +1081,9 @@ export interface ChoicePatch {
   value?: number;
 }
 
-/** A choice, complete. Read-only members (id) are accepted and ignored. */
+/** All fields of a choice. Read-only fields (id) are accepted and ignored. */
 export interface ChoiceWrite {
-  /** What the lead reads. */
+  /** The text as shown to the lead. */
   text: string;
   /** Unique within the question. Derived from the text if absent. */
   slug?: string;
@@ -1045,20 +1091,20 @@ export interface ChoiceWrite {
   value?: number;
 }
 
-/** A user name and its password. */
+/** A username and password. */
 export interface Credentials {
   username: string;
   password: string;
 }
 
-/** A part of a rule that made its outcome what it is. */
+/** A condition of a rule that decided its outcome. */
 export interface DecidingPart {
   text: string;
   /** Position of the first character in the rule, starting at 0. */
   from: number;
   /** Position after the last character. */
   to: number;
-  /** null: unknown. */
+  /** Null if unknown. */
   value: boolean | null;
   /** The same, with the values filled in. */
   substituted: string;
@@ -1071,55 +1117,55 @@ export interface DecidingPart {
   cause: string | null;
 }
 
-/** That leads were erased: when, by whom and why. */
+/** Which leads were erased, when, by whom, and why. */
 export interface Erasure {
   id: number;
-  /** Id of the account whose leads they were. */
+  /** Id of the account the leads belonged to. */
   account: number;
-  /** Named by their ids, found by filters, or older than the account keeps leads. */
+  /** `leads`: chosen by id. `filters`: found by filters. `retention`: older than the account keeps leads. */
   kind: "leads" | "filters" | "retention";
   requested_at: string;
-  /** When the last of them was erased; null while it is under way. */
+  /** When the last lead was erased. Null while erasing is in progress. */
   finished_at: string | null;
-  /** Who asked for it; null for the account's retention. */
+  /** The user who requested it. Null for the account's retention. */
   erased_by: {
     id: number;
     username: string;
   } | null;
   reason: string;
-  /** How many leads were erased, so far. */
+  /** Number of leads erased so far. */
   leads: number;
-  /** How many earlier results of theirs were erased with them. */
+  /** Number of their earlier results erased so far. */
   earlier_results: number;
-  /** All places where the installation keeps anything about a lead. */
+  /** Everything in which data about a lead was stored. */
   erased_from: Array<"lead" | "history" | "authors" | "analytics">;
 }
 
-/** A certificate that leads were erased. */
+/** A certificate of erasure. */
 export interface ErasureCertificate {
   id: number;
-  /** Id of the account whose leads they were. */
+  /** Id of the account the leads belonged to. */
   account: number;
-  /** Named by their ids, found by filters, or older than the account keeps leads. */
+  /** `leads`: chosen by id. `filters`: found by filters. `retention`: older than the account keeps leads. */
   kind: "leads" | "filters" | "retention";
   requested_at: string;
-  /** When the last of them was erased; null while it is under way. */
+  /** When the last lead was erased. Null while erasing is in progress. */
   finished_at: string | null;
-  /** Who asked for it; null for the account's retention. */
+  /** The user who requested it. Null for the account's retention. */
   erased_by: {
     id: number;
     username: string;
   } | null;
   reason: string;
-  /** How many leads were erased, so far. */
+  /** Number of leads erased so far. */
   leads: number;
-  /** How many earlier results of theirs were erased with them. */
+  /** Number of their earlier results erased so far. */
   earlier_results: number;
-  /** All places where the installation keeps anything about a lead. */
+  /** Everything in which data about a lead was stored. */
   erased_from: Array<"lead" | "history" | "authors" | "analytics">;
-  /** Of the leads that somebody chose, the first 1,000: keyed hashes of their ids, from which nobody can tell an id. Whether an id is among all of them, the list says with `lead_id`. */
+  /** Keyed hashes of the ids of the first 1,000 leads that were chosen by id or by filters. An id cannot be derived from its hash. To check whether a lead was erased, list erasures with its `lead_id`. */
   fingerprints: string[];
-  /** SHA-256 of this certificate's other members as JSON without spaces, in this order; null while it is under way. */
+  /** SHA-256 of the certificate's other fields, as JSON without spaces, in this order. Null while erasing is in progress. */
   hash: string | null;
 }
 
@@ -1133,11 +1179,11 @@ export interface ErasurePage {
   results: Erasure[];
 }
 
-/** Leads to erase for good. */
+/** The leads to erase permanently. */
 export interface ErasureRequest {
-  /** The leads to erase, up to 500: all of those there are, or none when one is not. */
+  /** Ids of the leads to erase, up to 500. If one does not exist, none are erased. */
   lead_ids?: string[];
-  /** Instead of `lead_ids`: every lead that these filters of the list find. `{}` finds all. */
+  /** Instead of `lead_ids`: filters as in the list of leads. Every lead they find is erased; `{}` finds all leads. */
   filters?: {
     /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
     priority?: string[];
@@ -1169,7 +1215,7 @@ export interface ErasureRequest {
     arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
     /** Part of the identifier, name, or email address. Case-insensitive. */
     search?: string;
-    /** Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit. */
+    /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
     answers?: Record<string, {
       min?: number | string;
       max?: number | string;
@@ -1178,9 +1224,9 @@ export interface ErasureRequest {
       answered?: boolean;
     }>;
   };
-  /** With `filters`: how many leads they find. Another number is refused, so set `created_before` while leads arrive. */
+  /** With `filters`: the number of leads they find. If the number differs, the request is rejected, so set `created_before` if leads keep arriving. */
   expected?: number;
-  /** Why; kept for good in the certificate and the audit log, so name nobody in it. */
+  /** Why the leads are erased. It is kept permanently in the certificate and the audit log, so don’t include personal data. If absent, blank. */
   reason?: string;
 }
 
@@ -1217,7 +1263,7 @@ export interface ExplainedLookup {
   points: number | null;
 }
 
-/** What a scoring model gave, and why. */
+/** The points of a scoring model, and why. */
 export interface ExplainedModel {
   id: number;
   name: string;
@@ -1243,7 +1289,7 @@ export interface ExplainedModel {
   reason: string | null;
 }
 
-/** What came of a rule, and why. */
+/** The outcome of a rule, and why. */
 export interface ExplainedRule {
   id: number;
   question: number;
@@ -1259,7 +1305,7 @@ export interface ExplainedRule {
   decided_by: DecidingPart[];
 }
 
-/** How a lead's scores came about. The `weighted_points` of the models that feed an axis add up to it exactly. */
+/** How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to it exactly. */
 export interface Explanation {
   lead_id: string;
   model_version: number;
@@ -1282,10 +1328,10 @@ export interface Explanation {
   rules: ExplainedRule[];
 }
 
-/** Every faulty field with its messages. What concerns no single field is under `non_field_errors`; faults inside an object are nested under its field, faults inside a list of objects are a list with `{}` for each sound item, and faults inside a list of plain values are keyed by position. */
+/** Every invalid field with its messages. Errors that don’t belong to a single field are under `non_field_errors`. Errors inside an object are nested under its field, errors in a list of objects are a list with `{}` for each valid item, and errors in a list of plain values are keyed by position. */
 export type FieldErrors = Record<string, string[] | FieldErrors | FieldErrors[]>;
 
-/** A band in a model file. Bands have no letters there: the highest is A. */
+/** A band in a model file. It has no letter: the highest band is A. */
 export interface FileBand {
   label: string;
   /** Lowest score of the band; null for the last band. */
@@ -1294,7 +1340,7 @@ export interface FileBand {
   action: string;
 }
 
-/** The bands of X, of Y and of the total, each from the highest to the lowest. */
+/** The bands of X, Y, and the total, each list from highest to lowest. */
 export interface FileBands {
   x: FileBand[];
   y: FileBand[];
@@ -1309,15 +1355,15 @@ export interface FileCalculatedField {
   formula: string;
 }
 
-/** A question in a model file; it is recognized by its field name. */
+/** A question in a model file, identified by its field name. */
 export interface FileQuestion {
-  /** Identifies the question in answers, rules and formulas; unique in the account, and none of the score names. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
   field_name: string;
   /** The question as shown to the lead. */
   text: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Order of asking, from 1; one more than that of the question before it if absent. */
+  /** Position of the question, starting at 1. If absent, one more than the question before it. */
   number?: number;
   /** Whether an answer is required. */
   required?: boolean;
@@ -1327,13 +1373,13 @@ export interface FileQuestion {
   min_value?: number | null;
   /** Largest number accepted. Required for a slider. */
   max_value?: number | null;
-  /** Distance between two positions of a slider. */
+  /** Distance between two positions of the slider. */
   step?: number | null;
   /** Shown with the question. */
   help_text?: string;
-  /** All choices, in order; each is recognized by its slug. */
+  /** All choices, in order. Choices are identified by slug. */
   choices?: Array<{
-    /** What the lead reads. */
+    /** The text as shown to the lead. */
     text: string;
     /** Unique within the question. Derived from the text if absent. */
     slug?: string;
@@ -1346,13 +1392,13 @@ export interface FileQuestion {
 export interface FileRule {
   /** Field name of the question it belongs to. */
   question: string;
-  /** `If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches. */
+  /** `If`, followed by a condition over fields in braces, calculated fields, and scores. `If 1` always matches. */
   rule: string;
   /** The text for the lead. */
   response_text: string;
   /** approval, warning, rejection, or null. */
   type?: "approval" | "warning" | "rejection" | null;
-  /** Order of trying; one more than that of the question's rule before it if absent. */
+  /** Order within the question. If absent, one more than the question's previous rule. */
   position?: number;
   affiliate_name?: string;
   /** Absolute http(s) URL, or blank. */
@@ -1363,40 +1409,44 @@ export interface FileRule {
   redirect_url?: string;
 }
 
-/** A scoring model in a model file; it is recognized by its question and name, or its formula. */
+/** A scoring model in a model file, identified by its question and its name or formula. */
 export interface FileScoringModel {
   /** Field name of the question it belongs to. */
   question: string;
   /** Name shown in explanations and the admin. */
   name?: string;
-  /** An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others. */
+  /** An expression over fields in braces, calculated fields, and scores. Scoring models that use a score are computed after the others. */
   formula: string;
   /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. */
   weight?: number;
-  /** Whether its points count on X; they do if absent. */
+  /** Whether its points count toward X. True if absent. */
   x_axis?: boolean;
-  /** Whether its points count on Y; they do not if absent. */
+  /** Whether its points count toward Y. False if absent. */
   y_axis?: boolean;
   /** Without any, the value itself is the points. */
   value_ranges?: Array<{
-    /** First value inside; absent: no lower limit. */
+    /** First value in the range. If absent, no lower limit. */
     start?: number | string | null;
-    /** First value beyond; absent: no upper limit. */
+    /** First value above the range. If absent, no upper limit. */
     end?: number | string | null;
-    /** Up to two decimals; may be negative. */
+    /** Up to two decimals. Can be negative. */
     points: number;
   }>;
 }
 
 /** The first user of an account, its administrator unless told otherwise. */
 export interface FirstUser {
-  /** Unique in the installation, whatever the case. */
+  /** Unique in the installation. Case-insensitive. */
   username: string;
-  /** 10 characters or more; stored as an argon2id hash. */
+  /** At least 10 characters. Stored as an argon2id hash. */
   password: string;
+  /** If absent, blank. */
   email?: string;
+  /** If absent, blank. */
   first_name?: string;
+  /** If absent, blank. */
   last_name?: string;
+  /** If absent, `true`. */
   is_staff?: boolean;
 }
 
@@ -1412,7 +1462,7 @@ export interface Lead {
   x_axis: number;
   /** Propensity: the sum of points on Y. */
   y_axis: number;
-  /** X and Y together. */
+  /** The sum of X and Y. */
   total_score: number;
   /** The same as `x_axis`. */
   x_score: number;
@@ -1438,7 +1488,7 @@ export interface Lead {
   name: string | null;
   /** Email address of the contact. */
   email: string | null;
-  /** In canonical form: choices by slug, numbers as numbers, dates as YYYY-MM-DD; unanswered questions are absent. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
   answers?: Record<string, string | number | Array<string | number>>;
 }
 
@@ -1449,7 +1499,7 @@ export interface LeadDetail {
   x_axis: number;
   /** Propensity: the sum of points on Y. */
   y_axis: number;
-  /** X and Y together. */
+  /** The sum of X and Y. */
   total_score: number;
   /** The same as `x_axis`. */
   x_score: number;
@@ -1475,25 +1525,25 @@ export interface LeadDetail {
   name: string | null;
   /** Email address of the contact. */
   email: string | null;
-  /** In canonical form: choices by slug, numbers as numbers, dates as YYYY-MM-DD; unanswered questions are absent. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
   evaluated_on: string;
-  /** Who submitted these answers in the admin; null for what arrived through the API with a token. */
+  /** The user who submitted these answers in the admin. Null if they were submitted with a token. */
   submitted_by: {
     id: number;
     username: string;
   } | null;
 }
 
-/** An earlier result of a lead, as it was, with its answers. */
+/** An earlier result of a lead, as it was returned at the time, with its answers. */
 export interface LeadHistoryEntry {
   lead_id: string;
   /** Capability: the sum of points on X. */
   x_axis: number;
   /** Propensity: the sum of points on Y. */
   y_axis: number;
-  /** X and Y together. */
+  /** The sum of X and Y. */
   total_score: number;
   /** The same as `x_axis`. */
   x_score: number;
@@ -1515,11 +1565,11 @@ export interface LeadHistoryEntry {
   created_at: string;
   /** When the current answers arrived. */
   updated_at: string;
-  /** In canonical form: choices by slug, numbers as numbers, dates as YYYY-MM-DD; unanswered questions are absent. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
   evaluated_on: string;
-  /** Who submitted these answers in the admin; null for what arrived through the API with a token. */
+  /** The user who submitted these answers in the admin. Null if they were submitted with a token. */
   submitted_by: {
     id: number;
     username: string;
@@ -1548,7 +1598,7 @@ export interface LeadPage {
   results: Lead[];
 }
 
-/** What the first matching rule of a question says. */
+/** The recommendation of the first matching rule of a question. */
 export interface LeadRecommendation {
   /** The text for the lead. */
   response_text: string;
@@ -1568,7 +1618,7 @@ export interface LeadResult {
   x_axis: number;
   /** Propensity: the sum of points on Y. */
   y_axis: number;
-  /** X and Y together. */
+  /** The sum of X and Y. */
   total_score: number;
   /** The same as `x_axis`. */
   x_score: number;
@@ -1597,7 +1647,7 @@ export interface LeadSubmission {
   /** Your identifier of the lead, 1 to 200 printable characters; generated (UUIDv7) if absent. */
   lead_id?: string;
   answers: Answers;
-  /** Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history. */
+  /** Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history. If absent, `false`. */
   allow_duplicates?: boolean;
   /** Name of the contact, stored with the lead. */
   name?: string | null;
@@ -1605,7 +1655,7 @@ export interface LeadSubmission {
   email?: string | null;
 }
 
-/** Figures over all leads of an account. */
+/** Statistics across all leads of an account. */
 export interface LeadSummary {
   total_leads: number;
   /** Rounded to two decimals. 0 if there are no leads. */
@@ -1632,25 +1682,25 @@ export interface LeadSummary {
   generated_at: string;
 }
 
-/** A list of leads that you have named. */
+/** A saved view of the list of leads. */
 export interface LeadView {
   id: number;
   /** Unique among your views in this account. */
   name: string;
-  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  /** Query parameters of the list of leads, as strings: filters, `ordering`, and `columns` (column names as in the export, separated by commas). */
   query: Record<string, string>;
-  /** Whether the admin's list begins with it; one view at most does. */
+  /** Whether the admin's list opens with it. At most one view is the default. */
   is_default: boolean;
   created_at: string;
 }
 
-/** Changes of a view; what is left out stays. */
+/** The fields of a view to change. */
 export interface LeadViewPatch {
   /** Unique among your views in this account. */
   name?: string;
-  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  /** Query parameters of the list of leads, as strings: filters, `ordering`, and `columns` (column names as in the export, separated by commas). */
   query?: Record<string, string>;
-  /** Whether the admin's list begins with it; one view at most does. */
+  /** Whether the admin's list opens with it. At most one view is the default. */
   is_default?: boolean;
 }
 
@@ -1658,19 +1708,22 @@ export interface LeadViewPatch {
 export interface LeadViewWrite {
   /** Unique among your views in this account. */
   name: string;
-  /** Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them). */
+  /** Query parameters of the list of leads, as strings: filters, `ordering`, and `columns` (column names as in the export, separated by commas). */
   query: Record<string, string>;
-  /** Whether the admin's list begins with it; one view at most does. */
+  /** Whether the admin's list opens with it. At most one view is the default. If absent, `false`. */
   is_default?: boolean;
 }
 
-/** The version that new leads are scored by, with all it holds. */
+/** A field to order by, with `-` in front for descending order. */
+export type LeadsOrdering = "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
+
+/** The version that scores new leads, with its full document. */
 export interface LiveModel {
   /** Counts up from 1 in each account. */
   version: number;
-  /** What changed. */
+  /** What changed, in words. */
   note: string;
-  /** Whoever made it live; null if the user was deleted, or when it was made with the account. */
+  /** The user who made it live. Null if the user was deleted, or if it was created with the account. */
   author: {
     id: number;
     username: string;
@@ -1680,7 +1733,7 @@ export interface LiveModel {
   document: ModelDocument;
 }
 
-/** One thing that a version has differently from the one before. */
+/** One change from the version before. */
 export interface ModelChange {
   action: "created" | "updated" | "deleted";
   target: {
@@ -1717,12 +1770,12 @@ export interface ModelDocument {
   bands: Bands;
 }
 
-/** A model without ids: everything is named by field names and names. A part that is left out stays as the account has it; within a part, what is not in the file is removed. */
+/** A model without ids: everything is identified by field name or name. A part you leave out stays as it is in the account. Within a part, whatever is not in the file is removed. */
 export interface ModelFile {
-  /** Address of the JSON Schema, for editors. */
+  /** URL of the JSON Schema, for editors. */
   $schema?: string;
   format: 1;
-  /** What people call the file. */
+  /** Display name of the file. */
   name?: string;
   description?: string;
   questions?: FileQuestion[];
@@ -1740,19 +1793,19 @@ export type ModelFileJsonSchema = {
 
 /** What applying a model file would change. */
 export interface ModelFilePlan {
-  /** The live version that it would follow. */
+  /** The live version the changes would apply to. */
   version: number;
-  /** What the model gets differently, in words; empty: nothing. */
+  /** What changes in the model, in words. Empty if nothing changes. */
   changes: ModelChange[];
 }
 
-/** A model file that comes with the product. */
+/** A model file that comes with Leadplane. */
 export interface ModelTemplate {
-  /** Names the template. */
+  /** Slug of the template. */
   slug: string;
   name: string;
   description: string;
-  /** How many there are, as of the following. */
+  /** Number of questions in the template. */
   questions: number;
   scoring_models: number;
   recommendations: number;
@@ -1764,7 +1817,7 @@ export interface ModelVersion {
   version: number;
   /** Whether it scores new leads. */
   is_live: boolean;
-  /** What changed. */
+  /** What changed, in words. */
   note: string;
   /** Who changed it. Null if the user was deleted, or if it was created with the account. */
   author: {
@@ -1786,13 +1839,13 @@ export interface ModelVersionPage {
   results: ModelVersion[];
 }
 
-/** A model version with all it holds. */
+/** A model version with its full document. */
 export interface ModelVersionWithDocument {
   /** Counts up from 1 in each account. */
   version: number;
   /** Whether it scores new leads. */
   is_live: boolean;
-  /** What changed. */
+  /** What changed, in words. */
   note: string;
   /** Who changed it. Null if the user was deleted, or if it was created with the account. */
   author: {
@@ -1818,28 +1871,28 @@ export type OpenApi = {
   openapi: string;
 } & Record<string, unknown>;
 
-/** One of the browsers in which one is signed in. */
+/** A browser you are signed in with. */
 export interface OpenSession {
   id: number;
-  /** When it began. */
+  /** When the session started. */
   created_at: string;
-  /** Its last use, to the minute. */
+  /** When it was last used, to the minute. */
   last_seen_at: string;
-  /** Where it was begun. */
+  /** The network address it was started from. */
   ip: string;
-  /** The browser it was begun in, as browsers name themselves. */
+  /** The `User-Agent` of the browser it was started in. */
   user_agent: string;
-  /** Whether this request was sent in it. */
+  /** Whether it is the session of this request. */
   current: boolean;
 }
 
-/** The present password and the one to come. */
+/** Your current password and a new one. */
 export interface PasswordChange {
   current_password: string;
   new_password: string;
 }
 
-/** Where the leads lie on the plane. */
+/** Where the leads are on the plane. */
 export interface Plane {
   /** The range of X covered by the columns. */
   x: [number, number];
@@ -1847,11 +1900,11 @@ export interface Plane {
   y: [number, number];
   columns: number;
   rows: number;
-  /** Those with leads in them, row by row from below. A cell holds its left and lower edge; the outermost hold all beyond. */
+  /** The cells that have leads, row by row from the bottom. A cell includes its left and lower edges. The outermost cells include everything beyond them. */
   cells: Array<{
     /** From the left, starting at 0. */
     column: number;
-    /** From below, from 0. */
+    /** From the bottom, starting at 0. */
     row: number;
     leads: number;
   }>;
@@ -1876,7 +1929,7 @@ export interface Profile {
   last_name: string;
 }
 
-/** One question that leads answer. */
+/** A question that leads answer. */
 export interface Question {
   id: number;
   /** Position of the question, starting at 1. Unique in the account. */
@@ -1897,37 +1950,37 @@ export interface Question {
   created_at: string;
 }
 
-/** How leads answered a question. */
+/** The answers to a question. */
 export interface QuestionAnalytics {
   id: number;
   number: number;
   text: string;
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
   field_name: string;
-  /** Each choice by its text, also those nobody chose; numbers and dates in at most 12 bins, which follow the value ranges where there are some, or each by itself while there are few; texts as the 20 most frequent and the rest together. */
+  /** Choices: each choice by its text, including those nobody chose. Numbers and dates: at most 12 bins, which follow the question's value ranges if it has any, or single values if there are few. Texts: the 20 most frequent ones, and the rest together. */
   answer_distribution: Array<{
     response: string;
     count: number;
   }>;
-  /** Leads that answered. */
+  /** Number of leads that answered. */
   total_answers: number;
   /** When the statistics were computed. */
   generated_at: string;
 }
 
-/** How the copy of a question differs from it. */
+/** What differs in the copy of a question. */
 export interface QuestionDuplicate {
   /** The text of the copy. If absent, the original's. */
   text?: string;
   /** The field name of the copy. If absent, the original's with a number appended. */
   field_name?: string;
-  /** Whether to copy its rules and scoring models too. */
+  /** Whether to copy its rules and scoring models too. If absent, `false`. */
   include_related?: boolean;
 }
 
-/** The number a question is to have. */
+/** The new number of a question. */
 export interface QuestionMove {
-  /** Where to. */
+  /** The new number. */
   number: number;
 }
 
@@ -1941,7 +1994,7 @@ export interface QuestionPage {
   results: Question[];
 }
 
-/** Changes of a question; what is left out stays. Read-only members (id, created_at) are accepted and ignored. */
+/** The fields of a question to change. Read-only fields (id, created_at) are accepted and ignored. */
 export interface QuestionPatch {
   /** Position of the question, starting at 1. Unique in the account. */
   number?: number;
@@ -1949,7 +2002,7 @@ export interface QuestionPatch {
   text?: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type?: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Identifies the question in answers, rules and formulas; unique in the account, and none of the score names. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
   field_name?: string;
   /** Whether an answer is required. */
   required?: boolean;
@@ -1959,14 +2012,14 @@ export interface QuestionPatch {
   min_value?: number | null;
   /** Largest number accepted. Required for a slider. */
   max_value?: number | null;
-  /** Distance between two positions of a slider. */
+  /** Distance between two positions of the slider. */
   step?: number | null;
   /** Shown with the question. */
   help_text?: string;
-  /** All choices, in order. One with the `id` of a present choice changes it; present ones left out are deleted. */
+  /** All choices, in order. A choice with the `id` of an existing one changes it; existing choices you leave out are deleted. */
   choices?: Array<{
     id?: number;
-    /** What the lead reads. */
+    /** The text as shown to the lead. */
     text: string;
     /** Unique within the question. Derived from the text if absent. */
     slug?: string;
@@ -1975,7 +2028,7 @@ export interface QuestionPatch {
   }>;
 }
 
-/** A question, complete. Choices left out stay as they are. Read-only members (id, created_at) are accepted and ignored. */
+/** All fields of a question. If you leave out `choices`, they are kept. Read-only fields (id, created_at) are accepted and ignored. */
 export interface QuestionWrite {
   /** Position of the question, starting at 1. Unique in the account. */
   number: number;
@@ -1983,24 +2036,24 @@ export interface QuestionWrite {
   text: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Identifies the question in answers, rules and formulas; unique in the account, and none of the score names. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
   field_name: string;
-  /** Whether an answer is required. */
+  /** Whether an answer is required. If absent, `false`. */
   required?: boolean;
-  /** Whether it accepts several values. For slider, integer, number, and date only. */
+  /** Whether it accepts several values. For slider, integer, number, and date only. If absent, `false`. */
   multiple_values?: boolean;
-  /** Smallest number accepted. Required for a slider. */
+  /** Smallest number accepted. Required for a slider. If absent, `null`. */
   min_value?: number | null;
-  /** Largest number accepted. Required for a slider. */
+  /** Largest number accepted. Required for a slider. If absent, `null`. */
   max_value?: number | null;
-  /** Distance between two positions of a slider. */
+  /** Distance between two positions of the slider. If absent, `null`. */
   step?: number | null;
-  /** Shown with the question. */
+  /** Shown with the question. If absent, blank. */
   help_text?: string;
-  /** All choices, in order. One with the `id` of a present choice changes it; present ones left out are deleted. */
+  /** All choices, in order. A choice with the `id` of an existing one changes it; existing choices you leave out are deleted. */
   choices?: Array<{
     id?: number;
-    /** What the lead reads. */
+    /** The text as shown to the lead. */
     text: string;
     /** Unique within the question. Derived from the text if absent. */
     slug?: string;
@@ -2009,7 +2062,10 @@ export interface QuestionWrite {
   }>;
 }
 
-/** A rule and what a lead is told when it matches. */
+/** A field to order by, with `-` in front for descending order. */
+export type QuestionsOrdering = "number" | "-number" | "text" | "-text" | "field_name" | "-field_name" | "type" | "-type" | "created_at" | "-created_at" | "id" | "-id";
+
+/** A rule, and the recommendation a lead gets if it matches. */
 export interface Recommendation {
   id: number;
   question: number;
@@ -2042,9 +2098,9 @@ export interface RecommendationEffectiveness {
   generated_at: string;
 }
 
-/** The place a rule is to have. */
+/** The new position of a rule. */
 export interface RecommendationMove {
-  /** Its new position, starting at 1. Anything beyond the last is the last. */
+  /** The new position, starting at 1. A number beyond the last position moves the rule to the end. */
   position: number;
 }
 
@@ -2058,11 +2114,11 @@ export interface RecommendationPage {
   results: Recommendation[];
 }
 
-/** Changes of a rule; what is left out stays. Read-only members (id, created_at) are accepted and ignored. */
+/** The fields of a rule to change. Read-only fields (id, created_at) are accepted and ignored. */
 export interface RecommendationPatch {
   /** Id of the question it belongs to. */
   question?: number;
-  /** `If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches. */
+  /** `If`, followed by a condition over fields in braces, calculated fields, and scores. `If 1` always matches. */
   rule?: string;
   /** The text for the lead. */
   response_text?: string;
@@ -2079,61 +2135,65 @@ export interface RecommendationPatch {
   redirect_url?: string;
 }
 
-/** What a rule would do with the latest leads. */
+/** How a rule would have decided for the latest leads. */
 export interface RecommendationSimulation {
-  /** Leads it was tried on: the latest, 1000 at most. */
+  /** Number of leads it was tried on: the latest, at most 1000. */
   leads: number;
-  /** Leads it matches. */
+  /** Number of leads it matches. */
   matched: number;
-  /** Leads for which the outcome is unknown because an answer is missing. */
+  /** Number of leads for which the outcome is unknown because an answer is missing. */
   unknown: number;
-  /** Leads that would receive this recommendation: the rule matches, and no earlier rule of its question does. */
+  /** Number of leads that would receive this recommendation: the rule matches, and no earlier rule of its question does. */
   recommended: number;
-  /** The latest of those it matches, 20 at most. */
+  /** The latest leads it matches, at most 20. */
   sample: Array<{
     lead_id: string;
-    /** By the live model, as of today. */
+    /** Computed by the live model, as of today. */
     total_score: number;
     priority: string;
     recommended: boolean;
   }>;
 }
 
-/** A recommendation rule, complete. Read-only members (id, created_at) are accepted and ignored. */
+/** All fields of a recommendation rule. Read-only fields (id, created_at) are accepted and ignored. */
 export interface RecommendationWrite {
   /** Id of the question it belongs to. */
   question: number;
-  /** `If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches. */
+  /** `If`, followed by a condition over fields in braces, calculated fields, and scores. `If 1` always matches. */
   rule: string;
   /** The text for the lead. */
   response_text: string;
-  /** approval, warning, rejection, or null. */
+  /** approval, warning, rejection, or null. If absent, `null`. */
   type?: "approval" | "warning" | "rejection" | null;
   /** Order within the question. Last if absent. */
   position?: number;
+  /** If absent, blank. */
   affiliate_name?: string;
-  /** Absolute http(s) URL, or blank. */
+  /** Absolute http(s) URL, or blank. If absent, blank. */
   affiliate_image?: string;
-  /** Absolute http(s) URL, or blank. */
+  /** Absolute http(s) URL, or blank. If absent, blank. */
   affiliate_link?: string;
-  /** Absolute http(s) URL, or blank. */
+  /** Absolute http(s) URL, or blank. If absent, blank. */
   redirect_url?: string;
 }
 
-/** The address of everything that can be read by itself, by name. */
+/** A field to order by, with `-` in front for descending order. */
+export type RecommendationsOrdering = "id" | "-id" | "question" | "-question" | "position" | "-position" | "type" | "-type" | "response_text" | "-response_text" | "created_at" | "-created_at";
+
+/** The URL of every resource, by name. */
 export type Resources = Record<string, string>;
 
 /** How long an account keeps its leads. */
 export interface Retention {
-  /** Leads whose last change is older are erased, within the hour; null: they are kept until erased. */
+  /** Leads whose last change is older than this many months are erased within an hour. Null: leads are kept until someone erases them. */
   months: number | null;
-  /** How many leads are older now; those that would go, where `months` was asked for. */
+  /** Number of leads that are older now. If the request has `months`, the number of leads that retention would erase. */
   leads: number;
 }
 
 /** How long to keep leads. */
 export interface RetentionWrite {
-  /** Null switches it off. */
+  /** Null turns retention off. */
   months: number | null;
 }
 
@@ -2160,7 +2220,7 @@ export interface RuleToTry {
   id?: number;
   /** Id of the question it belongs to. */
   question: number;
-  /** `If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches. */
+  /** `If`, followed by a condition over fields in braces, calculated fields, and scores. `If 1` always matches. */
   rule: string;
   /** Order within the question. Last if absent. */
   position?: number;
@@ -2190,11 +2250,11 @@ export interface ScoringModelPage {
   results: ScoringModel[];
 }
 
-/** Changes of a scoring model; what is left out stays. Read-only members (id, created_at) are accepted and ignored. */
+/** The fields of a scoring model to change. Read-only fields (id, created_at) are accepted and ignored. */
 export interface ScoringModelPatch {
   /** Id of the question it belongs to. */
   question?: number;
-  /** An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others. */
+  /** An expression over fields in braces, calculated fields, and scores. Scoring models that use a score are computed after the others. */
   formula?: string;
   /** Name shown in explanations and the admin. */
   name?: string;
@@ -2204,45 +2264,48 @@ export interface ScoringModelPatch {
   x_axis?: boolean;
   /** Whether its points count toward Y, propensity. */
   y_axis?: boolean;
-  /** All ranges. One with the `id` of a present range changes it; present ones left out are deleted. Without any, the value itself is the points. */
+  /** All ranges. A range with the `id` of an existing one changes it; existing ranges you leave out are deleted. Without ranges, the value itself is the points. */
   value_ranges?: Array<{
     id?: number;
-    /** First value inside; null: no lower limit. An ISO date for a formula that gives a date. */
+    /** First value in the range. Null: no lower limit. An ISO date if the formula returns a date. */
     start: number | string | null;
-    /** First value beyond; null: no upper limit. */
+    /** First value above the range. Null: no upper limit. */
     end: number | string | null;
-    /** Up to two decimals; may be negative. */
+    /** Up to two decimals. Can be negative. */
     points: number;
   }>;
 }
 
-/** A scoring model, complete. Value ranges left out stay as they are. Read-only members (id, created_at) are accepted and ignored. */
+/** All fields of a scoring model. If you leave out `value_ranges`, they are kept. Read-only fields (id, created_at) are accepted and ignored. */
 export interface ScoringModelWrite {
   /** Id of the question it belongs to. */
   question: number;
-  /** An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others. */
+  /** An expression over fields in braces, calculated fields, and scores. Scoring models that use a score are computed after the others. */
   formula: string;
-  /** Name shown in explanations and the admin. */
+  /** Name shown in explanations and the admin. If absent, blank. */
   name?: string;
-  /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. */
+  /** Multiplies the points; up to two decimals. 2 for high priority, 0.5 for low. If absent, `1`. */
   weight?: number;
-  /** Whether its points count toward X, capability. */
+  /** Whether its points count toward X, capability. If absent, `true`. */
   x_axis?: boolean;
-  /** Whether its points count toward Y, propensity. */
+  /** Whether its points count toward Y, propensity. If absent, `false`. */
   y_axis?: boolean;
-  /** All ranges. One with the `id` of a present range changes it; present ones left out are deleted. Without any, the value itself is the points. */
+  /** All ranges. A range with the `id` of an existing one changes it; existing ranges you leave out are deleted. Without ranges, the value itself is the points. */
   value_ranges?: Array<{
     id?: number;
-    /** First value inside; null: no lower limit. An ISO date for a formula that gives a date. */
+    /** First value in the range. Null: no lower limit. An ISO date if the formula returns a date. */
     start: number | string | null;
-    /** First value beyond; null: no upper limit. */
+    /** First value above the range. Null: no upper limit. */
     end: number | string | null;
-    /** Up to two decimals; may be negative. */
+    /** Up to two decimals. Can be negative. */
     points: number;
   }>;
 }
 
-/** Who is signed in, and where they may act. */
+/** A field to order by, with `-` in front for descending order. */
+export type ScoringModelsOrdering = "id" | "-id" | "name" | "-name" | "question" | "-question" | "weight" | "-weight" | "created_at" | "-created_at";
+
+/** The user who is signed in, and the accounts they can act in. */
 export interface Session {
   user: {
     id: number;
@@ -2252,9 +2315,9 @@ export interface Session {
     last_name: string;
     /** Id of the account the user belongs to. */
     account: number;
-    /** Administrator; others are API clients. */
+    /** Whether the user is an administrator. All others are API clients. */
     is_staff: boolean;
-    /** Runs the whole installation; given on the command line only. */
+    /** Whether the user runs the whole installation. Set on the command line only. */
     is_superuser: boolean;
   };
   /** The account this request acts in. */
@@ -2264,15 +2327,15 @@ export interface Session {
   abilities: Abilities;
 }
 
-/** How many leads arrived when, by their latest results. */
+/** The number of leads that arrived each day, with their latest results. */
 export interface Timeline {
   /** Leads that arrived today. */
   today: number;
-  /** Leads that have arrived since Monday. */
+  /** Leads that arrived since Monday. */
   this_week: number;
-  /** All leads, however old. */
+  /** All leads of the account. */
   total: number;
-  /** Each day up to today, also those without leads. */
+  /** Every day up to today, including days without leads. */
   days: Array<{
     date: string;
     /** Leads that arrived on that day. */
@@ -2285,7 +2348,7 @@ export interface Timeline {
     medium: number;
     /** Total in band A. */
     high: number;
-    /** The same leads by priority, only those that some of them have. */
+    /** The same leads by priority. Priorities without leads are left out. */
     priorities: Array<{
       priority: string;
       leads: number;
@@ -2300,17 +2363,20 @@ export interface Token {
   token: string;
 }
 
-/** A further token of a user. */
+/** An additional token of a user. */
 export interface TokenCreate {
-  /** Id of the user it acts for; yourself if absent. */
+  /** Id of the user it belongs to. If absent, you. */
   user?: number;
-  /** What it is for. */
+  /** What it is used for. */
   name: string;
-  /** When it ends, with its offset (2030-01-31T00:00:00Z); null: never. */
+  /** When it expires, with a UTC offset (2030-01-31T00:00:00Z). Null: never. If absent, `null`. */
   expires_at?: string | null;
 }
 
-/** Somebody who signs in to the admin, or owns API tokens. */
+/** A field to order by, with `-` in front for descending order. */
+export type TokensOrdering = "id" | "-id" | "name" | "-name" | "username" | "-username" | "account" | "-account" | "created_at" | "-created_at" | "expires_at" | "-expires_at" | "last_used_at" | "-last_used_at";
+
+/** Someone who signs in to the admin or owns API tokens. */
 export interface User {
   id: number;
   username: string;
@@ -2319,30 +2385,35 @@ export interface User {
   last_name: string;
   /** Id of the account the user belongs to. */
   account: number;
-  /** Administrator; others are API clients. */
+  /** Whether the user is an administrator. All others are API clients. */
   is_staff: boolean;
-  /** Runs the whole installation; given on the command line only. */
+  /** Whether the user runs the whole installation. Set on the command line only. */
   is_superuser: boolean;
-  /** Others can neither sign in nor use their tokens. */
+  /** Whether the user can sign in and use tokens. */
   is_active: boolean;
   created_at: string;
   last_login_at: string | null;
 }
 
-/** A user, complete. Read-only members (id, created_at, last_login_at) are accepted and ignored. */
+/** All fields of a user. Read-only fields (id, created_at, last_login_at) are accepted and ignored. */
 export interface UserCreate {
-  /** Unique in the installation, whatever the case. */
+  /** Unique in the installation. Case-insensitive. */
   username: string;
-  /** 10 characters or more; stored as an argon2id hash. */
+  /** At least 10 characters. Stored as an argon2id hash. */
   password: string;
+  /** If absent, blank. */
   email?: string;
+  /** If absent, blank. */
   first_name?: string;
+  /** If absent, blank. */
   last_name?: string;
-  /** Id of the account; your own if absent. It cannot change later. */
+  /** Id of the account. If absent, your own. It cannot be changed later. */
   account?: number;
+  /** If absent, `false`. */
   is_staff?: boolean;
-  /** Cannot be changed here (false for new users): superusers are created on the command line only. */
+  /** Always false for new users and cannot be changed here: superusers are created on the command line only. */
   is_superuser?: boolean;
+  /** If absent, `true`. */
   is_active?: boolean;
 }
 
@@ -2356,39 +2427,47 @@ export interface UserPage {
   results: User[];
 }
 
-/** Changes of a user; what is left out stays. Read-only members (id, created_at, last_login_at) are accepted and ignored. */
+/** The fields of a user to change. Read-only fields (id, created_at, last_login_at) are accepted and ignored. */
 export interface UserPatch {
-  /** Unique in the installation, whatever the case. */
+  /** Unique in the installation. Case-insensitive. */
   username?: string;
-  /** 10 characters or more; stored as an argon2id hash. */
+  /** At least 10 characters. Stored as an argon2id hash. */
   password?: string;
   email?: string;
   first_name?: string;
   last_name?: string;
-  /** Id of the account; your own if absent. It cannot change later. */
+  /** Id of the account. If absent, your own. It cannot be changed later. */
   account?: number;
   is_staff?: boolean;
-  /** Cannot be changed here (false for new users): superusers are created on the command line only. */
+  /** Always false for new users and cannot be changed here: superusers are created on the command line only. */
   is_superuser?: boolean;
   is_active?: boolean;
 }
 
-/** A user, complete; password and account stay if absent. Read-only members (id, created_at, last_login_at) are accepted and ignored. */
+/** All fields of a user. If `password` or `account` is absent, it is kept. Read-only fields (id, created_at, last_login_at) are accepted and ignored. */
 export interface UserReplace {
-  /** Unique in the installation, whatever the case. */
+  /** Unique in the installation. Case-insensitive. */
   username: string;
-  /** 10 characters or more; stored as an argon2id hash. */
+  /** At least 10 characters. Stored as an argon2id hash. */
   password?: string;
+  /** If absent, blank. */
   email?: string;
+  /** If absent, blank. */
   first_name?: string;
+  /** If absent, blank. */
   last_name?: string;
-  /** Id of the account; your own if absent. It cannot change later. */
+  /** Id of the account. If absent, your own. It cannot be changed later. */
   account?: number;
+  /** If absent, `false`. */
   is_staff?: boolean;
-  /** Cannot be changed here (false for new users): superusers are created on the command line only. */
+  /** Always false for new users and cannot be changed here: superusers are created on the command line only. */
   is_superuser?: boolean;
+  /** If absent, `true`. */
   is_active?: boolean;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type UsersOrdering = "id" | "-id" | "username" | "-username" | "first_name" | "-first_name" | "last_name" | "-last_name" | "email" | "-email" | "account" | "-account" | "created_at" | "-created_at" | "last_login_at" | "-last_login_at";
 
 /** Points for values from `start` up to, but not including, `end`. */
 export interface ValueRange {
@@ -2409,26 +2488,29 @@ export interface ValueRangePage {
   results: ValueRange[];
 }
 
-/** Changes of a value range; what is left out stays. Read-only members (id) are accepted and ignored. */
+/** The fields of a value range to change. Read-only fields (id) are accepted and ignored. */
 export interface ValueRangePatch {
   /** Id of the scoring model. */
   scoring_model?: number;
-  /** First value inside; null: no lower limit. An ISO date for a formula that gives a date. */
+  /** First value in the range. Null: no lower limit. An ISO date if the formula returns a date. */
   start?: number | string | null;
-  /** First value beyond; null: no upper limit. */
+  /** First value above the range. Null: no upper limit. */
   end?: number | string | null;
-  /** Up to two decimals; may be negative. */
+  /** Up to two decimals. Can be negative. */
   points?: number;
 }
 
-/** A value range, complete. Read-only members (id) are accepted and ignored. */
+/** All fields of a value range. Read-only fields (id) are accepted and ignored. */
 export interface ValueRangeWrite {
   /** Id of the scoring model. */
   scoring_model: number;
-  /** First value inside; null: no lower limit. An ISO date for a formula that gives a date. */
+  /** First value in the range. Null: no lower limit. An ISO date if the formula returns a date. */
   start: number | string | null;
-  /** First value beyond; null: no upper limit. */
+  /** First value above the range. Null: no upper limit. */
   end: number | string | null;
-  /** Up to two decimals; may be negative. */
+  /** Up to two decimals. Can be negative. */
   points: number;
 }
+
+/** A field to order by, with `-` in front for descending order. */
+export type ValueRangesOrdering = "id" | "-id" | "scoring_model" | "-scoring_model" | "points" | "-points";

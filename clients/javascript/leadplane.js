@@ -1,9 +1,9 @@
 /**
- * A client of the Leadplane API for browsers, Node 18 and newer, Deno and Bun. One file, no dependencies.
- * leadplane.d.ts beside it has the types of every request and answer.
+ * Client for the Leadplane API. For browsers, Node 18 or newer, Deno, and Bun. One file, no dependencies.
+ * The types of every request and response are in leadplane.d.ts.
  *
- * Every operation of the API reference is a function of the same name. What stands in the path comes first,
- * then the body or the query as an object; the answer is the parsed JSON.
+ * Every endpoint of the API reference is a function. Path parameters come first, then the body or the query
+ * parameters as an object. The result is the parsed JSON.
  *
  * @example
  * import { createClient } from "./leadplane.js";
@@ -13,7 +13,7 @@
  * for await (const each of api.all(api.listLeads, { priority: "High" })) console.log(each.lead_id);
  */
 
-/** Any answer that is not a success. */
+/** Thrown for every response with a status of 400 or higher. */
 export class LeadplaneError extends Error {
   constructor(status, body, retryAfter) {
     super(`${status}: ${typeof body?.detail === "string" ? body.detail : JSON.stringify(body)}`);
@@ -23,34 +23,34 @@ export class LeadplaneError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The faulty fields of a 400, each with its messages; undefined for every other failure. */
+  /** The invalid fields of a 400, each with its messages. Undefined for all other errors. */
   get fieldErrors() {
     const hasFields = this.status === 400 && typeof this.body === "object" && !("detail" in this.body);
     return hasFields ? this.body : undefined;
   }
 }
 
-/** No answer came, or not in time. Whether the call was carried out is open; `cause` says what happened. */
+/** Thrown if no response arrived in time. The request may or may not have been processed. See `cause`. */
 export class LeadplaneConnectionError extends Error {
   constructor(cause) {
-    super(`The server gave no answer: ${cause?.message ?? cause}`, { cause });
+    super(`No response from the server: ${cause?.message ?? cause}`, { cause });
     this.name = "LeadplaneConnectionError";
   }
 }
 
-/** By the object that was answered; it keeps none of them in memory. */
+/** The ETag of each returned object, without keeping the object in memory. */
 const etags = new WeakMap();
 
-/** The `ETag` that came with an item, to be sent as `ifMatch` with its change; undefined when it had none. */
+/** The `ETag` of an object that was returned. Send it as `ifMatch` with a change. Undefined if it has none. */
 export const etagOf = (item) => etags.get(item);
 
-/** Answers of whatever stands before the server, or of the server when it is too busy: another attempt may succeed. */
+/** From a proxy, or from a server that is too busy: another attempt may succeed. */
 const PASSING = [502, 503, 504];
 
-/** Who is asked to wait longer than this many seconds is told so instead. */
+/** In seconds. If the server asks to wait longer, the error is thrown instead. */
 const LONGEST_WAIT = 30;
 
-/** The API as an object with a function per operation. */
+/** The API, as an object with a function for every endpoint. */
 export function createClient({
   baseUrl = "",
   token,
@@ -68,7 +68,7 @@ export function createClient({
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    // a change with If-Match that was carried out is refused the second time, as if somebody else had made it
+    // if a change with If-Match was made, repeating it would fail as if someone else had changed the object
     const mayRepeat = repeatable && ifMatch === undefined;
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= retries;
@@ -92,7 +92,7 @@ export function createClient({
       }
       const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
       const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
-      // 429 says that nothing was done, so whatever it was may be sent again
+      // after a 429, nothing was done, so any request can be repeated
       const mayPass = status === 429 || (mayRepeat && PASSING.includes(status));
       if (!mayPass || isLast || (retryAfter ?? 0) > LONGEST_WAIT) throw new LeadplaneError(status, answer, retryAfter);
       await sleep(pause(attempt, retryAfter));
@@ -107,7 +107,7 @@ export function createClient({
 
   return {
     /**
-     * Every item of a paged list, page after page: `api.all(api.listLeads, { priority: "High" })`,
+     * Iterates over all pages of a list: `api.all(api.listLeads, { priority: "High" })`,
      * `api.all(api.getLeadHistory, "A-1")`.
      */
     async *all(list, ...given) {
@@ -500,14 +500,14 @@ export function createClient({
   };
 }
 
-/** Milliseconds before another attempt: what the server asks for, and a random part lest all come back at once. */
+/** Milliseconds before the next attempt: what the server asks for, plus a random part so that clients spread out. */
 function pause(attempt, retryAfter = 0) {
   return 1_000 * (retryAfter + Math.random() * Math.min(8, 0.5 * 2 ** attempt));
 }
 
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A path whose values are encoded. */
+/** A path with its values encoded. */
 function path(parts, ...values) {
   return String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
 }
@@ -518,7 +518,7 @@ function queryString(query = {}) {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Lists are separated by commas, other objects are JSON. */
+/** Lists are joined with commas, other objects are JSON. */
 function asText(value) {
   return typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : String(value);
 }

@@ -1,8 +1,8 @@
-"""A client of the Leadplane API for Python 3.9 and newer. One file, standard library only.
+"""Client for the Leadplane API. For Python 3.9 or newer. One file, standard library only.
 
-Every operation of the API reference is a method of the same name in snake case. What stands in the
-path comes first; the members of the body or the query are keyword arguments. The answer is the
-parsed JSON, or None when there is none.
+Every endpoint of the API reference is a method, in snake case. Path parameters come first; the fields of
+the body or the query parameters are keyword arguments. The result is the parsed JSON, or None if there
+is none.
 
     from leadplane import Leadplane
 
@@ -12,7 +12,7 @@ parsed JSON, or None when there is none.
         print(each["lead_id"])
 """
 
-# The server is trusted to answer what its reference says.
+# Responses are trusted to match the API reference.
 # mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
@@ -46,57 +46,56 @@ __all__ = ["Leadplane", "LeadplaneConnectionError", "LeadplaneError", "etag_of"]
 
 Id = Union[int, str]
 
-# Answers of whatever stands before the server, or of the server when it is too busy: another attempt may
-# succeed.
+# From a proxy, or from a server that is too busy: another attempt may succeed.
 _PASSING = (502, 503, 504)
 
-# Who is asked to wait longer than this many seconds is told so instead.
+# In seconds. If the server asks to wait longer, the error is raised instead.
 _LONGEST_WAIT = 30.0
 
 
 class LeadplaneError(Exception):
-    """Any answer that is not a success."""
+    """Raised for every response with a status of 400 or higher."""
 
     def __init__(self, status: int, body: Any, retry_after: Optional[float]) -> None:
         detail = body.get("detail") if isinstance(body, dict) else None
         super().__init__(f"{status}: {detail if isinstance(detail, str) else json.dumps(body)}")
         self.status = status
-        #: The body of the answer: field errors, {"detail": ...}, or a text.
+        #: The body of the response: field errors, {"detail": ...}, or text.
         self.body = body
-        #: Seconds to wait before the next attempt, if the server said so.
+        #: Seconds to wait before the next attempt, if the server sent Retry-After.
         self.retry_after = retry_after
 
     @property
     def field_errors(self) -> Optional[Dict[str, Any]]:
-        """The faulty fields of a 400, each with its messages; None for every other failure."""
+        """The invalid fields of a 400, each with its messages. None for all other errors."""
         has_fields = self.status == 400 and isinstance(self.body, dict) and "detail" not in self.body
         return self.body if has_fields else None
 
 
 class LeadplaneConnectionError(Exception):
-    """No answer came, or not in time. Whether the call was carried out is open; __cause__ says what happened."""
+    """Raised if no response arrived in time. The request may or may not have been processed. See __cause__."""
 
 
 class _Item(dict):  # type: ignore[type-arg]
-    """An item that was answered with its ETag."""
+    """An object that was returned with an ETag."""
 
     etag: str
 
 
 def etag_of(item: Any) -> Optional[str]:
-    """The ETag that came with an item, to be sent as if_match with its change; None when it had none."""
+    """The ETag of an object that was returned. Send it as if_match with a change. None if it has none."""
     return item.etag if isinstance(item, _Item) else None
 
 
 class Leadplane:
-    """The API with a method per operation.
+    """The API, with a method for every endpoint.
 
-    base_url: where the API is, such as https://leads.example.com
-    token: the API token
+    base_url: the URL of the installation, such as https://leads.example.com
+    token: your API token
     account: slug of the client account to act in, for administrators of an agency
-    timeout: seconds to wait for an answer
-    retries: how often a call is sent again: after a 429 every call, when no answer came and after a 502, 503 or
-        504 those that do the same when they are sent twice (all but most POSTs)
+    timeout: seconds to wait for a response
+    retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
+        response arrives, only requests that are safe to repeat are: all except most POSTs
     """
 
     def __init__(
@@ -221,7 +220,7 @@ class Leadplane:
     ) -> Iterator[Erasure]: ...
 
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
-        """Every item of a paged list, page after page.
+        """Iterates over all pages of a list.
 
         client.all(client.list_leads, priority="High")
         client.all(client.get_lead_history, "A-1")
@@ -870,7 +869,7 @@ class Leadplane:
             data = json.dumps(body).encode()
         if if_match is not None:
             headers["If-Match"] = if_match
-        # a change with If-Match that was carried out is refused the second time, as if somebody else had made it
+        # if a change with If-Match was made, repeating it would fail as if someone else had changed the object
         may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
         attempt = 0
         while True:
@@ -880,14 +879,14 @@ class Leadplane:
                 return self._send(Request(address, data=data, headers=headers, method=method))
             except LeadplaneError as error:
                 retry_after = error.retry_after
-                # 429 says that nothing was done, so whatever it was may be sent again
+                # after a 429, nothing was done, so any request can be repeated
                 may_pass = error.status == 429 or (may_repeat and error.status in _PASSING)
                 if not may_pass or is_last or (retry_after or 0) > _LONGEST_WAIT:
                     raise
             except LeadplaneConnectionError:
                 if not may_repeat or is_last:
                     raise
-            # what the server asks for, and a random part lest all come back at once
+            # what the server asks for, plus a random part so that clients spread out
             time.sleep((retry_after or 0) + random.random() * min(8, 0.5 * 2**attempt))
             attempt += 1
 
@@ -898,7 +897,7 @@ class Leadplane:
         except HTTPError as error:
             raise _refusal(error) from None
         except (OSError, HTTPException) as error:
-            raise LeadplaneConnectionError(f"The server gave no answer: {error}") from error
+            raise LeadplaneConnectionError(f"No response from the server: {error}") from error
         if response.headers.get_content_type() == "text/csv":
             return data.decode("utf-8-sig")
         answer = _parse(data)
@@ -915,7 +914,7 @@ def _refusal(error: HTTPError) -> Exception:
         with error:
             body = error.read()
     except (OSError, HTTPException) as cut:
-        return LeadplaneConnectionError(f"The server's answer ended in the middle: {cut}")
+        return LeadplaneConnectionError(f"The response was cut off: {cut}")
     return LeadplaneError(error.code, _parse(body), _seconds(error.headers.get("Retry-After")))
 
 
@@ -947,7 +946,7 @@ def _parse(data: bytes) -> Any:
         return data.decode(errors="replace")
 
 
-# Requests and answers, as the API reference describes them.
+# Requests and responses, as described in the API reference.
 
 class Abilities(TypedDict):
     """What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in
@@ -963,7 +962,7 @@ class Abilities(TypedDict):
 
 
 class Account(TypedDict):
-    """A client account: it owns its model, leads, users and tokens."""
+    """A client account with its own model, leads, users, and tokens."""
 
     id: int
     name: str
@@ -980,8 +979,8 @@ class _AccountCreate(TypedDict):
 
 
 class AccountCreate(_AccountCreate, total=False):
-    """An account, complete. An absent parent is the caller's agency, for a superuser none. Read-only
-    members (id, created_at) are accepted and ignored.
+    """All fields of an account. If `parent` is absent, it is your agency; for superusers, there is none.
+    Read-only fields (id, created_at) are accepted and ignored.
     """
 
     slug: str
@@ -995,7 +994,7 @@ class AccountCreate(_AccountCreate, total=False):
 
 
 class AccountName(TypedDict):
-    """An account as the switcher shows it."""
+    """An account, by name."""
 
     id: int
     name: str
@@ -1004,7 +1003,7 @@ class AccountName(TypedDict):
 
 
 class AccountOverview(TypedDict):
-    """How an account is doing, beside the others within reach."""
+    """Leads and model of an account, to compare accounts."""
 
     id: int
     name: str
@@ -1033,9 +1032,7 @@ class AccountPage(TypedDict):
 
 
 class AccountPatch(TypedDict, total=False):
-    """Changes of an account; what is left out stays. Read-only members (id, created_at) are accepted and
-    ignored.
-    """
+    """The fields of an account to change. Read-only fields (id, created_at) are accepted and ignored."""
 
     name: str
     slug: str
@@ -1050,8 +1047,8 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """An account, complete; slug, parent and origins stay if absent. Read-only members (id, created_at) are
-    accepted and ignored.
+    """All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only
+    fields (id, created_at) are accepted and ignored.
     """
 
     slug: str
@@ -1059,6 +1056,9 @@ class AccountWrite(_AccountWrite, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+
+
+AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
 
 
 Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]
@@ -1110,7 +1110,7 @@ class ApiTokenWithValue(TypedDict):
 
 
 class AppliedModelFile(TypedDict):
-    """What applying a model file has changed."""
+    """What applying a model file changed."""
 
     version: int
     changed: bool
@@ -1118,7 +1118,7 @@ class AppliedModelFile(TypedDict):
 
 
 class Attention(TypedDict):
-    """What in the model is probably not as it was meant."""
+    """A possible problem in the model or in its use."""
 
     findings: List[AttentionFinding]
     generated_at: str
@@ -1149,7 +1149,7 @@ class AttentionFinding(TypedDict):
 
 
 class AttentionFindingTarget(TypedDict):
-    """The part of the model that it is about."""
+    """The part of the model it is about."""
 
     type: Literal[
         "question",
@@ -1165,7 +1165,7 @@ class AttentionFindingTarget(TypedDict):
 
 
 class AuditEvent(TypedDict):
-    """One thing that somebody did."""
+    """An action that was recorded."""
 
     id: int
     created_at: str
@@ -1212,7 +1212,7 @@ class AuditEventPage(TypedDict):
 
 
 class AuditEventTarget(TypedDict):
-    """What it was done to."""
+    """The object of the action."""
 
     type: Literal[
         "account",
@@ -1247,7 +1247,7 @@ Band = TypedDict(
 
 
 class Bands(TypedDict):
-    """The bands of X, of Y and of the total, each from the highest to the lowest."""
+    """The bands of X, Y, and the total, each list from highest to lowest."""
 
     x: List[Band]
     y: List[Band]
@@ -1271,8 +1271,8 @@ class CalculatedFieldPage(TypedDict):
 
 
 class CalculatedFieldPatch(TypedDict, total=False):
-    """Changes of a calculated field; what is left out stays. Read-only members (id, created_at) are
-    accepted and ignored.
+    """The fields of a calculated field to change. Read-only fields (id, created_at) are accepted and
+    ignored.
     """
 
     name: str
@@ -1280,10 +1280,13 @@ class CalculatedFieldPatch(TypedDict, total=False):
 
 
 class CalculatedFieldWrite(TypedDict):
-    """A calculated field, complete. Read-only members (id, created_at) are accepted and ignored."""
+    """All fields of a calculated field. Read-only fields (id, created_at) are accepted and ignored."""
 
     name: str
     formula: str
+
+
+CalculatedFieldsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]
 
 
 class Choice(TypedDict):
@@ -1296,7 +1299,7 @@ class Choice(TypedDict):
 
 
 class ChoicePatch(TypedDict, total=False):
-    """Changes of a choice; what is left out stays. Read-only members (id) are accepted and ignored."""
+    """The fields of a choice to change. Read-only fields (id) are accepted and ignored."""
 
     text: str
     slug: str
@@ -1308,14 +1311,14 @@ class _ChoiceWrite(TypedDict):
 
 
 class ChoiceWrite(_ChoiceWrite, total=False):
-    """A choice, complete. Read-only members (id) are accepted and ignored."""
+    """All fields of a choice. Read-only fields (id) are accepted and ignored."""
 
     slug: str
     value: float
 
 
 class Credentials(TypedDict):
-    """A user name and its password."""
+    """A username and password."""
 
     username: str
     password: str
@@ -1345,7 +1348,7 @@ class DeleteLeadQuery(TypedDict, total=False):
 
 
 class Erasure(TypedDict):
-    """That leads were erased: when, by whom and why."""
+    """Which leads were erased, when, by whom, and why."""
 
     id: int
     account: int
@@ -1360,7 +1363,7 @@ class Erasure(TypedDict):
 
 
 class ErasureCertificate(TypedDict):
-    """A certificate that leads were erased."""
+    """A certificate of erasure."""
 
     id: int
     account: int
@@ -1394,7 +1397,7 @@ class ErasurePage(TypedDict):
 
 
 class ErasureRequest(TypedDict, total=False):
-    """Leads to erase for good."""
+    """The leads to erase permanently."""
 
     lead_ids: List[str]
     filters: ErasureRequestFilters
@@ -1403,7 +1406,9 @@ class ErasureRequest(TypedDict, total=False):
 
 
 class ErasureRequestFilters(TypedDict, total=False):
-    """Instead of `lead_ids`: every lead that these filters of the list find. `{}` finds all."""
+    """Instead of `lead_ids`: filters as in the list of leads. Every lead they find is erased; `{}` finds
+    all leads.
+    """
 
     priority: List[str]
     x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
@@ -1490,7 +1495,7 @@ ExplainedModel = TypedDict(
 
 
 class ExplainedRule(TypedDict):
-    """What came of a rule, and why."""
+    """The outcome of a rule, and why."""
 
     id: int
     question: int
@@ -1504,8 +1509,8 @@ class ExplainedRule(TypedDict):
 
 
 class Explanation(TypedDict):
-    """How a lead's scores came about. The `weighted_points` of the models that feed an axis add up to it
-    exactly.
+    """How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to
+    it exactly.
     """
 
     lead_id: str
@@ -1574,18 +1579,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
 
 
 class ExportLeadsQuery(TypedDict, total=False):
-    ordering: Literal[
-        "created_at",
-        "-created_at",
-        "total_score",
-        "-total_score",
-        "x_axis",
-        "-x_axis",
-        "y_axis",
-        "-y_axis",
-        "lead_id",
-        "-lead_id",
-    ]
+    ordering: Union[LeadsOrdering, List[LeadsOrdering]]
     priority: Union[str, List[str]]
     x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
@@ -1627,7 +1621,7 @@ FileBand = TypedDict(
 
 
 class FileBands(TypedDict):
-    """The bands of X, of Y and of the total, each from the highest to the lowest."""
+    """The bands of X, Y, and the total, each list from highest to lowest."""
 
     x: List[FileBand]
     y: List[FileBand]
@@ -1648,7 +1642,7 @@ class _FileQuestion(TypedDict):
 
 
 class FileQuestion(_FileQuestion, total=False):
-    """A question in a model file; it is recognized by its field name."""
+    """A question in a model file, identified by its field name."""
 
     number: int
     required: bool
@@ -1692,7 +1686,7 @@ class _FileScoringModel(TypedDict):
 
 
 class FileScoringModel(_FileScoringModel, total=False):
-    """A scoring model in a model file; it is recognized by its question and name, or its formula."""
+    """A scoring model in a model file, identified by its question and its name or formula."""
 
     name: str
     weight: float
@@ -1806,7 +1800,7 @@ class LeadDetailSubmittedBy(TypedDict):
 
 
 class LeadHistoryEntry(TypedDict):
-    """An earlier result of a lead, as it was, with its answers."""
+    """An earlier result of a lead, as it was returned at the time, with its answers."""
 
     lead_id: str
     x_axis: float
@@ -1848,7 +1842,7 @@ class LeadPage(TypedDict):
 
 
 class LeadRecommendation(TypedDict):
-    """What the first matching rule of a question says."""
+    """The recommendation of the first matching rule of a question."""
 
     response_text: str
     affiliate_name: str
@@ -1892,7 +1886,7 @@ class LeadSubmission(_LeadSubmission, total=False):
 
 
 class LeadSummary(TypedDict):
-    """Figures over all leads of an account."""
+    """Statistics across all leads of an account."""
 
     total_leads: int
     average_scores: LeadSummaryAverageScores
@@ -1923,7 +1917,7 @@ class LeadSummaryScoreDistribution(TypedDict):
 
 
 class LeadView(TypedDict):
-    """A list of leads that you have named."""
+    """A saved view of the list of leads."""
 
     id: int
     name: str
@@ -1933,7 +1927,7 @@ class LeadView(TypedDict):
 
 
 class LeadViewPatch(TypedDict, total=False):
-    """Changes of a view; what is left out stays."""
+    """The fields of a view to change."""
 
     name: str
     query: Dict[str, str]
@@ -1951,11 +1945,15 @@ class LeadViewWrite(_LeadViewWrite, total=False):
     is_default: bool
 
 
+LeadsOrdering = Literal["created_at", "-created_at", "total_score", "-total_score", "x_axis", "-x_axis", "y_axis", "-y_axis", "lead_id", "-lead_id"]
+
+
 class ListAccountsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     parent: int
     search: str
+    ordering: Union[AccountsOrdering, List[AccountsOrdering]]
 
 
 class ListAuditLogQuery(TypedDict, total=False):
@@ -2008,6 +2006,8 @@ class ListAuditLogQuery(TypedDict, total=False):
 class ListCalculatedFieldsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    search: str
+    ordering: Union[CalculatedFieldsOrdering, List[CalculatedFieldsOrdering]]
 
 
 class ListErasuresQuery(TypedDict, total=False):
@@ -2019,18 +2019,7 @@ class ListErasuresQuery(TypedDict, total=False):
 class ListLeadsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
-    ordering: Literal[
-        "created_at",
-        "-created_at",
-        "total_score",
-        "-total_score",
-        "x_axis",
-        "-x_axis",
-        "y_axis",
-        "-y_axis",
-        "lead_id",
-        "-lead_id",
-    ]
+    ordering: Union[LeadsOrdering, List[LeadsOrdering]]
     priority: Union[str, List[str]]
     x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
@@ -2066,18 +2055,30 @@ class ListModelVersionsQuery(TypedDict, total=False):
 class ListQuestionsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    type: Literal["text", "choice", "multiple_choice", "slider", "integer", "number", "date"]
+    required: bool
+    multiple_values: bool
+    search: str
+    ordering: Union[QuestionsOrdering, List[QuestionsOrdering]]
 
 
 class ListRecommendationsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     question: int
+    type: Literal["approval", "warning", "rejection", "none"]
+    search: str
+    ordering: Union[RecommendationsOrdering, List[RecommendationsOrdering]]
 
 
 class ListScoringModelsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     question: int
+    x_axis: bool
+    y_axis: bool
+    search: str
+    ordering: Union[ScoringModelsOrdering, List[ScoringModelsOrdering]]
 
 
 class ListTokensQuery(TypedDict, total=False):
@@ -2086,7 +2087,10 @@ class ListTokensQuery(TypedDict, total=False):
     id: int
     user: int
     account: int
+    is_default: bool
+    is_expired: bool
     search: str
+    ordering: Union[TokensOrdering, List[TokensOrdering]]
 
 
 class ListUsersQuery(TypedDict, total=False):
@@ -2097,16 +2101,18 @@ class ListUsersQuery(TypedDict, total=False):
     is_superuser: bool
     is_active: bool
     search: str
+    ordering: Union[UsersOrdering, List[UsersOrdering]]
 
 
 class ListValueRangesQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     scoring_model: int
+    ordering: Union[ValueRangesOrdering, List[ValueRangesOrdering]]
 
 
 class LiveModel(TypedDict):
-    """The version that new leads are scored by, with all it holds."""
+    """The version that scores new leads, with its full document."""
 
     version: int
     note: str
@@ -2121,7 +2127,7 @@ class LiveModelAuthor(TypedDict):
 
 
 class ModelChange(TypedDict):
-    """One thing that a version has differently from the one before."""
+    """One change from the version before."""
 
     action: Literal["created", "updated", "deleted"]
     target: ModelChangeTarget
@@ -2173,8 +2179,8 @@ class _ModelFile(TypedDict):
 
 
 class ModelFile(_ModelFile, total=False):
-    """A model without ids: everything is named by field names and names. A part that is left out stays as
-    the account has it; within a part, what is not in the file is removed.
+    """A model without ids: everything is identified by field name or name. A part you leave out stays as it
+    is in the account. Within a part, whatever is not in the file is removed.
     """
 
     name: str
@@ -2200,7 +2206,7 @@ class ModelFilePlan(TypedDict):
 
 
 class ModelTemplate(TypedDict):
-    """A model file that comes with the product."""
+    """A model file that comes with Leadplane."""
 
     slug: str
     name: str
@@ -2234,7 +2240,7 @@ class ModelVersionPage(TypedDict):
 
 
 class ModelVersionWithDocument(TypedDict):
-    """A model version with all it holds."""
+    """A model version with its full document."""
 
     version: int
     is_live: bool
@@ -2266,7 +2272,7 @@ class OpenApi(TypedDict):
 
 
 class OpenSession(TypedDict):
-    """One of the browsers in which one is signed in."""
+    """A browser you are signed in with."""
 
     id: int
     created_at: str
@@ -2277,14 +2283,14 @@ class OpenSession(TypedDict):
 
 
 class PasswordChange(TypedDict):
-    """The present password and the one to come."""
+    """Your current password and a new one."""
 
     current_password: str
     new_password: str
 
 
 class Plane(TypedDict):
-    """Where the leads lie on the plane."""
+    """Where the leads are on the plane."""
 
     x: Tuple[float, float]
     y: Tuple[float, float]
@@ -2320,7 +2326,7 @@ class Profile(TypedDict):
 
 
 class Question(TypedDict):
-    """One question that leads answer."""
+    """A question that leads answer."""
 
     id: int
     number: int
@@ -2338,7 +2344,7 @@ class Question(TypedDict):
 
 
 class QuestionAnalytics(TypedDict):
-    """How leads answered a question."""
+    """The answers to a question."""
 
     id: int
     number: int
@@ -2356,7 +2362,7 @@ class QuestionAnalyticsAnswerDistribution(TypedDict):
 
 
 class QuestionDuplicate(TypedDict, total=False):
-    """How the copy of a question differs from it."""
+    """What differs in the copy of a question."""
 
     text: str
     field_name: str
@@ -2364,7 +2370,7 @@ class QuestionDuplicate(TypedDict, total=False):
 
 
 class QuestionMove(TypedDict):
-    """The number a question is to have."""
+    """The new number of a question."""
 
     number: int
 
@@ -2377,9 +2383,7 @@ class QuestionPage(TypedDict):
 
 
 class QuestionPatch(TypedDict, total=False):
-    """Changes of a question; what is left out stays. Read-only members (id, created_at) are accepted and
-    ignored.
-    """
+    """The fields of a question to change. Read-only fields (id, created_at) are accepted and ignored."""
 
     number: int
     text: str
@@ -2412,8 +2416,8 @@ class _QuestionWrite(TypedDict):
 
 
 class QuestionWrite(_QuestionWrite, total=False):
-    """A question, complete. Choices left out stay as they are. Read-only members (id, created_at) are
-    accepted and ignored.
+    """All fields of a question. If you leave out `choices`, they are kept. Read-only fields (id,
+    created_at) are accepted and ignored.
     """
 
     required: bool
@@ -2435,8 +2439,11 @@ class QuestionWriteChoice(_QuestionWriteChoice, total=False):
     value: float
 
 
+QuestionsOrdering = Literal["number", "-number", "text", "-text", "field_name", "-field_name", "type", "-type", "created_at", "-created_at", "id", "-id"]
+
+
 class Recommendation(TypedDict):
-    """A rule and what a lead is told when it matches."""
+    """A rule, and the recommendation a lead gets if it matches."""
 
     id: int
     question: int
@@ -2471,7 +2478,7 @@ class RecommendationEffectivenessByType(TypedDict):
 
 
 class RecommendationMove(TypedDict):
-    """The place a rule is to have."""
+    """The new position of a rule."""
 
     position: int
 
@@ -2484,9 +2491,7 @@ class RecommendationPage(TypedDict):
 
 
 class RecommendationPatch(TypedDict, total=False):
-    """Changes of a rule; what is left out stays. Read-only members (id, created_at) are accepted and
-    ignored.
-    """
+    """The fields of a rule to change. Read-only fields (id, created_at) are accepted and ignored."""
 
     question: int
     rule: str
@@ -2500,7 +2505,7 @@ class RecommendationPatch(TypedDict, total=False):
 
 
 class RecommendationSimulation(TypedDict):
-    """What a rule would do with the latest leads."""
+    """How a rule would have decided for the latest leads."""
 
     leads: int
     matched: int
@@ -2523,7 +2528,7 @@ class _RecommendationWrite(TypedDict):
 
 
 class RecommendationWrite(_RecommendationWrite, total=False):
-    """A recommendation rule, complete. Read-only members (id, created_at) are accepted and ignored."""
+    """All fields of a recommendation rule. Read-only fields (id, created_at) are accepted and ignored."""
 
     type: Optional[Literal["approval", "warning", "rejection"]]
     position: int
@@ -2531,6 +2536,9 @@ class RecommendationWrite(_RecommendationWrite, total=False):
     affiliate_image: str
     affiliate_link: str
     redirect_url: str
+
+
+RecommendationsOrdering = Literal["id", "-id", "question", "-question", "position", "-position", "type", "-type", "response_text", "-response_text", "created_at", "-created_at"]
 
 
 Resources = Dict[str, str]
@@ -2597,9 +2605,7 @@ class ScoringModelPage(TypedDict):
 
 
 class ScoringModelPatch(TypedDict, total=False):
-    """Changes of a scoring model; what is left out stays. Read-only members (id, created_at) are accepted
-    and ignored.
-    """
+    """The fields of a scoring model to change. Read-only fields (id, created_at) are accepted and ignored."""
 
     question: int
     formula: str
@@ -2626,8 +2632,8 @@ class _ScoringModelWrite(TypedDict):
 
 
 class ScoringModelWrite(_ScoringModelWrite, total=False):
-    """A scoring model, complete. Value ranges left out stay as they are. Read-only members (id, created_at)
-    are accepted and ignored.
+    """All fields of a scoring model. If you leave out `value_ranges`, they are kept. Read-only fields (id,
+    created_at) are accepted and ignored.
     """
 
     name: str
@@ -2647,8 +2653,11 @@ class ScoringModelWriteValueRange(_ScoringModelWriteValueRange, total=False):
     id: int
 
 
+ScoringModelsOrdering = Literal["id", "-id", "name", "-name", "question", "-question", "weight", "-weight", "created_at", "-created_at"]
+
+
 class Session(TypedDict):
-    """Who is signed in, and where they may act."""
+    """The user who is signed in, and the accounts they can act in."""
 
     user: SessionUser
     account: AccountName
@@ -2668,7 +2677,7 @@ class SessionUser(TypedDict):
 
 
 class Timeline(TypedDict):
-    """How many leads arrived when, by their latest results."""
+    """The number of leads that arrived each day, with their latest results."""
 
     today: int
     this_week: int
@@ -2703,14 +2712,17 @@ class _TokenCreate(TypedDict):
 
 
 class TokenCreate(_TokenCreate, total=False):
-    """A further token of a user."""
+    """An additional token of a user."""
 
     user: int
     expires_at: Optional[str]
 
 
+TokensOrdering = Literal["id", "-id", "name", "-name", "username", "-username", "account", "-account", "created_at", "-created_at", "expires_at", "-expires_at", "last_used_at", "-last_used_at"]
+
+
 class User(TypedDict):
-    """Somebody who signs in to the admin, or owns API tokens."""
+    """Someone who signs in to the admin or owns API tokens."""
 
     id: int
     username: str
@@ -2731,7 +2743,7 @@ class _UserCreate(TypedDict):
 
 
 class UserCreate(_UserCreate, total=False):
-    """A user, complete. Read-only members (id, created_at, last_login_at) are accepted and ignored."""
+    """All fields of a user. Read-only fields (id, created_at, last_login_at) are accepted and ignored."""
 
     email: str
     first_name: str
@@ -2750,8 +2762,8 @@ class UserPage(TypedDict):
 
 
 class UserPatch(TypedDict, total=False):
-    """Changes of a user; what is left out stays. Read-only members (id, created_at, last_login_at) are
-    accepted and ignored.
+    """The fields of a user to change. Read-only fields (id, created_at, last_login_at) are accepted and
+    ignored.
     """
 
     username: str
@@ -2770,8 +2782,8 @@ class _UserReplace(TypedDict):
 
 
 class UserReplace(_UserReplace, total=False):
-    """A user, complete; password and account stay if absent. Read-only members (id, created_at,
-    last_login_at) are accepted and ignored.
+    """All fields of a user. If `password` or `account` is absent, it is kept. Read-only fields (id,
+    created_at, last_login_at) are accepted and ignored.
     """
 
     password: str
@@ -2782,6 +2794,9 @@ class UserReplace(_UserReplace, total=False):
     is_staff: bool
     is_superuser: bool
     is_active: bool
+
+
+UsersOrdering = Literal["id", "-id", "username", "-username", "first_name", "-first_name", "last_name", "-last_name", "email", "-email", "account", "-account", "created_at", "-created_at", "last_login_at", "-last_login_at"]
 
 
 class ValueRange(TypedDict):
@@ -2802,7 +2817,7 @@ class ValueRangePage(TypedDict):
 
 
 class ValueRangePatch(TypedDict, total=False):
-    """Changes of a value range; what is left out stays. Read-only members (id) are accepted and ignored."""
+    """The fields of a value range to change. Read-only fields (id) are accepted and ignored."""
 
     scoring_model: int
     start: Optional[Union[float, str]]
@@ -2811,9 +2826,12 @@ class ValueRangePatch(TypedDict, total=False):
 
 
 class ValueRangeWrite(TypedDict):
-    """A value range, complete. Read-only members (id) are accepted and ignored."""
+    """All fields of a value range. Read-only fields (id) are accepted and ignored."""
 
     scoring_model: int
     start: Optional[Union[float, str]]
     end: Optional[Union[float, str]]
     points: float
+
+
+ValueRangesOrdering = Literal["id", "-id", "scoring_model", "-scoring_model", "points", "-points"]

@@ -58,7 +58,7 @@ export const accountReference = {
     tag: "Accounts",
     summary: "Compare accounts",
     description:
-      "Those within reach, by name, each with its leads of the last 30 days, their share in the highest band, the last lead, the live model, and whether it still holds what the file that it came from made of it.",
+      "The accounts you have access to, by name. Each one has its leads of the last 30 days, the share of them in the highest band, its last lead, its live model version, and whether the model has changed since a model file was last applied.",
     success: "The accounts.",
     examples: [
       {
@@ -73,7 +73,8 @@ export const accountReference = {
   listAccounts: {
     tag: "Accounts",
     summary: "List accounts",
-    description: "Accounts you have access to, by id: your own; for an agency, also its clients; for a superuser, all.",
+    description:
+      "Accounts you have access to: your own; for an agency, also its clients; for a superuser, all. Ordered by id unless `ordering` says otherwise.",
     success: "One page of accounts.",
     errors: { 404: "The page does not exist." },
     examples: [

@@ -13,7 +13,7 @@ export const calculatedFieldReference = {
   listCalculatedFields: {
     tag: "Calculated fields",
     summary: "List calculated fields",
-    description: "Ordered by id.",
+    description: "Ordered by id unless `ordering` says otherwise.",
     success: "One page of calculated fields.",
     errors: { 404: "The page does not exist." },
     examples: [

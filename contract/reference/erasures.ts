@@ -31,7 +31,7 @@ export const erasureReference = {
     tag: "Erasure",
     summary: "Erase a lead",
     description:
-      "Erases a lead for good, with its earlier results, and with the analytics that counted it. The audit log keeps who erased it and why, and instead of its id a fingerprint. The id can be used again; that lead starts without a history.",
+      "Permanently erases a lead with its earlier results, also from analytics. The audit log keeps who erased it and why, with a fingerprint in place of its id. The id can be used again; the new lead starts without a history.",
     success: "The certificate.",
     examples: [
       {
@@ -60,7 +60,7 @@ export const erasureReference = {
     tag: "Erasure",
     summary: "Erase several leads",
     description:
-      "Erases the leads named, at once; or all that filters of the list find, in the background: then `finished_at` is null at first, and the certificate tells how far it is. Leads that arrive meanwhile stay unless the filters find them.",
+      "With `lead_ids`, erases these leads before it responds. With `filters`, erases every lead they find in the background: `finished_at` is null until it is done, and the certificate shows the progress. Leads that arrive in the meantime are kept unless the filters find them.",
     success: "The certificate.",
     examples: [
       {
@@ -89,9 +89,9 @@ export const erasureReference = {
   listErasures: {
     tag: "Erasure",
     summary: "List erasures",
-    description: "Newest first, those of the account's retention included.",
+    description: "Newest first, including erasures by the account's retention.",
     success: "One page of erasures.",
-    errors: { 404: "There is no such page." },
+    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "Whether and when a lead was erased",
@@ -120,7 +120,8 @@ export const erasureReference = {
   getRetention: {
     tag: "Erasure",
     summary: "Read the retention",
-    description: "How long the account keeps leads, and how many are older: ask with `months` before you set it.",
+    description:
+      "Returns how long the account keeps leads, and how many leads are older. Send `months` to see how many leads a setting would erase before you change it.",
     success: "The retention.",
     examples: [
       {
@@ -135,7 +136,7 @@ export const erasureReference = {
     tag: "Erasure",
     summary: "Set the retention",
     description:
-      "Leads whose last change is older than so many months are erased every hour, without a fingerprint; each run is an erasure and an event of the audit log. It is off unless you set it.",
+      "Every hour, leads whose last change is older than this many months are erased, without fingerprints. Each run is an erasure and an event in the audit log. Retention is off until you set it.",
     success: "The retention.",
     examples: [
       {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { BadRequest, Detail } from "../schemas/errors.ts";
 import { type ErrorStatus, MESSAGES, STATUS_TITLES } from "../wire/errors.ts";
-import { BODY_LIMITS, bytesText } from "../wire/limits.ts";
+import { BODY_LIMITS, bytesText, MODEL_FILE_LIMITS } from "../wire/limits.ts";
 import type { Header } from "./headers.ts";
 
 interface ErrorEntry {
@@ -21,7 +21,12 @@ export const ERRORS = {
     meaning:
       "Invalid data, missing required fields, or validation errors. Every invalid field is named; nothing is stored.",
     schema: BadRequest,
-    example: { answers: { credit_score: ["Ensure this value is less than or equal to 850."] } },
+    example: {
+      answers: {
+        credit_score: ["900 is too large. The maximum is 850."],
+        incme: ["There is no question with this field name."],
+      },
+    },
   },
   401: {
     title: STATUS_TITLES[401],
@@ -57,7 +62,7 @@ export const ERRORS = {
   },
   413: {
     title: STATUS_TITLES[413],
-    meaning: `The body is larger than ${bytesText(BODY_LIMITS.withCredentials)}, or than ${bytesText(BODY_LIMITS.without)} where no credentials are needed.`,
+    meaning: `The body is larger than ${bytesText(BODY_LIMITS.withCredentials)}, or ${bytesText(BODY_LIMITS.without)} where no token is needed. Model files can be up to ${bytesText(MODEL_FILE_LIMITS.json)} as JSON and ${bytesText(MODEL_FILE_LIMITS.yaml)} as YAML.`,
     schema: Detail,
     example: { detail: `The body is larger than ${bytesText(BODY_LIMITS.withCredentials)}. Send less at a time.` },
   },

@@ -14,7 +14,7 @@ export const leadViewReference = {
   listLeadViews: {
     tag: "Saved views",
     summary: "List your saved views",
-    description: "Yours in this account, by name.",
+    description: "Your views in this account, by name.",
     success: "Your views.",
     examples: [{ name: "None yet", as: "admin", request: {}, status: 200, response: [] }],
   },
@@ -22,7 +22,7 @@ export const leadViewReference = {
     tag: "Saved views",
     summary: "Save a view",
     description:
-      "Saves filters, order and columns of the list of leads under a name. A new default takes the place of the former one.",
+      "Saves filters, ordering, and columns of the list of leads under a name. A new default replaces the previous one.",
     success: "The view.",
     examples: [
       {
@@ -44,7 +44,7 @@ export const leadViewReference = {
   updateLeadView: {
     tag: "Saved views",
     summary: "Change a view",
-    description: "Only what is sent changes.",
+    description: "Only the fields you send change.",
     success: "The view.",
     examples: [
       {
@@ -55,7 +55,7 @@ export const leadViewReference = {
         response: renamed,
       },
       {
-        name: "Somebody else's view",
+        name: "Another user's view",
         request: { params: { id: view.id }, body: { name: "Mine" } },
         status: 404,
         response: { detail: "Not found." },

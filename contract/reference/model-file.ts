@@ -72,24 +72,24 @@ const TEMPLATES = [
 ];
 
 const FORMATS =
-  "JSON, or YAML with `Content-Type: application/yaml`; of YAML, messages name the line. Faults are named all at once, each at its path, and nothing is stored.";
+  "Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.";
 
 export const modelFileReference = {
   planModelFile: {
     tag: "Model file",
     summary: "Plan a model file",
-    description: `What applying a file would change, in words. Nothing is stored. Parts that the file leaves out (\`questions\`, \`calculated_fields\`, \`scoring_models\`, \`recommendations\`, \`bands\`) stay as they are; within a part, what is not in the file is removed. What file and model have in common keeps its id. ${FORMATS}\n\nThe answer's \`ETag\` names the live model: send it as \`If-Match\` to apply the file to exactly this state.`,
+    description: `Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (\`questions\`, \`calculated_fields\`, \`scoring_models\`, \`recommendations\`, \`bands\`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. ${FORMATS}\n\nThe \`ETag\` of the response identifies the live model. Send it as \`If-Match\` to apply the file to exactly this state.`,
     success: "The plan.",
     examples: [
       {
-        name: "A file for a model without anything",
+        name: "A file for an empty model",
         request: { body: file },
         status: 200,
         response: { version: 49, changes },
         volatile: ["id", "name", "text"],
       },
       {
-        name: "A file with faults",
+        name: "A file with errors",
         request: {
           body: {
             ...file,
@@ -108,18 +108,18 @@ export const modelFileReference = {
   applyModelFile: {
     tag: "Model file",
     summary: "Apply a model file",
-    description: `Makes the model what the plan of the file says, as one new version, live at once; it can be undone like any other. A file that changes nothing makes none. ${FORMATS}`,
-    success: "What it changed.",
-    errors: { 412: "Another version is live than `If-Match` names; nothing was applied." },
+    description: `Changes the model as planned, in one new version that is live immediately and can be undone like any other. A file that changes nothing creates no version. ${FORMATS}`,
+    success: "What changed.",
+    errors: { 412: "The live version is not the one in `If-Match`. Nothing was applied." },
     examples: [
       {
-        name: "Somebody has changed the model since the plan",
+        name: "Someone has changed the model since the plan",
         request: { body: file, headers: { "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' } },
         status: 412,
         response: { detail: MESSAGES.modelChangedSincePlan },
       },
       {
-        name: "A file for a model without anything",
+        name: "A file for an empty model",
         request: { body: file },
         status: 200,
         response: { version: 50, changed: true, changes },
@@ -137,7 +137,7 @@ export const modelFileReference = {
     tag: "Model file",
     summary: "Export the model as a file",
     description:
-      "The whole live model without ids: everything is named by field names and names, so the file can be kept in version control and applied to any account. As YAML with `Accept: application/yaml` or `?format=yaml`. Applying a model's own export changes nothing.",
+      "Returns the whole live model without ids: everything is identified by field name or name, so you can keep the file in version control and apply it to any account. For YAML, send `Accept: application/yaml` or `?format=yaml`. Applying a model's own export changes nothing.",
     success: "The file.",
     examples: [
       {
@@ -156,7 +156,7 @@ export const modelFileReference = {
   listModelTemplates: {
     tag: "Model file",
     summary: "List the templates",
-    description: "Model files to begin with, that come with the product.",
+    description: "The model files that come with Leadplane, to start from.",
     success: "The templates.",
     examples: [
       {
@@ -172,7 +172,7 @@ export const modelFileReference = {
     tag: "Model file",
     summary: "Read a template",
     description:
-      "The template as a model file, to be applied as it is or changed before. As YAML with `Accept: application/yaml` or `?format=yaml`.",
+      "Returns the template as a model file. Apply it as it is, or change it first. For YAML, send `Accept: application/yaml` or `?format=yaml`.",
     success: "The file.",
     examples: [
       {
@@ -199,7 +199,7 @@ export const modelFileReference = {
     tag: "Model file",
     summary: "The JSON Schema of model files",
     description:
-      "For editors, which complete and check a file that names this address in `$schema`. The address stays while the format does.",
+      "For editors: with this URL in `$schema`, an editor completes and checks a model file. The URL stays the same as long as the format does.",
     success: "The schema.",
     examples: [
       {
@@ -215,7 +215,7 @@ export const modelFileReference = {
           additionalProperties: false,
           properties: {},
           $defs: {},
-          description: "A model without ids: everything is named by field names and names.",
+          description: "A model without ids: everything is identified by field name or name.",
         },
         volatile: ["properties", "$defs", "description"],
       },

@@ -1,3 +1,4 @@
+import type { Question } from "#engine";
 import type { CallReferences } from "./call.ts";
 import { CREATED_AT, rentalQuestions } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
@@ -29,11 +30,16 @@ const copied = {
   help_text: "Cats and dogs.",
 };
 
+const REQUIRED = { required: "true", ordering: "type,text", page_size: 2 };
+
+const byTypeAndText = (one: Question, other: Question) =>
+  `${one.type} ${one.text}`.toLowerCase() < `${other.type} ${other.text}`.toLowerCase() ? -1 : 1;
+
 export const questionReference = {
   listQuestions: {
     tag: "Questions",
     summary: "List questions",
-    description: "Ordered by number, each with its choices.",
+    description: "Ordered by number unless `ordering` says otherwise, each with its choices.",
     success: "One page of questions.",
     errors: { 404: "The page does not exist." },
     examples: [
@@ -42,6 +48,25 @@ export const questionReference = {
         request: { query: { page_size: 2 } },
         status: 200,
         response: firstPage("listQuestions", rentalQuestions, { page_size: 2 }),
+      },
+      {
+        name: "Required questions, by type and then by text",
+        request: { query: REQUIRED },
+        status: 200,
+        response: firstPage(
+          "listQuestions",
+          rentalQuestions.filter(({ required }) => required).sort(byTypeAndText),
+          REQUIRED,
+        ),
+      },
+      {
+        name: "A field and a type that do not exist",
+        request: { query: { ordering: "-tpye", type: "slidr" } },
+        status: 400,
+        response: {
+          type: ['"slidr" is not a valid choice. Did you mean "slider"?'],
+          ordering: ['"tpye" is not a valid choice. Did you mean "type"?'],
+        },
       },
       {
         name: "A page that does not exist",

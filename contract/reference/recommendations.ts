@@ -24,7 +24,8 @@ export const recommendationReference = {
   listRecommendations: {
     tag: "Recommendations",
     summary: "List recommendation rules",
-    description: "In the order they are tried: by question number, then position.",
+    description:
+      "In the order they are tried, by question number and then by position, unless `ordering` says otherwise.",
     success: "One page of rules.",
     errors: { 404: "The page does not exist." },
     examples: [

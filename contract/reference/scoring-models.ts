@@ -27,7 +27,7 @@ export const scoringModelReference = {
   listScoringModels: {
     tag: "Scoring models",
     summary: "List scoring models",
-    description: "Ordered by id, each with its value ranges.",
+    description: "Ordered by id unless `ordering` says otherwise, each with its value ranges.",
     success: "One page of scoring models.",
     errors: { 404: "The page does not exist." },
     examples: [

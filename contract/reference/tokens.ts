@@ -24,7 +24,8 @@ export const tokenReference = {
   listTokens: {
     tag: "Tokens",
     summary: "List tokens",
-    description: "Tokens of the users you have access to, by id, without their values.",
+    description:
+      "Tokens of the users you have access to, without their values. Ordered by id unless `ordering` says otherwise.",
     success: "One page of tokens.",
     errors: { 404: "The page does not exist." },
     examples: [

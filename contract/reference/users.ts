@@ -19,6 +19,9 @@ const harborUser = (name: "admin" | "client" | "second client") => ({
 
 const harborUsers = [harborUser("admin"), harborUser("client"), harborUser("second client")];
 
+const byUsername = (one: { readonly username: string }, other: { readonly username: string }) =>
+  one.username < other.username ? -1 : 1;
+
 const created = {
   id: Object.keys(PEOPLE).length + 1,
   username: "richard",
@@ -39,7 +42,7 @@ export const userReference = {
   listUsers: {
     tag: "Users",
     summary: "List users",
-    description: "Users of the accounts you have access to, by id.",
+    description: "Users of the accounts you have access to, ordered by id unless `ordering` says otherwise.",
     success: "One page of users.",
     errors: { 404: "The page does not exist." },
     examples: [
@@ -48,6 +51,13 @@ export const userReference = {
         request: {},
         status: 200,
         response: firstPage("listUsers", harborUsers),
+        volatile: ["last_login_at"],
+      },
+      {
+        name: "API clients, by username",
+        request: { query: { is_staff: "false", ordering: "username" } },
+        status: 200,
+        response: firstPage("listUsers", [harborUser("client"), harborUser("second client")].sort(byUsername)),
         volatile: ["last_login_at"],
       },
     ],

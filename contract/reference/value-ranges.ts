@@ -12,7 +12,7 @@ export const valueRangeReference = {
   listValueRanges: {
     tag: "Value ranges",
     summary: "List value ranges",
-    description: "Ordered by scoring model, then by `start`.",
+    description: "Ordered by scoring model and then by `start`, unless `ordering` says otherwise.",
     success: "One page of value ranges.",
     errors: { 404: "The page does not exist." },
     examples: [

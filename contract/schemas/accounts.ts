@@ -4,8 +4,9 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { Bands, bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, moment, origins, pathId, slug, text, timeZone } from "./fields.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { filledText, id, moment, origins, pathId, slug, timeZone } from "./fields.ts";
+import { orderingQuery } from "./ordering.ts";
+import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 import { FirstUser } from "./users.ts";
 
 export const Account = z
@@ -19,16 +20,16 @@ export const Account = z
     cors_origins: origins,
     created_at: moment,
   })
-  .meta({ id: "Account", description: "A client account: it owns its model, leads, users and tokens." });
+  .meta({ id: "Account", description: "A client account with its own model, leads, users, and tokens." });
 
 const fields = {
   name: filledText(FIELD_LIMITS.name),
   slug: slug.describe("Used in `X-Account`. Unique in the installation; derived from the name if absent."),
-  parent: id.nullable().describe("Id of its agency, whose administrators can act in it. An agency has none."),
-  time_zone: timeZone.describe("Determines `today()`, such as Europe/London."),
+  parent: id.nullable().describe("Id of its agency, whose administrators can act in it. Null for an agency."),
+  time_zone: timeZone.describe("The time zone of `today()` and of days, such as America/New_York."),
   bands,
   cors_origins: origins.describe(
-    "Origins whose web pages may call the API with a token of this account, such as `https://www.example.com`.",
+    "Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`.",
   ),
 };
 
@@ -45,14 +46,14 @@ const READ_ONLY = ["id", "created_at"];
 
 export const AccountWrite = bodyOf(
   "AccountWrite",
-  "An account, complete; slug, parent and origins stay if absent.",
+  "All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept.",
   shape,
   READ_ONLY,
 );
 
 export const AccountCreate = bodyOf(
   "AccountCreate",
-  "An account, complete. An absent parent is the caller's agency, for a superuser none.",
+  "All fields of an account. If `parent` is absent, it is your agency; for superusers, there is none.",
   {
     ...shape,
     bands: fields.bands
@@ -69,12 +70,7 @@ export const AccountCreate = bodyOf(
   READ_ONLY,
 );
 
-const AccountPatch = bodyOf(
-  "AccountPatch",
-  "Changes of an account; what is left out stays.",
-  partly(fields),
-  READ_ONLY,
-);
+const AccountPatch = bodyOf("AccountPatch", "The fields of an account to change.", partly(fields), READ_ONLY);
 
 const params = z.object({ id: pathId.describe("Id of the account.") });
 
@@ -84,29 +80,31 @@ const AccountOverview = z
     name: z.string(),
     slug: z.string(),
     parent: id.nullable(),
-    leads: z.int().min(0).describe("All leads there are."),
+    leads: z.int().min(0).describe("Number of leads."),
     leads_by_day: z
       .array(z.int().min(0))
-      .describe("Leads that arrived in each of the last 30 times 24 hours; the last ones end now."),
+      .describe(
+        "Leads that arrived in each of the last 30 periods of 24 hours, oldest first. The last period ends now.",
+      ),
     high_share: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .describe("Part of those in the highest band of the total; null without any."),
+      .describe("Share of these leads that are in the highest band of the total. Null if there are none."),
     last_lead_at: moment.nullable(),
     model_version: z.int().describe("The live version."),
     published_at: moment.nullable().describe("When it went live."),
     source: z
       .strictObject({
-        name: z.string().describe("What the file or template is called."),
-        version: z.int().describe("The version that applying it made."),
-        changed_since: z.boolean().describe("Whether the live model holds something else."),
+        name: z.string().describe("Name of the file or template."),
+        version: z.int().describe("The version that was created when it was applied."),
+        changed_since: z.boolean().describe("Whether the live model has changed since."),
       })
       .nullable()
-      .describe("The model file that was applied last; null when none ever was."),
+      .describe("The model file that was applied last. Null if there is none."),
   })
-  .meta({ id: "AccountOverview", description: "How an account is doing, beside the others within reach." });
+  .meta({ id: "AccountOverview", description: "Leads and model of an account, to compare accounts." });
 
 export const accountSchemas = {
   getAccountOverview: { answer: z.array(AccountOverview) },
@@ -114,7 +112,8 @@ export const accountSchemas = {
     query: z.strictObject({
       ...pageQuery,
       parent: idQuery.exactOptional().describe("Only clients of this agency."),
-      search: text(FIELD_LIMITS.search).exactOptional().describe("Part of the name or slug. Case-insensitive."),
+      search: searchQuery("the name or slug"),
+      ordering: orderingQuery("listAccounts").prefault(["id"]),
     }),
     answer: pageOf("AccountPage", Account),
   },

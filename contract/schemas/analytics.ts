@@ -22,7 +22,7 @@ const LeadSummary = z
     ),
     generated_at,
   })
-  .meta({ id: "LeadSummary", description: "Figures over all leads of an account." });
+  .meta({ id: "LeadSummary", description: "Statistics across all leads of an account." });
 
 const QuestionAnalytics = z
   .strictObject({
@@ -34,12 +34,12 @@ const QuestionAnalytics = z
     answer_distribution: z
       .array(z.strictObject({ response: z.string(), count }))
       .describe(
-        "Each choice by its text, also those nobody chose; numbers and dates in at most 12 bins, which follow the value ranges where there are some, or each by itself while there are few; texts as the 20 most frequent and the rest together.",
+        "Choices: each choice by its text, including those nobody chose. Numbers and dates: at most 12 bins, which follow the question's value ranges if it has any, or single values if there are few. Texts: the 20 most frequent ones, and the rest together.",
       ),
-    total_answers: count.describe("Leads that answered."),
+    total_answers: count.describe("Number of leads that answered."),
     generated_at,
   })
-  .meta({ id: "QuestionAnalytics", description: "How leads answered a question." });
+  .meta({ id: "QuestionAnalytics", description: "The answers to a question." });
 
 const RuleEffectiveness = z
   .strictObject({

@@ -18,23 +18,23 @@ export type AttentionKind = keyof typeof ATTENTION;
 const kinds = Object.keys(ATTENTION) as AttentionKind[];
 
 const Finding = z.strictObject({
-  kind: z.enum(kinds).describe("What was found, as a code for programs."),
+  kind: z.enum(kinds).describe("The kind of problem, as a code for programs."),
   severity: z
     .enum(["warning", "info"])
-    .describe("A warning is most likely a mistake; the others are for your information."),
+    .describe("A warning is most likely a mistake. The others are for your information."),
   message: z.string().describe("What was found and what to do."),
   target: z
     .strictObject({
       type: z.enum(Object.keys(MODEL_PARTS) as ModelPart[]),
       id: id.nullable().describe("Null for the bands."),
-      name: z.string().describe("What people call it."),
+      name: z.string().describe("Its display name."),
     })
-    .describe("The part of the model that it is about."),
+    .describe("The part of the model it is about."),
 });
 
 const Attention = z
   .strictObject({ findings: z.array(Finding), generated_at })
-  .meta({ id: "Attention", description: "What in the model is probably not as it was meant." });
+  .meta({ id: "Attention", description: "A possible problem in the model or in its use." });
 
 export const attentionSchemas = {
   getAttention: { answer: Attention },

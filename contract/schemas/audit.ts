@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, text } from "./fields.ts";
 import { dateOrMoment } from "./lead-filters.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
@@ -20,26 +20,26 @@ const AuditEvent = z
       .strictObject({ id, username: z.string() })
       .nullable()
       .describe(
-        "Who did it, by their username at the time. Null for the command line, the server itself, and failed sign-ins of unknown users.",
+        "The user who did it, with their username at the time. Null for the command line, the server itself, and failed sign-ins of unknown users.",
       ),
     via: z
       .enum(AUDIT_WAYS)
       .describe("Whether it was done with a browser session, a token, on the command line, or by the server itself."),
-    credential: z.string().describe("Name of the token. Blank for a session and for the user's own token."),
-    ip: z.string().describe("Where it came from."),
+    credential: z.string().describe("Name of the token. Blank for a session and for the user's default token."),
+    ip: z.string().describe("The network address it came from."),
     user_agent: z.string(),
     action: z.enum(actions),
     target: z
       .strictObject({
         type: z.enum(targets),
         id: z.string().describe("Its id as text. Blank if it has none. For an erased lead, its fingerprint."),
-        label: z.string().describe("What it was called."),
+        label: z.string().describe("Its name at the time."),
       })
-      .describe("What it was done to."),
+      .describe("The object of the action."),
     before: state.describe("The state before. Null if it did not exist. Never contains a password or token."),
     after: state.describe("The state after. Null if it no longer exists."),
   })
-  .meta({ id: "AuditEvent", description: "One thing that somebody did." });
+  .meta({ id: "AuditEvent", description: "An action that was recorded." });
 
 /** What the audit log can be narrowed by; its export takes the same. */
 export const auditFilters = {
@@ -53,11 +53,7 @@ export const auditFilters = {
     .exactOptional()
     .describe("Only events at or after this time. A date starts at midnight in the account's time zone."),
   created_before: dateOrMoment.exactOptional().describe("Only events before this time."),
-  search: text(FIELD_LIMITS.search)
-    .exactOptional()
-    .describe(
-      "Part of the user's name, the object's name or id, the token's name, or the network address. Case-insensitive.",
-    ),
+  search: searchQuery("the user's name, the object's name or id, the token's name, or the network address"),
 };
 
 export const auditSchemas = {

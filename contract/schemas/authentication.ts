@@ -5,7 +5,7 @@ import type { CallSchemas } from "./call.ts";
 import { givenPassword, id, newPassword } from "./fields.ts";
 
 /** Sign-in takes any text as user name: one that cannot exist is simply wrong. */
-export const Credentials = bodyOf("Credentials", "A user name and its password.", {
+export const Credentials = bodyOf("Credentials", "A username and password.", {
   username: z.string().min(1).max(FIELD_LIMITS.username),
   password: givenPassword,
 });
@@ -16,7 +16,7 @@ const Profile = z
   .strictObject({ id, username: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() })
   .meta({ id: "Profile", description: "The user a token or session belongs to." });
 
-const PasswordChange = bodyOf("PasswordChange", "The present password and the one to come.", {
+const PasswordChange = bodyOf("PasswordChange", "Your current password and a new one.", {
   current_password: givenPassword,
   new_password: newPassword,
 });

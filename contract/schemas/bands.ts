@@ -15,21 +15,21 @@ export const Band = z
     from: numberOrNull.describe("Lowest score of the band; null for the last band."),
     action: text(FIELD_LIMITS.text).describe("What to do with such leads."),
   })
-  .meta({ id: "Band", description: "One band of scores, up to where the next higher one starts." });
+  .meta({ id: "Band", description: "A band of scores. It ends where the next higher band starts." });
 
 const list = z
   .array(Band)
   .max(LIMITS.bands)
-  .describe(`1 to ${LIMITS.bands} bands lettered from A on, from the highest to the lowest.`);
+  .describe(`1 to ${LIMITS.bands} bands from highest to lowest, with the letters A, B, and so on.`);
 
 /** Their order and limits are checked by the engine, as part of the model. */
 export const Bands = z
   .strictObject({
     x: list,
     y: list,
-    total: list.describe("The bands of the total score; their labels are the priorities of leads."),
+    total: list.describe("The bands of the total score. Their labels are the priorities of leads."),
   })
-  .meta({ id: "Bands", description: "The bands of X, of Y and of the total, each from the highest to the lowest." });
+  .meta({ id: "Bands", description: "The bands of X, Y, and the total, each list from highest to lowest." });
 
 /** The form in which bands were written while both axes and the total shared them: A, B, C and D. */
 const SingleList = z.array(Band).length(4);
@@ -41,5 +41,5 @@ export const bands = z
     return single.success ? bandsOfList(single.data) : value;
   }, Bands)
   .describe(
-    "All three lists. A single list of the bands A, B, C and D is still accepted: it sets X and Y and, at twice its edges, the total.",
+    "All three lists. A single list of the bands A, B, C, and D is still accepted: it sets X and Y, and the total with each start doubled.",
   ) as unknown as z.ZodType<BandsOfModel, BandsOfModel | readonly BandOfModel[]>;

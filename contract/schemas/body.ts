@@ -12,7 +12,7 @@ export function bodyOf<Shape extends z.core.$ZodLooseShape>(
 ): z.ZodType<z.output<z.ZodObject<Shape, z.core.$strict>>, z.input<z.ZodObject<Shape, z.core.$strict>>> {
   const object = z.strictObject(shape);
   const schema = readOnly.length === 0 ? object : z.preprocess(dropping(new Set(readOnly)), object);
-  const note = readOnly.length === 0 ? "" : ` Read-only members (${readOnly.join(", ")}) are accepted and ignored.`;
+  const note = readOnly.length === 0 ? "" : ` Read-only fields (${readOnly.join(", ")}) are accepted and ignored.`;
   return schema.meta({ id, description: description + note }) as z.ZodType<
     z.output<typeof object>,
     z.input<typeof object>

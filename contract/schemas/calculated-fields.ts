@@ -3,7 +3,8 @@ import { LIMITS } from "#engine";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { fieldName, filledText, id, moment, pathId } from "./fields.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 export const CalculatedField = z
   .strictObject({ id, name: z.string(), formula: z.string(), created_at: moment })
@@ -18,11 +19,16 @@ const fields = {
 
 const READ_ONLY = ["id", "created_at"];
 
-export const CalculatedFieldWrite = bodyOf("CalculatedFieldWrite", "A calculated field, complete.", fields, READ_ONLY);
+export const CalculatedFieldWrite = bodyOf(
+  "CalculatedFieldWrite",
+  "All fields of a calculated field.",
+  fields,
+  READ_ONLY,
+);
 
 const CalculatedFieldPatch = bodyOf(
   "CalculatedFieldPatch",
-  "Changes of a calculated field; what is left out stays.",
+  "The fields of a calculated field to change.",
   partly(fields),
   READ_ONLY,
 );
@@ -32,7 +38,14 @@ export { fields as calculatedFieldFields };
 const params = z.object({ id: pathId.describe("Id of the calculated field.") });
 
 export const calculatedFieldSchemas = {
-  listCalculatedFields: { query: z.strictObject(pageQuery), answer: pageOf("CalculatedFieldPage", CalculatedField) },
+  listCalculatedFields: {
+    query: z.strictObject({
+      ...pageQuery,
+      search: searchQuery("the name or formula"),
+      ordering: orderingQuery("listCalculatedFields").prefault(["id"]),
+    }),
+    answer: pageOf("CalculatedFieldPage", CalculatedField),
+  },
   createCalculatedField: { body: CalculatedFieldWrite, answer: CalculatedField },
   getCalculatedField: { params, answer: CalculatedField },
   replaceCalculatedField: { params, body: CalculatedFieldWrite, answer: CalculatedField },

@@ -8,14 +8,14 @@ import { filledText, id, number, pathId, slug } from "./fields.ts";
 export const Choice = z
   .strictObject({
     id,
-    text: z.string().describe("What the lead reads."),
+    text: z.string().describe("The text as shown to the lead."),
     slug: z.string().describe("Identifies the choice in answers, rules, and formulas. Unique within the question."),
     value: z.number().describe("The value in formulas and rules."),
   })
   .meta({ id: "Choice", description: "An option of a question." });
 
 export const choiceFields = {
-  text: filledText(FIELD_LIMITS.text).describe("What the lead reads."),
+  text: filledText(FIELD_LIMITS.text).describe("The text as shown to the lead."),
   slug: slug.describe("Unique within the question. Derived from the text if absent."),
   value: number.describe("The value in formulas and rules. If absent, its position, starting at 1."),
 };
@@ -24,14 +24,9 @@ const shape = { ...choiceFields, slug: choiceFields.slug.exactOptional(), value:
 
 const READ_ONLY = ["id"];
 
-const ChoiceWrite = bodyOf("ChoiceWrite", "A choice, complete.", shape, READ_ONLY);
+const ChoiceWrite = bodyOf("ChoiceWrite", "All fields of a choice.", shape, READ_ONLY);
 
-const ChoicePatch = bodyOf(
-  "ChoicePatch",
-  "Changes of a choice; what is left out stays.",
-  partly(choiceFields),
-  READ_ONLY,
-);
+const ChoicePatch = bodyOf("ChoicePatch", "The fields of a choice to change.", partly(choiceFields), READ_ONLY);
 
 const ofQuestion = z.object({ id: pathId.describe("Id of the question.") });
 

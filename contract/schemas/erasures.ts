@@ -7,32 +7,32 @@ import { leadFilters } from "./lead-filters.ts";
 import { pageOf, pageQuery, wholeNumber } from "./pagination.ts";
 
 const reason = text(FIELD_LIMITS.reason).describe(
-  "Why; kept for good in the certificate and the audit log, so name nobody in it.",
+  "Why the leads are erased. It is kept permanently in the certificate and the audit log, so don’t include personal data.",
 );
 
 const places = Object.keys(ERASED_FROM) as [keyof typeof ERASED_FROM, ...(keyof typeof ERASED_FROM)[]];
 
 const certificate = {
   id,
-  account: id.describe("Id of the account whose leads they were."),
+  account: id.describe("Id of the account the leads belonged to."),
   kind: z
     .enum(["leads", "filters", "retention"])
-    .describe("Named by their ids, found by filters, or older than the account keeps leads."),
+    .describe("`leads`: chosen by id. `filters`: found by filters. `retention`: older than the account keeps leads."),
   requested_at: moment,
-  finished_at: moment.nullable().describe("When the last of them was erased; null while it is under way."),
+  finished_at: moment.nullable().describe("When the last lead was erased. Null while erasing is in progress."),
   erased_by: z
     .strictObject({ id, username: z.string() })
     .nullable()
-    .describe("Who asked for it; null for the account's retention."),
+    .describe("The user who requested it. Null for the account's retention."),
   reason: z.string(),
-  leads: z.int().min(0).describe("How many leads were erased, so far."),
-  earlier_results: z.int().min(0).describe("How many earlier results of theirs were erased with them."),
-  erased_from: z.array(z.enum(places)).describe("All places where the installation keeps anything about a lead."),
+  leads: z.int().min(0).describe("Number of leads erased so far."),
+  earlier_results: z.int().min(0).describe("Number of their earlier results erased so far."),
+  erased_from: z.array(z.enum(places)).describe("Everything in which data about a lead was stored."),
 };
 
 export const Erasure = z
   .strictObject(certificate)
-  .meta({ id: "Erasure", description: "That leads were erased: when, by whom and why." });
+  .meta({ id: "Erasure", description: "Which leads were erased, when, by whom, and why." });
 
 export const ErasureCertificate = z
   .strictObject({
@@ -40,16 +40,16 @@ export const ErasureCertificate = z
     fingerprints: z
       .array(z.string())
       .describe(
-        `Of the leads that somebody chose, the first ${ERASURE_LIMITS.fingerprints.toLocaleString("en-US")}: keyed hashes of their ids, from which nobody can tell an id. Whether an id is among all of them, the list says with \`lead_id\`.`,
+        `Keyed hashes of the ids of the first ${ERASURE_LIMITS.fingerprints.toLocaleString("en-US")} leads that were chosen by id or by filters. An id cannot be derived from its hash. To check whether a lead was erased, list erasures with its \`lead_id\`.`,
       ),
     hash: z
       .string()
       .nullable()
       .describe(
-        "SHA-256 of this certificate's other members as JSON without spaces, in this order; null while it is under way.",
+        "SHA-256 of the certificate's other fields, as JSON without spaces, in this order. Null while erasing is in progress.",
       ),
   })
-  .meta({ id: "ErasureCertificate", description: "A certificate that leads were erased." });
+  .meta({ id: "ErasureCertificate", description: "A certificate of erasure." });
 
 const { ordering: _, ...filters } = leadFilters;
 
@@ -60,23 +60,23 @@ const ErasureRequest = z
       .min(1)
       .max(ERASURE_LIMITS.leadIds)
       .exactOptional()
-      .describe(
-        `The leads to erase, up to ${ERASURE_LIMITS.leadIds}: all of those there are, or none when one is not.`,
-      ),
+      .describe(`Ids of the leads to erase, up to ${ERASURE_LIMITS.leadIds}. If one does not exist, none are erased.`),
     filters: z
       .strictObject(filters)
       .exactOptional()
-      .describe("Instead of `lead_ids`: every lead that these filters of the list find. `{}` finds all."),
+      .describe(
+        "Instead of `lead_ids`: filters as in the list of leads. Every lead they find is erased; `{}` finds all leads.",
+      ),
     expected: z
       .int()
       .min(1)
       .exactOptional()
       .describe(
-        "With `filters`: how many leads they find. Another number is refused, so set `created_before` while leads arrive.",
+        "With `filters`: the number of leads they find. If the number differs, the request is rejected, so set `created_before` if leads keep arriving.",
       ),
     reason: reason.default(""),
   })
-  .meta({ id: "ErasureRequest", description: "Leads to erase for good." });
+  .meta({ id: "ErasureRequest", description: "The leads to erase permanently." });
 
 const months = z.int().min(RETENTION_MONTHS.min).max(RETENTION_MONTHS.max);
 
@@ -84,8 +84,15 @@ const Retention = z
   .strictObject({
     months: months
       .nullable()
-      .describe("Leads whose last change is older are erased, within the hour; null: they are kept until erased."),
-    leads: z.int().min(0).describe("How many leads are older now; those that would go, where `months` was asked for."),
+      .describe(
+        "Leads whose last change is older than this many months are erased within an hour. Null: leads are kept until someone erases them.",
+      ),
+    leads: z
+      .int()
+      .min(0)
+      .describe(
+        "Number of leads that are older now. If the request has `months`, the number of leads that retention would erase.",
+      ),
   })
   .meta({ id: "Retention", description: "How long an account keeps its leads." });
 
@@ -111,13 +118,13 @@ export const erasureSchemas = {
       months: z
         .preprocess(wholeNumber, months)
         .exactOptional()
-        .describe("Count the leads that this many months would erase, instead of those of the setting."),
+        .describe("Count the leads that a retention of this many months would erase."),
     }),
     answer: Retention,
   },
   setRetention: {
     body: z
-      .strictObject({ months: months.nullable().describe("Null switches it off.") })
+      .strictObject({ months: months.nullable().describe("Null turns retention off.") })
       .meta({ id: "RetentionWrite", description: "How long to keep leads." }),
     answer: Retention,
   },

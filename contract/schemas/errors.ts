@@ -9,8 +9,8 @@ export const FieldErrorsSchema: z.ZodType<FieldErrors> = z
   .meta({
     id: "FieldErrors",
     description:
-      "Every faulty field with its messages. What concerns no single field is under `non_field_errors`; faults inside an object are nested under its field, faults inside a list of objects are a list with `{}` for each sound item, and faults inside a list of plain values are keyed by position.",
-    examples: [{ answers: { credit_score: ["Ensure this value is less than or equal to 850."] } }],
+      "Every invalid field with its messages. Errors that don’t belong to a single field are under `non_field_errors`. Errors inside an object are nested under its field, errors in a list of objects are a list with `{}` for each valid item, and errors in a list of plain values are keyed by position.",
+    examples: [{ answers: { credit_score: ["900 is too large. The maximum is 850."] } }],
   });
 
 export const Detail = z
@@ -20,4 +20,4 @@ export const Detail = z
 /** A 400 carries the faulty fields, or `detail` when the body could not be read at all. */
 export const BadRequest = z
   .union([Detail, FieldErrorsSchema])
-  .meta({ id: "BadRequest", description: "The faulty fields, or why the body could not be read." });
+  .meta({ id: "BadRequest", description: "The invalid fields, or why the body could not be read." });

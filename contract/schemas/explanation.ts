@@ -62,7 +62,7 @@ const ExplainedModel = z
     y_axis: z.boolean(),
     reason: z.string().nullable().describe("Why there are no points. Null if there are."),
   })
-  .meta({ id: "ExplainedModel", description: "What a scoring model gave, and why." });
+  .meta({ id: "ExplainedModel", description: "The points of a scoring model, and why." });
 
 const outcome = z.enum(["matched", "not_matched", "unknown"]);
 
@@ -71,12 +71,12 @@ const DecidingPart = z
     text: z.string(),
     from: z.int().min(0).describe("Position of the first character in the rule, starting at 0."),
     to: z.int().min(0).describe("Position after the last character."),
-    value: z.boolean().nullable().describe("null: unknown."),
+    value: z.boolean().nullable().describe("Null if unknown."),
     substituted,
     fields: z.array(z.strictObject({ field: z.string(), value: shown })),
     cause: z.string().nullable().describe("Why it is unknown. Null if it is known."),
   })
-  .meta({ id: "DecidingPart", description: "A part of a rule that made its outcome what it is." });
+  .meta({ id: "DecidingPart", description: "A condition of a rule that decided its outcome." });
 
 const ExplainedRule = z
   .strictObject({
@@ -92,7 +92,7 @@ const ExplainedRule = z
     substituted,
     decided_by: z.array(DecidingPart),
   })
-  .meta({ id: "ExplainedRule", description: "What came of a rule, and why." });
+  .meta({ id: "ExplainedRule", description: "The outcome of a rule, and why." });
 
 /** The engine's explanation, whose type a test holds against this schema, with what it is about. */
 export const ExplanationSchema = z
@@ -114,5 +114,5 @@ export const ExplanationSchema = z
   .meta({
     id: "Explanation",
     description:
-      "How a lead's scores came about. The `weighted_points` of the models that feed an axis add up to it exactly.",
+      "How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to it exactly.",
   });

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { ARRIVALS, type Arrival, LEAD_ORDERINGS, type LeadOrdering } from "../wire/leads.ts";
-import { FIELD_LIMITS } from "../wire/limits.ts";
+import { ARRIVALS, type Arrival } from "../wire/leads.ts";
 import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
-import { date, dateTime, text } from "./fields.ts";
-import { anyNumber, idQuery, listQuery, severalQuery } from "./pagination.ts";
-
-const orderings: (LeadOrdering | `-${LeadOrdering}`)[] = LEAD_ORDERINGS.flatMap((name) => [name, `-${name}` as const]);
+import { date, dateTime } from "./fields.ts";
+import { orderingQuery } from "./ordering.ts";
+import { anyNumber, idQuery, listQuery, searchQuery, severalQuery } from "./pagination.ts";
 
 const score = z.preprocess(anyNumber, z.number()).exactOptional();
 
@@ -16,7 +14,7 @@ export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], { error: D
 
 /** Which of an account's leads are meant, and in which order: the same for the list and for the export. */
 export const leadFilters = {
-  ordering: z.enum(orderings).default("-created_at").describe("Field to order by. Prefix with `-` for descending."),
+  ordering: orderingQuery("listLeads").prefault(["-created_at"]),
   priority: severalQuery(priority)
     .exactOptional()
     .describe(
@@ -44,12 +42,10 @@ export const leadFilters = {
     .enum(Object.keys(ARRIVALS) as [Arrival, ...Arrival[]])
     .exactOptional()
     .describe("Only leads that arrived in this period, today included, in the account's time zone."),
-  search: text(FIELD_LIMITS.search)
-    .exactOptional()
-    .describe("Part of the identifier, name, or email address. Case-insensitive."),
+  search: searchQuery("the identifier, name, or email address"),
   answers: answerFilters
     .exactOptional()
     .describe(
-      "Only leads with such answers: JSON keyed by field name, with `min` and `max` for numbers and dates, `any` (a list of slugs, texts or values) for choices, `contains` for texts, `answered` (true or false) for all. Of several answers to a question one must fit.",
+      "Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match.",
     ),
 };

@@ -11,14 +11,14 @@ const fields = {
   query: z
     .partialRecord(z.enum(names), text(FIELD_LIMITS.text))
     .describe(
-      "Parameters of the list of leads as their texts: filters, `ordering`, and `columns` (names separated by commas, as the export takes them).",
+      "Query parameters of the list of leads, as strings: filters, `ordering`, and `columns` (column names as in the export, separated by commas).",
     ),
-  is_default: z.boolean().describe("Whether the admin's list begins with it; one view at most does."),
+  is_default: z.boolean().describe("Whether the admin's list opens with it. At most one view is the default."),
 };
 
 const LeadView = z
   .strictObject({ id, ...fields, created_at: moment })
-  .meta({ id: "LeadView", description: "A list of leads that you have named." });
+  .meta({ id: "LeadView", description: "A saved view of the list of leads." });
 
 const params = z.object({ id: pathId.describe("Id of the view.") });
 
@@ -38,7 +38,7 @@ export const leadViewSchemas = {
         query: fields.query.exactOptional(),
         is_default: fields.is_default.exactOptional(),
       })
-      .meta({ id: "LeadViewPatch", description: "Changes of a view; what is left out stays." }),
+      .meta({ id: "LeadViewPatch", description: "The fields of a view to change." }),
     answer: LeadView,
   },
   deleteLeadView: { params },

@@ -21,7 +21,8 @@ export interface AnswerItem {
 export type AnswersInput = Readonly<Record<string, unknown>> | readonly AnswerItem[];
 
 const ANSWER_VALUE = {
-  description: "A string or a number; a list where the question takes several values; null leaves it unanswered.",
+  description:
+    "A string or a number, or a list if the question accepts several values. Null leaves the question unanswered.",
   anyOf: [{ type: ["string", "number", "null"] }, { type: "array", items: { type: ["string", "number"] } }],
 };
 
@@ -81,13 +82,13 @@ export const LeadSubmission = z
 
 export const LeadRecommendation = z
   .strictObject({ ...recommendationOutput, rule_id: id.describe("Id of the rule that matched.") })
-  .meta({ id: "LeadRecommendation", description: "What the first matching rule of a question says." });
+  .meta({ id: "LeadRecommendation", description: "The recommendation of the first matching rule of a question." });
 
 const result = {
   lead_id: z.string(),
   x_axis: z.number().describe("Capability: the sum of points on X."),
   y_axis: z.number().describe("Propensity: the sum of points on Y."),
-  total_score: z.number().describe("X and Y together."),
+  total_score: z.number().describe("The sum of X and Y."),
   x_score: z.number().describe("The same as `x_axis`."),
   y_score: z.number().describe("The same as `y_axis`."),
   x_category: category.describe("Band of X."),
@@ -111,14 +112,14 @@ const author = {
   submitted_by: z
     .strictObject({ id, username: z.string() })
     .nullable()
-    .describe("Who submitted these answers in the admin; null for what arrived through the API with a token."),
+    .describe("The user who submitted these answers in the admin. Null if they were submitted with a token."),
 };
 
 const answered = {
   answers: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
     .describe(
-      "In canonical form: choices by slug, numbers as numbers, dates as YYYY-MM-DD; unanswered questions are absent.",
+      "In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent.",
     ),
   evaluated_on: z.iso.date().describe("The date used for `today()`."),
 };
@@ -142,7 +143,10 @@ export const LeadHistoryEntry = z
     ...author,
     superseded_at: moment.describe("When newer answers replaced it."),
   })
-  .meta({ id: "LeadHistoryEntry", description: "An earlier result of a lead, as it was, with its answers." });
+  .meta({
+    id: "LeadHistoryEntry",
+    description: "An earlier result of a lead, as it was returned at the time, with its answers.",
+  });
 
 const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") });
 
@@ -152,7 +156,7 @@ export const leadSchemas = {
     query: z.strictObject({
       ...pageQuery,
       ...leadFilters,
-      include: z.enum(["answers"]).exactOptional().describe("`answers`: each lead with its answers."),
+      include: z.enum(["answers"]).exactOptional().describe("`answers` adds its answers to each lead."),
     }),
     answer: pageOf("LeadPage", Lead),
   },

@@ -27,16 +27,16 @@ const FileQuestion = z
     type: questionFields.type,
     number: questionFields.number
       .exactOptional()
-      .describe("Order of asking, from 1; one more than that of the question before it if absent."),
+      .describe("Position of the question, starting at 1. If absent, one more than the question before it."),
     required: questionFields.required.exactOptional(),
     multiple_values: questionFields.multiple_values.exactOptional(),
     min_value: questionFields.min_value.exactOptional(),
     max_value: questionFields.max_value.exactOptional(),
     step: questionFields.step.exactOptional(),
     help_text: questionFields.help_text.exactOptional(),
-    choices: z.array(FileChoice).exactOptional().describe("All choices, in order; each is recognized by its slug."),
+    choices: z.array(FileChoice).exactOptional().describe("All choices, in order. Choices are identified by slug."),
   })
-  .meta({ id: "FileQuestion", description: "A question in a model file; it is recognized by its field name." });
+  .meta({ id: "FileQuestion", description: "A question in a model file, identified by its field name." });
 
 const FileCalculatedField = z
   .strictObject({ name: calculatedFieldFields.name, formula: calculatedFieldFields.formula })
@@ -48,13 +48,13 @@ const FileScoringModel = z
     name: scoringModelFields.name.exactOptional(),
     formula: scoringModelFields.formula,
     weight: scoringModelFields.weight.exactOptional(),
-    x_axis: scoringModelFields.x_axis.exactOptional().describe("Whether its points count on X; they do if absent."),
-    y_axis: scoringModelFields.y_axis.exactOptional().describe("Whether its points count on Y; they do not if absent."),
+    x_axis: scoringModelFields.x_axis.exactOptional().describe("Whether its points count toward X. True if absent."),
+    y_axis: scoringModelFields.y_axis.exactOptional().describe("Whether its points count toward Y. False if absent."),
     value_ranges: z
       .array(
         z.strictObject({
-          start: rangeFields.start.exactOptional().describe("First value inside; absent: no lower limit."),
-          end: rangeFields.end.exactOptional().describe("First value beyond; absent: no upper limit."),
+          start: rangeFields.start.exactOptional().describe("First value in the range. If absent, no lower limit."),
+          end: rangeFields.end.exactOptional().describe("First value above the range. If absent, no upper limit."),
           points: rangeFields.points,
         }),
       )
@@ -63,7 +63,7 @@ const FileScoringModel = z
   })
   .meta({
     id: "FileScoringModel",
-    description: "A scoring model in a model file; it is recognized by its question and name, or its formula.",
+    description: "A scoring model in a model file, identified by its question and its name or formula.",
   });
 
 const FileRule = z
@@ -74,7 +74,7 @@ const FileRule = z
     type: ruleFields.type.exactOptional(),
     position: ruleFields.position
       .exactOptional()
-      .describe("Order of trying; one more than that of the question's rule before it if absent."),
+      .describe("Order within the question. If absent, one more than the question's previous rule."),
     affiliate_name: ruleFields.affiliate_name.exactOptional(),
     affiliate_image: ruleFields.affiliate_image.exactOptional(),
     affiliate_link: ruleFields.affiliate_link.exactOptional(),
@@ -84,13 +84,13 @@ const FileRule = z
 
 const FileBand = z
   .strictObject({ label: Band.shape.label, from: Band.shape.from, action: Band.shape.action })
-  .meta({ id: "FileBand", description: "A band in a model file. Bands have no letters there: the highest is A." });
+  .meta({ id: "FileBand", description: "A band in a model file. It has no letter: the highest band is A." });
 
 const bandList = z.array(FileBand).max(LIMITS.bands);
 
 const bands = z.strictObject({ x: bandList, y: bandList, total: bandList }).meta({
   id: "FileBands",
-  description: "The bands of X, of Y and of the total, each from the highest to the lowest.",
+  description: "The bands of X, Y, and the total, each list from highest to lowest.",
 });
 
 /** What a file of another format is told; newer ones come from newer installations. */
@@ -104,9 +104,9 @@ function formatSentence(format: unknown): string {
 /** engine/file/types.ts's ModelFile; a test holds the two together. */
 export const ModelFileSchema = z
   .strictObject({
-    $schema: text(FIELD_LIMITS.url).exactOptional().describe("Address of the JSON Schema, for editors."),
+    $schema: text(FIELD_LIMITS.url).exactOptional().describe("URL of the JSON Schema, for editors."),
     format: z.literal(FILE_FORMAT, { error: ({ input }) => formatSentence(input) }),
-    name: filledText(FIELD_LIMITS.name).exactOptional().describe("What people call the file."),
+    name: filledText(FIELD_LIMITS.name).exactOptional().describe("Display name of the file."),
     description: text(FIELD_LIMITS.text).exactOptional(),
     questions: z.array(FileQuestion).exactOptional(),
     calculated_fields: z.array(FileCalculatedField).exactOptional(),
@@ -117,39 +117,39 @@ export const ModelFileSchema = z
   .meta({
     id: "ModelFile",
     description:
-      "A model without ids: everything is named by field names and names. A part that is left out stays as the account has it; within a part, what is not in the file is removed.",
+      "A model without ids: everything is identified by field name or name. A part you leave out stays as it is in the account. Within a part, whatever is not in the file is removed.",
   });
 
 const file = {
-  format: z.enum(["json", "yaml"]).exactOptional().describe("JSON or YAML, whatever `Accept` says."),
+  format: z.enum(["json", "yaml"]).exactOptional().describe("JSON or YAML. Takes precedence over `Accept`."),
 };
 
-const changes = z.array(ModelChangeSchema).describe("What the model gets differently, in words; empty: nothing.");
+const changes = z.array(ModelChangeSchema).describe("What changes in the model, in words. Empty if nothing changes.");
 
 const ModelFilePlan = z
-  .strictObject({ version: z.int().min(1).describe("The live version that it would follow."), changes })
+  .strictObject({ version: z.int().min(1).describe("The live version the changes would apply to."), changes })
   .meta({ id: "ModelFilePlan", description: "What applying a model file would change." });
 
 const AppliedModelFile = z
   .strictObject({
     version: z.int().min(1).describe("The version that is live now."),
-    changed: z.boolean().describe("Whether that is a new one: not when the model was as in the file already."),
+    changed: z.boolean().describe("Whether a new version was created. False if the model already matched the file."),
     changes,
   })
-  .meta({ id: "AppliedModelFile", description: "What applying a model file has changed." });
+  .meta({ id: "AppliedModelFile", description: "What applying a model file changed." });
 
-const templateSlug = slug.describe("Names the template.");
+const templateSlug = slug.describe("Slug of the template.");
 
 const ModelTemplate = z
   .strictObject({
     slug: templateSlug,
     name: z.string(),
     description: z.string(),
-    questions: z.int().describe("How many there are, as of the following."),
+    questions: z.int().describe("Number of questions in the template."),
     scoring_models: z.int(),
     recommendations: z.int(),
   })
-  .meta({ id: "ModelTemplate", description: "A model file that comes with the product." });
+  .meta({ id: "ModelTemplate", description: "A model file that comes with Leadplane." });
 
 export const modelFileSchemas = {
   planModelFile: { body: ModelFileSchema, answer: ModelFilePlan },

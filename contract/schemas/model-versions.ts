@@ -52,12 +52,12 @@ export const ModelChangeSchema = z
     after: scalar,
     text: z.string().describe("The change in words."),
   })
-  .meta({ id: "ModelChange", description: "One thing that a version has differently from the one before." });
+  .meta({ id: "ModelChange", description: "One change from the version before." });
 
 const version = {
   version: z.int().min(1).describe("Counts up from 1 in each account."),
   is_live: z.boolean().describe("Whether it scores new leads."),
-  note: z.string().describe("What changed."),
+  note: z.string().describe("What changed, in words."),
   author: z
     .strictObject({ id, username: z.string() })
     .nullable()
@@ -74,19 +74,19 @@ const ModelVersion = z
 
 const ModelVersionWithDocument = z
   .strictObject({ ...version, document: ModelDocumentSchema })
-  .meta({ id: "ModelVersionWithDocument", description: "A model version with all it holds." });
+  .meta({ id: "ModelVersionWithDocument", description: "A model version with its full document." });
 
 const LiveModel = z
   .strictObject({
     version: version.version,
-    note: z.string().describe("What changed."),
+    note: z.string().describe("What changed, in words."),
     author: version.author.describe(
-      "Whoever made it live; null if the user was deleted, or when it was made with the account.",
+      "The user who made it live. Null if the user was deleted, or if it was created with the account.",
     ),
     published_at: moment.describe("When it went live."),
     document: ModelDocumentSchema,
   })
-  .meta({ id: "LiveModel", description: "The version that new leads are scored by, with all it holds." });
+  .meta({ id: "LiveModel", description: "The version that scores new leads, with its full document." });
 
 const params = z.object({ version: pathId.describe("Number of the version.") });
 

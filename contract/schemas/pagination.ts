@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isHeld } from "#engine/number-text";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { SENTENCES, typeSentence } from "../wire/sentences.ts";
-import { plainId } from "./fields.ts";
+import { plainId, text } from "./fields.ts";
 
 /** Reads whole numbers out of a query, where everything is text; anything else is left for the schema to refuse. */
 export const wholeNumber = (value: unknown) =>
@@ -33,7 +33,9 @@ export const pageQuery = {
   page_size: z
     .preprocess(atMostAPage, z.int().min(1))
     .prefault(FIELD_LIMITS.pageSizeDefault)
-    .describe(`Results per page, at most ${FIELD_LIMITS.pageSizeMax}; a larger number counts as that.`),
+    .describe(
+      `Results per page, at most ${FIELD_LIMITS.pageSizeMax}. Larger numbers count as ${FIELD_LIMITS.pageSizeMax}.`,
+    ),
 };
 
 /** Yes or no to filter by. */
@@ -48,12 +50,19 @@ export const idQuery = z.preprocess(wholeNumber, plainId);
 /** The most values of one filter. */
 const MOST_VALUES = 100;
 
+/** The values of a text with commas between them, or of a list of such texts. */
+export function separated(value: unknown): unknown {
+  if (typeof value === "string") return value.split(",").map((each) => each.trim());
+  return Array.isArray(value) ? value.flatMap(separated) : value;
+}
+
 /** Several values to filter by: one text with commas between them, or a list of what several parameters say. */
 export const listQuery = <S extends z.ZodType>(item: S) =>
-  z.preprocess(
-    (value) => (typeof value === "string" ? value.split(",").map((each) => each.trim()) : value),
-    z.array(item).min(1).max(MOST_VALUES),
-  );
+  z.preprocess(separated, z.array(item).min(1).max(MOST_VALUES));
+
+/** Part of some text to search for. @param places where it is looked for, as the sentence goes on */
+export const searchQuery = (places: string) =>
+  text(FIELD_LIMITS.search).exactOptional().describe(`Part of ${places}. Case-insensitive.`);
 
 /** The same of texts which may hold a comma: whoever knows them all takes them apart, see `valuesIn`. */
 export const severalQuery = <S extends z.ZodType>(item: S) =>

@@ -8,7 +8,7 @@ const span = z.tuple([z.number(), z.number()]);
 
 const Cell = z.strictObject({
   column: count.describe("From the left, starting at 0."),
-  row: count.describe("From below, from 0."),
+  row: count.describe("From the bottom, starting at 0."),
   leads: z.int().min(1),
 });
 
@@ -29,12 +29,12 @@ const Plane = z
     cells: z
       .array(Cell)
       .describe(
-        "Those with leads in them, row by row from below. A cell holds its left and lower edge; the outermost hold all beyond.",
+        "The cells that have leads, row by row from the bottom. A cell includes its left and lower edges. The outermost cells include everything beyond them.",
       ),
     newest: z.array(Point).max(PLANE_LIMITS.newest).describe("The newest leads, latest first."),
     generated_at,
   })
-  .meta({ id: "Plane", description: "Where the leads lie on the plane." });
+  .meta({ id: "Plane", description: "Where the leads are on the plane." });
 
 export const planeSchemas = {
   getPlane: { answer: Plane },

@@ -5,7 +5,8 @@ import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { Choice, choiceFields } from "./choices.ts";
 import { fieldName, filledText, id, moment, numberOrNull, pathId, place, text } from "./fields.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { flagQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const type = z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]).describe(
   `${Object.entries(QUESTION_TYPES)
@@ -30,14 +31,14 @@ export const Question = z
     choices: z.array(Choice),
     created_at: moment,
   })
-  .meta({ id: "Question", description: "One question that leads answer." });
+  .meta({ id: "Question", description: "A question that leads answer." });
 
 const fields = {
   number: place.describe("Position of the question, starting at 1. Unique in the account."),
   text: filledText(FIELD_LIMITS.text).describe("The question as shown to the lead."),
   type,
   field_name: fieldName.describe(
-    "Identifies the question in answers, rules and formulas; unique in the account, and none of the score names.",
+    "Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score.",
   ),
   required: z.boolean().describe("Whether an answer is required."),
   multiple_values: z
@@ -45,7 +46,7 @@ const fields = {
     .describe("Whether it accepts several values. For slider, integer, number, and date only."),
   min_value: numberOrNull.describe("Smallest number accepted. Required for a slider."),
   max_value: numberOrNull.describe("Largest number accepted. Required for a slider."),
-  step: numberOrNull.describe("Distance between two positions of a slider."),
+  step: numberOrNull.describe("Distance between two positions of the slider."),
   help_text: text(FIELD_LIMITS.text).describe("Shown with the question."),
   choices: z
     .array(
@@ -58,7 +59,7 @@ const fields = {
     )
     .max(LIMITS.choicesPerQuestion)
     .describe(
-      "All choices, in order. One with the `id` of a present choice changes it; present ones left out are deleted.",
+      "All choices, in order. A choice with the `id` of an existing one changes it; existing choices you leave out are deleted.",
     ),
 };
 
@@ -77,24 +78,34 @@ const READ_ONLY = ["id", "created_at"];
 
 export const QuestionWrite = bodyOf(
   "QuestionWrite",
-  "A question, complete. Choices left out stay as they are.",
+  "All fields of a question. If you leave out `choices`, they are kept.",
   shape,
   READ_ONLY,
 );
 
-const QuestionPatch = bodyOf(
-  "QuestionPatch",
-  "Changes of a question; what is left out stays.",
-  partly(fields),
-  READ_ONLY,
-);
+const QuestionPatch = bodyOf("QuestionPatch", "The fields of a question to change.", partly(fields), READ_ONLY);
 
 export { fields as questionFields };
 
 const params = z.object({ id: pathId.describe("Id of the question.") });
 
 export const questionSchemas = {
-  listQuestions: { query: z.strictObject(pageQuery), answer: pageOf("QuestionPage", Question) },
+  listQuestions: {
+    query: z.strictObject({
+      ...pageQuery,
+      type: z
+        .enum(Object.keys(QUESTION_TYPES) as QuestionType[])
+        .exactOptional()
+        .describe("Only questions of this type."),
+      required: flagQuery.exactOptional().describe("Only required questions, or only optional ones."),
+      multiple_values: flagQuery
+        .exactOptional()
+        .describe("Only questions that accept several values, or only those that accept one."),
+      search: searchQuery("the text, field name, help text, or a choice"),
+      ordering: orderingQuery("listQuestions").prefault(["number"]),
+    }),
+    answer: pageOf("QuestionPage", Question),
+  },
   createQuestion: { body: QuestionWrite, answer: Question },
   getQuestion: { params, answer: Question },
   replaceQuestion: { params, body: QuestionWrite, answer: Question },
@@ -102,8 +113,8 @@ export const questionSchemas = {
   moveQuestion: {
     params,
     body: z
-      .strictObject({ number: fields.number.describe("Where to.") })
-      .meta({ id: "QuestionMove", description: "The number a question is to have." }),
+      .strictObject({ number: fields.number.describe("The new number.") })
+      .meta({ id: "QuestionMove", description: "The new number of a question." }),
     answer: Question,
   },
   duplicateQuestion: {
@@ -116,7 +127,7 @@ export const questionSchemas = {
           .describe("The field name of the copy. If absent, the original's with a number appended."),
         include_related: z.boolean().default(false).describe("Whether to copy its rules and scoring models too."),
       })
-      .meta({ id: "QuestionDuplicate", description: "How the copy of a question differs from it." }),
+      .meta({ id: "QuestionDuplicate", description: "What differs in the copy of a question." }),
     answer: Question,
   },
   deleteQuestion: { params },

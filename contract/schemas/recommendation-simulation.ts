@@ -15,26 +15,26 @@ const RuleToTry = bodyOf("RuleToTry", "A rule that is being written.", {
 
 const RecommendationSimulation = z
   .strictObject({
-    leads: z.int().describe(`Leads it was tried on: the latest, ${SIMULATION.leads} at most.`),
-    matched: z.int().describe("Leads it matches."),
-    unknown: z.int().describe("Leads for which the outcome is unknown because an answer is missing."),
+    leads: z.int().describe(`Number of leads it was tried on: the latest, at most ${SIMULATION.leads}.`),
+    matched: z.int().describe("Number of leads it matches."),
+    unknown: z.int().describe("Number of leads for which the outcome is unknown because an answer is missing."),
     recommended: z
       .int()
       .describe(
-        "Leads that would receive this recommendation: the rule matches, and no earlier rule of its question does.",
+        "Number of leads that would receive this recommendation: the rule matches, and no earlier rule of its question does.",
       ),
     sample: z
       .array(
         z.strictObject({
           lead_id: z.string(),
-          total_score: z.number().describe("By the live model, as of today."),
+          total_score: z.number().describe("Computed by the live model, as of today."),
           priority,
           recommended: z.boolean(),
         }),
       )
-      .describe(`The latest of those it matches, ${SIMULATION.sample} at most.`),
+      .describe(`The latest leads it matches, at most ${SIMULATION.sample}.`),
   })
-  .meta({ id: "RecommendationSimulation", description: "What a rule would do with the latest leads." });
+  .meta({ id: "RecommendationSimulation", description: "How a rule would have decided for the latest leads." });
 
 export const simulationSchemas = {
   simulateRecommendation: { body: RuleToTry, answer: RecommendationSimulation },

@@ -4,7 +4,8 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, moment, pathId, place, text, url } from "./fields.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const type = z.enum(RECOMMENDATION_TYPES).nullable();
 
@@ -20,13 +21,13 @@ export const recommendationOutput = {
 
 export const Recommendation = z
   .strictObject({ id, question: id, rule: z.string(), ...recommendationOutput, position: z.int(), created_at: moment })
-  .meta({ id: "Recommendation", description: "A rule and what a lead is told when it matches." });
+  .meta({ id: "Recommendation", description: "A rule, and the recommendation a lead gets if it matches." });
 
 /** What may be set of a rule. */
 export const ruleFields = {
   question: id.describe("Id of the question it belongs to."),
   rule: filledText(LIMITS.sourceLength).describe(
-    "`If` and a condition over fields in braces, calculated fields and scores. `If 1` always matches.",
+    "`If`, followed by a condition over fields in braces, calculated fields, and scores. `If 1` always matches.",
   ),
   response_text: filledText(FIELD_LIMITS.text).describe("The text for the lead."),
   type: type.describe("approval, warning, rejection, or null."),
@@ -49,11 +50,16 @@ const shape = {
 
 const READ_ONLY = ["id", "created_at"];
 
-export const RecommendationWrite = bodyOf("RecommendationWrite", "A recommendation rule, complete.", shape, READ_ONLY);
+export const RecommendationWrite = bodyOf(
+  "RecommendationWrite",
+  "All fields of a recommendation rule.",
+  shape,
+  READ_ONLY,
+);
 
 const RecommendationPatch = bodyOf(
   "RecommendationPatch",
-  "Changes of a rule; what is left out stays.",
+  "The fields of a rule to change.",
   partly(ruleFields),
   READ_ONLY,
 );
@@ -62,7 +68,16 @@ const params = z.object({ id: pathId.describe("Id of the rule.") });
 
 export const recommendationSchemas = {
   listRecommendations: {
-    query: z.strictObject({ ...pageQuery, question: idQuery.exactOptional().describe("Only those of this question.") }),
+    query: z.strictObject({
+      ...pageQuery,
+      question: idQuery.exactOptional().describe("Only those that belong to this question."),
+      type: z
+        .enum([...RECOMMENDATION_TYPES, "none"])
+        .exactOptional()
+        .describe("Only those of this type. `none`: only those without a type."),
+      search: searchQuery("the text for the lead, the rule, or the affiliate's name"),
+      ordering: orderingQuery("listRecommendations").exactOptional(),
+    }),
     answer: pageOf("RecommendationPage", Recommendation),
   },
   createRecommendation: { body: RecommendationWrite, answer: Recommendation },
@@ -74,10 +89,10 @@ export const recommendationSchemas = {
     body: z
       .strictObject({
         position: ruleFields.position.describe(
-          "Its new position, starting at 1. Anything beyond the last is the last.",
+          "The new position, starting at 1. A number beyond the last position moves the rule to the end.",
         ),
       })
-      .meta({ id: "RecommendationMove", description: "The place a rule is to have." }),
+      .meta({ id: "RecommendationMove", description: "The new position of a rule." }),
     answer: Recommendation,
   },
   deleteRecommendation: { params },

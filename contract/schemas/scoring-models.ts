@@ -4,7 +4,8 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { decimal, filledText, id, moment, pathId, text } from "./fields.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 import { NestedRange, nestedRangeWrite } from "./value-ranges.ts";
 
 /** A scoring model as the API answers it. */
@@ -25,7 +26,7 @@ export const ScoringModel = z
 const fields = {
   question: id.describe("Id of the question it belongs to."),
   formula: filledText(LIMITS.sourceLength).describe(
-    "An expression over fields in braces, calculated fields and scores. One that uses a score is worked out after the others.",
+    "An expression over fields in braces, calculated fields, and scores. Scoring models that use a score are computed after the others.",
   ),
   name: text(FIELD_LIMITS.name).describe("Name shown in explanations and the admin."),
   weight: decimal(0, LIMITS.weight).describe(
@@ -37,7 +38,7 @@ const fields = {
     .array(nestedRangeWrite)
     .max(LIMITS.rangesPerModel)
     .describe(
-      "All ranges. One with the `id` of a present range changes it; present ones left out are deleted. Without any, the value itself is the points.",
+      "All ranges. A range with the `id` of an existing one changes it; existing ranges you leave out are deleted. Without ranges, the value itself is the points.",
     ),
 };
 
@@ -54,14 +55,14 @@ const READ_ONLY = ["id", "created_at"];
 
 export const ScoringModelWrite = bodyOf(
   "ScoringModelWrite",
-  "A scoring model, complete. Value ranges left out stay as they are.",
+  "All fields of a scoring model. If you leave out `value_ranges`, they are kept.",
   shape,
   READ_ONLY,
 );
 
 const ScoringModelPatch = bodyOf(
   "ScoringModelPatch",
-  "Changes of a scoring model; what is left out stays.",
+  "The fields of a scoring model to change.",
   partly(fields),
   READ_ONLY,
 );
@@ -72,7 +73,14 @@ const params = z.object({ id: pathId.describe("Id of the scoring model.") });
 
 export const scoringModelSchemas = {
   listScoringModels: {
-    query: z.strictObject({ ...pageQuery, question: idQuery.exactOptional().describe("Only those of this question.") }),
+    query: z.strictObject({
+      ...pageQuery,
+      question: idQuery.exactOptional().describe("Only those that belong to this question."),
+      x_axis: flagQuery.exactOptional().describe("Only those that count toward X, or only the others."),
+      y_axis: flagQuery.exactOptional().describe("Only those that count toward Y, or only the others."),
+      search: searchQuery("the name or formula"),
+      ordering: orderingQuery("listScoringModels").prefault(["id"]),
+    }),
     answer: pageOf("ScoringModelPage", ScoringModel),
   },
   createScoringModel: { body: ScoringModelWrite, answer: ScoringModel },

@@ -5,9 +5,7 @@ const Health = z.strictObject({ status: z.string() }).meta({ id: "Health", descr
 
 export const serviceSchemas = {
   listResources: {
-    answer: z
-      .record(z.string(), z.url())
-      .meta({ id: "Resources", description: "The address of everything that can be read by itself, by name." }),
+    answer: z.record(z.string(), z.url()).meta({ id: "Resources", description: "The URL of every resource, by name." }),
   },
   getOpenApi: {
     answer: z.looseObject({ openapi: z.string() }).meta({ id: "OpenApi", description: "An OpenAPI 3.1 document." }),

@@ -12,7 +12,7 @@ const AccountName = z
     slug: z.string(),
     parent: id.nullable().describe("Id of its agency. Null for an agency."),
   })
-  .meta({ id: "AccountName", description: "An account as the switcher shows it." });
+  .meta({ id: "AccountName", description: "An account, by name." });
 
 const reach = z.enum(REACHES);
 
@@ -46,18 +46,18 @@ const Session = z
     accounts: z.array(AccountName).describe("Every account the user can act in with `X-Account`, ordered by name."),
     abilities: Abilities,
   })
-  .meta({ id: "Session", description: "Who is signed in, and where they may act." });
+  .meta({ id: "Session", description: "The user who is signed in, and the accounts they can act in." });
 
 const OpenSession = z
   .strictObject({
     id,
-    created_at: moment.describe("When it began."),
-    last_seen_at: moment.describe("Its last use, to the minute."),
-    ip: z.string().describe("Where it was begun."),
-    user_agent: z.string().describe("The browser it was begun in, as browsers name themselves."),
-    current: z.boolean().describe("Whether this request was sent in it."),
+    created_at: moment.describe("When the session started."),
+    last_seen_at: moment.describe("When it was last used, to the minute."),
+    ip: z.string().describe("The network address it was started from."),
+    user_agent: z.string().describe("The `User-Agent` of the browser it was started in."),
+    current: z.boolean().describe("Whether it is the session of this request."),
   })
-  .meta({ id: "OpenSession", description: "One of the browsers in which one is signed in." });
+  .meta({ id: "OpenSession", description: "A browser you are signed in with." });
 
 export const sessionSchemas = {
   createSession: { body: Credentials, answer: Session },

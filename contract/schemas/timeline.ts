@@ -14,18 +14,18 @@ const Day = z.strictObject({
   low: count.describe("Total in any band below B."),
   medium: count.describe("Total in band B."),
   high: count.describe("Total in band A."),
-  priorities: priorities.describe("The same leads by priority, only those that some of them have."),
+  priorities: priorities.describe("The same leads by priority. Priorities without leads are left out."),
 });
 
 const Timeline = z
   .strictObject({
     today: count.describe("Leads that arrived today."),
-    this_week: count.describe("Leads that have arrived since Monday."),
-    total: count.describe("All leads, however old."),
-    days: z.array(Day).describe("Each day up to today, also those without leads."),
+    this_week: count.describe("Leads that arrived since Monday."),
+    total: count.describe("All leads of the account."),
+    days: z.array(Day).describe("Every day up to today, including days without leads."),
     generated_at,
   })
-  .meta({ id: "Timeline", description: "How many leads arrived when, by their latest results." });
+  .meta({ id: "Timeline", description: "The number of leads that arrived each day, with their latest results." });
 
 export const timelineSchemas = {
   getTimeline: {

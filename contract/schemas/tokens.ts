@@ -2,35 +2,36 @@ import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { dateTime, filledText, id, moment, pathId, text } from "./fields.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { dateTime, filledText, id, moment, pathId } from "./fields.ts";
+import { orderingQuery } from "./ordering.ts";
+import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const token = {
   id,
-  user: id.describe("Id of the user it acts for."),
+  user: id.describe("Id of the user it belongs to."),
   username: z.string(),
-  account: id.describe("Id of the account that the user belongs to."),
-  name: z.string().describe("What it is for; blank for the user's own token."),
-  is_default: z.boolean().describe("The user's own token, which `POST /api/token-auth/` answers."),
+  account: id.describe("Id of the user's account."),
+  name: z.string().describe("What it is used for. Blank for the user's default token."),
+  is_default: z.boolean().describe("Whether it is the user's default token, which `POST /api/token-auth/` returns."),
   created_at: moment,
-  expires_at: moment.nullable().describe("When it ends; null: never."),
-  last_used_at: moment.nullable().describe("Its last use, to the minute."),
+  expires_at: moment.nullable().describe("When it expires. Null: never."),
+  last_used_at: moment.nullable().describe("When it was last used, to the minute."),
 };
 
 const ApiToken = z.strictObject(token).meta({ id: "ApiToken", description: "A token without its value." });
 
 const ApiTokenWithValue = z
-  .strictObject({ ...token, token: z.string().describe("Its value, to be sent as `Authorization: Token <token>`.") })
+  .strictObject({ ...token, token: z.string().describe("Its value. Send it as `Authorization: Token <token>`.") })
   .meta({ id: "ApiTokenWithValue", description: "A token with its value." });
 
-const TokenCreate = bodyOf("TokenCreate", "A further token of a user.", {
-  user: id.exactOptional().describe("Id of the user it acts for; yourself if absent."),
-  name: filledText(FIELD_LIMITS.name).describe("What it is for."),
+const TokenCreate = bodyOf("TokenCreate", "An additional token of a user.", {
+  user: id.exactOptional().describe("Id of the user it belongs to. If absent, you."),
+  name: filledText(FIELD_LIMITS.name).describe("What it is used for."),
   expires_at: dateTime
     .refine((value) => Date.parse(value) > Date.now(), { error: "Must be in the future." })
     .nullable()
     .default(null)
-    .describe("When it ends, with its offset (2030-01-31T00:00:00Z); null: never."),
+    .describe("When it expires, with a UTC offset (2030-01-31T00:00:00Z). Null: never."),
 });
 
 const params = z.object({ id: pathId.describe("Id of the token.") });
@@ -39,10 +40,13 @@ export const tokenSchemas = {
   listTokens: {
     query: z.strictObject({
       ...pageQuery,
-      id: idQuery.exactOptional().describe("Only this one, to read of it without its value."),
-      user: idQuery.exactOptional().describe("Only those of this user."),
-      account: idQuery.exactOptional().describe("Only those of users of this account."),
-      search: text(FIELD_LIMITS.search).exactOptional().describe("Part of the name or user name, in any case."),
+      id: idQuery.exactOptional().describe("Only the token with this id, without its value."),
+      user: idQuery.exactOptional().describe("Only tokens of this user."),
+      account: idQuery.exactOptional().describe("Only tokens of users of this account."),
+      is_default: flagQuery.exactOptional().describe("Only users' own tokens, or only additional ones."),
+      is_expired: flagQuery.exactOptional().describe("Only those that have expired, or only those that have not."),
+      search: searchQuery("the name or username"),
+      ordering: orderingQuery("listTokens").prefault(["id"]),
     }),
     answer: pageOf("ApiTokenPage", ApiToken),
   },

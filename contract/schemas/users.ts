@@ -3,7 +3,8 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { emailOrBlank, id, moment, newPassword, pathId, text, username } from "./fields.ts";
-import { flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { orderingQuery } from "./ordering.ts";
+import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 /** A user as the API shows one. */
 export const User = z
@@ -14,25 +15,27 @@ export const User = z
     first_name: z.string(),
     last_name: z.string(),
     account: id.describe("Id of the account the user belongs to."),
-    is_staff: z.boolean().describe("Administrator; others are API clients."),
-    is_superuser: z.boolean().describe("Runs the whole installation; given on the command line only."),
-    is_active: z.boolean().describe("Others can neither sign in nor use their tokens."),
+    is_staff: z.boolean().describe("Whether the user is an administrator. All others are API clients."),
+    is_superuser: z.boolean().describe("Whether the user runs the whole installation. Set on the command line only."),
+    is_active: z.boolean().describe("Whether the user can sign in and use tokens."),
     created_at: moment,
     last_login_at: moment.nullable(),
   })
-  .meta({ id: "User", description: "Somebody who signs in to the admin, or owns API tokens." });
+  .meta({ id: "User", description: "Someone who signs in to the admin or owns API tokens." });
 
 const fields = {
-  username: username.describe("Unique in the installation, whatever the case."),
-  password: newPassword.describe(`${FIELD_LIMITS.passwordMin} characters or more; stored as an argon2id hash.`),
+  username: username.describe("Unique in the installation. Case-insensitive."),
+  password: newPassword.describe(`At least ${FIELD_LIMITS.passwordMin} characters. Stored as an argon2id hash.`),
   email: emailOrBlank,
   first_name: text(FIELD_LIMITS.personName),
   last_name: text(FIELD_LIMITS.personName),
-  account: id.describe("Id of the account; your own if absent. It cannot change later."),
+  account: id.describe("Id of the account. If absent, your own. It cannot be changed later."),
   is_staff: z.boolean(),
   is_superuser: z
     .boolean()
-    .describe("Cannot be changed here (false for new users): superusers are created on the command line only."),
+    .describe(
+      "Always false for new users and cannot be changed here: superusers are created on the command line only.",
+    ),
   is_active: z.boolean(),
 };
 
@@ -49,16 +52,16 @@ const shape = {
 
 const READ_ONLY = ["id", "created_at", "last_login_at"];
 
-const UserCreate = bodyOf("UserCreate", "A user, complete.", shape, READ_ONLY);
+const UserCreate = bodyOf("UserCreate", "All fields of a user.", shape, READ_ONLY);
 
 const UserReplace = bodyOf(
   "UserReplace",
-  "A user, complete; password and account stay if absent.",
+  "All fields of a user. If `password` or `account` is absent, it is kept.",
   { ...shape, password: fields.password.exactOptional() },
   READ_ONLY,
 );
 
-const UserPatch = bodyOf("UserPatch", "Changes of a user; what is left out stays.", partly(fields), READ_ONLY);
+const UserPatch = bodyOf("UserPatch", "The fields of a user to change.", partly(fields), READ_ONLY);
 
 /** The user that is created with an account: whoever signs in to it first is its administrator. */
 const { account: _, is_active: __, is_superuser: ___, ...ofFirstUser } = shape;
@@ -74,13 +77,12 @@ export const userSchemas = {
   listUsers: {
     query: z.strictObject({
       ...pageQuery,
-      account: idQuery.exactOptional().describe("Only those of this account."),
+      account: idQuery.exactOptional().describe("Only users of this account."),
       is_staff: flagQuery.exactOptional().describe("Only administrators, or only API clients."),
-      is_superuser: flagQuery.exactOptional().describe("Only superusers, or only others."),
-      is_active: flagQuery.exactOptional().describe("Only those who can sign in, or only those who cannot."),
-      search: text(FIELD_LIMITS.search)
-        .exactOptional()
-        .describe("Part of the user name, name or email address, in any case."),
+      is_superuser: flagQuery.exactOptional().describe("Only superusers, or only other users."),
+      is_active: flagQuery.exactOptional().describe("Only active users, or only deactivated ones."),
+      search: searchQuery("the username, first or last name, or email address"),
+      ordering: orderingQuery("listUsers").prefault(["id"]),
     }),
     answer: pageOf("UserPage", User),
   },

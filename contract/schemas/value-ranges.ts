@@ -4,6 +4,7 @@ import { SENTENCES } from "../wire/sentences.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { date, decimal, id, inText, pathId } from "./fields.ts";
+import { orderingQuery } from "./ordering.ts";
 import { idQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const bound = inText(
@@ -13,9 +14,9 @@ const bound = inText(
 );
 
 export const rangeFields = {
-  start: bound.describe("First value inside; null: no lower limit. An ISO date for a formula that gives a date."),
-  end: bound.describe("First value beyond; null: no upper limit."),
-  points: decimal(-LIMITS.points, LIMITS.points).describe("Up to two decimals; may be negative."),
+  start: bound.describe("First value in the range. Null: no lower limit. An ISO date if the formula returns a date."),
+  end: bound.describe("First value above the range. Null: no upper limit."),
+  points: decimal(-LIMITS.points, LIMITS.points).describe("Up to two decimals. Can be negative."),
 };
 
 /** A range inside its scoring model. */
@@ -34,14 +35,9 @@ const fields = { scoring_model: id.describe("Id of the scoring model."), ...rang
 
 const READ_ONLY = ["id"];
 
-const ValueRangeWrite = bodyOf("ValueRangeWrite", "A value range, complete.", fields, READ_ONLY);
+const ValueRangeWrite = bodyOf("ValueRangeWrite", "All fields of a value range.", fields, READ_ONLY);
 
-const ValueRangePatch = bodyOf(
-  "ValueRangePatch",
-  "Changes of a value range; what is left out stays.",
-  partly(fields),
-  READ_ONLY,
-);
+const ValueRangePatch = bodyOf("ValueRangePatch", "The fields of a value range to change.", partly(fields), READ_ONLY);
 
 const params = z.object({ id: pathId.describe("Id of the value range.") });
 
@@ -49,7 +45,8 @@ export const valueRangeSchemas = {
   listValueRanges: {
     query: z.strictObject({
       ...pageQuery,
-      scoring_model: idQuery.exactOptional().describe("Only those of this scoring model."),
+      scoring_model: idQuery.exactOptional().describe("Only ranges of this scoring model."),
+      ordering: orderingQuery("listValueRanges").exactOptional(),
     }),
     answer: pageOf("ValueRangePage", ValueRange),
   },

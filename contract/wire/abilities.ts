@@ -3,12 +3,12 @@
 
 /** What not everybody may do everywhere. */
 export const ABILITIES = {
-  act: "Read and send leads, and read everything else of the account.",
-  administer: "Change the model, the users, their tokens, and the settings; erase leads; read the audit log.",
+  act: "Submit and read leads, and read everything else in the account.",
+  administer: "Change the model, users, tokens, and settings; erase leads; read the audit log.",
   administer_superusers: "See and change superusers and their tokens.",
   change_slug: "Change the slug of an account.",
-  choose_agency: "Give an account another agency, or none.",
-  add_clients: "Add client accounts to an account.",
+  choose_agency: "Move an account to another agency, or to none.",
+  add_clients: "Create client accounts.",
 } as const;
 
 export type Ability = keyof typeof ABILITIES;

@@ -8,6 +8,7 @@ export * from "./leads.ts";
 export * from "./limits.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
+export * from "./orderings.ts";
 export * from "./rates.ts";
 export * from "./roles.ts";
 export * from "./rules.ts";

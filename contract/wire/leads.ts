@@ -1,9 +1,5 @@
-/** Columns that a list of leads can be ordered by. */
-export const LEAD_ORDERINGS = ["created_at", "total_score", "x_axis", "y_axis", "lead_id"] as const;
-export type LeadOrdering = (typeof LEAD_ORDERINGS)[number];
-
-/** Filters that take several values, of which a lead has one: repeated, or separated by commas. */
-export const LIST_FILTERS: ReadonlySet<string> = new Set(["priority", "recommendation"]);
+/** Parameters of a query that take several values: repeated, or separated by commas. */
+export const LIST_FILTERS: ReadonlySet<string> = new Set(["ordering", "priority", "recommendation"]);
 
 /**
  * The values of a filter that takes several, which are separated by commas; those that are known may hold one.

@@ -27,7 +27,7 @@ describe("submitting a lead", () => {
     await page.getByLabel("What is your household's monthly income?").fill("6000");
     await page.getByLabel("What is your credit score?").fill("720");
     await page.getByLabel("When would you like to move in?").selectOption({ label: "Immediately" });
-    await page.getByLabel("Payslips").check();
+    await page.getByLabel("Pay stubs").check();
     await page.getByLabel("Email address").fill("not an address");
     await page.getByRole("button", { name: "Submit lead" }).click();
     await page.getByText("Enter a valid email address.").waitFor();
@@ -39,7 +39,7 @@ describe("submitting a lead", () => {
     const stored = await api.getLead({ params: { lead_id: "FORM-1" } });
     expect(stored).toMatchObject({
       email: "form@example.com",
-      answers: { documents: ["payslips"], credit_score: 720 },
+      answers: { documents: ["pay-stubs"], credit_score: 720 },
     });
     expect(stored.total_score).toBe(number(expected));
     // the browser reports the refusal as an error of its own

@@ -119,7 +119,7 @@ describe("the next lead", () => {
     const query = "min_total=20&ordering=-total_score&page_size=10";
     const { page, problems } = await open(`${LEADS}?${query}`);
     const api = await apiOf("harbor-admin");
-    const { results } = await api.listLeads({ query: { min_total: 20, ordering: "-total_score", page_size: 12 } });
+    const { results } = await api.listLeads({ query: { min_total: 20, ordering: ["-total_score"], page_size: 12 } });
     const called = results.map(({ name, lead_id }) => name || lead_id);
     const next = page.getByRole("link", { name: "Next lead" });
     await firstLead(page).getByRole("link").click();

@@ -84,10 +84,10 @@ describe("a lead's page", () => {
   });
 
   test("shows answers in the questions' words, and hostile text as text", async () => {
-    await submit("PAGE-5", { ...ANSWERS, documents: ["identity", "payslips"], about: HOSTILE }, { name: HOSTILE });
+    await submit("PAGE-5", { ...ANSWERS, documents: ["identity", "pay-stubs"], about: HOSTILE }, { name: HOSTILE });
     const { page, problems } = await openLead("PAGE-5", {}, HOSTILE);
     const answers = part(page, "Answers");
-    await answers.getByText("Proof of identity, Payslips").waitFor();
+    await answers.getByText("Proof of identity, Pay stubs").waitFor();
     await answers.getByText("In 1-3 months").waitFor();
     await answers.getByText(HOSTILE).waitFor();
     await answers.getByText("not answered").first().waitFor();

@@ -48,7 +48,7 @@ test("shows each question with its points and rules, and finds what is typed", a
 
 test("says where a field is used, and leads there, out of a search if need be", async () => {
   const { page } = await open(`${PAGE}?search=employment`);
-  const employment = card(page, "For how many years have you been with your employer?");
+  const employment = card(page, "How many years have you worked for your current employer?");
   await employment
     .getByRole("list", { name: "Where employment_years is used" })
     .getByRole("link", { name: "Question 3, rule 2" })

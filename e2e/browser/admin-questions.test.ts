@@ -68,7 +68,7 @@ describe("the list", () => {
     await expect.poll(() => namesIn(page)).toContain("about");
     const row = rows(page).filter({ hasText: "credit_score" });
     await expect.poll(() => row.innerText()).toMatch(/3[\s\S]*Integer[\s\S]*Required[\s\S]*1 scoring model, 5 rules/);
-    await page.getByLabel("Search questions").fill("payslips");
+    await page.getByLabel("Search questions").fill("pay stubs");
     await expect.poll(() => namesIn(page)).toEqual(["documents"]);
     await page.getByLabel("Search questions").fill("");
     await page.getByLabel("Type", { exact: true }).selectOption({ label: "Choices" });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { isLong } from "../../server/testing/long.ts";
 import { testAdmin } from "./testing/admin.ts";
 
 // How long a key takes in the largest forms: measured and reported, never asserted, for it depends on the machine.
@@ -65,7 +66,8 @@ async function measure(page: Page, field: ReturnType<Page["getByLabel"]>): Promi
   return `${each.toFixed(1)} ms a key on the main thread, slowest key to paint ${Math.max(16, ...slow)} ms`;
 }
 
-test("typing in the largest forms", async () => {
+test("typing in the largest forms", async ({ skip }) => {
+  skip(!isLong, "it finds nothing, and takes long");
   const { question, ranged, chosen } = await fillAccount();
   const at = async (path: string) => (await open(`/admin/scoringengine/${path}`, { as: "brightline-admin" })).page;
   const report: string[] = [];

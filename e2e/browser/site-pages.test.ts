@@ -97,8 +97,9 @@ describe("landing page", () => {
     // Copied as it is, it works twice.
     expect(panel).not.toContain("lead_id");
     const list = await page.locator("figure", { hasText: "Answers as a list" }).locator("pre").textContent();
-    const { answers } = JSON.parse(list ?? "") as { readonly answers: readonly unknown[] };
-    expect(answers[0]).toEqual({ question_id: 1, response_text: "2000" });
+    const body = JSON.parse(list ?? "") as { readonly answers: readonly unknown[]; readonly allow_duplicates: boolean };
+    expect(body.answers[0]).toEqual({ question_id: 1, response_text: "2000" });
+    expect(body.allow_duplicates).toBe(true);
   });
 
   test("the product's own pictures, of the reader's theme only", async () => {

@@ -213,7 +213,7 @@ describe("the lead", () => {
     await expectScores(page, engineSays({ credit_score: 655 }));
     await page.getByLabel("When would you like to move in?").selectOption("6-months-plus");
     await page.getByLabel("A landlord's reference").check();
-    const documents = ["identity", "payslips", "bank-statements", "reference"];
+    const documents = ["identity", "pay-stubs", "bank-statements", "reference"];
     await expectScores(page, engineSays({ credit_score: 655, move_in: "6-months-plus", documents }));
     expect(problems).toEqual([]);
   });

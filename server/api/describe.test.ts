@@ -14,7 +14,8 @@ test.each(PATHS)("OPTIONS %s tells what there is", async (path) => {
   const allowed = (headers.get("allow") ?? "").split(", ");
   expect(allowed).toEqual(expect.arrayContaining([...own.map(({ method }) => method), "OPTIONS"]));
   expect(body).toMatchObject({ name: expect.stringMatching(/./), description: expect.any(String) });
-  expect(body.renders).toEqual([expect.stringMatching(/^(?:application\/json|text\/csv)$/)]);
+  for (const type of [...body.renders, ...body.parses])
+    expect(type).toMatch(/^(?:application\/(?:json|yaml)|text\/csv)$/);
   const taking = own.filter((operation) => operation.body !== undefined).map(({ method }) => method);
   expect(Object.keys(body.actions ?? {}).sort()).toEqual([...taking].sort());
   for (const fields of Object.values<Record<string, object>>(body.actions ?? {})) {

@@ -32,13 +32,13 @@ ${signIns.map((line) => `  ${line}`).join("\n")}
 
 Score a lead
 ${(await curlLines(services, listening)).map((line) => `  ${line}`).join("\n")}
-${!made?.password ? "" : `\nWrite the password of ${made.username} down: it is not shown again.\n`}`;
+${!made?.password ? "" : `\nWrite down the password of ${made.username}: it is not shown again.\n`}`;
 }
 
 async function superuserLine(services: Services, made: NewSuperuser | undefined): Promise<string[]> {
   if (made !== undefined) return [entry(made.username, made.password ?? AS_SET, "superuser of the installation")];
   const username = (await findSuperuser(services))?.username;
-  if (username === undefined) return ["There is no active superuser. Make one: npm run cli -- create-superuser NAME"];
+  if (username === undefined) return ["There is no active superuser. Create one: npm run cli -- create-superuser NAME"];
   return [entry(username, AS_SET, `superuser; forgotten: npm run cli -- reset-password ${username}`)];
 }
 

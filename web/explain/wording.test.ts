@@ -10,7 +10,7 @@ const answers = {
   rent_amount: 1200,
   monthly_income: 0,
   move_in: "immediate",
-  documents: ["identity", "payslips"],
+  documents: ["identity", "pay-stubs"],
   about: "",
 };
 const result = resultOf(document, answers, parseDate("2026-01-15") ?? 0);
@@ -30,7 +30,7 @@ test("an answer is told in the question's words", () => {
 test("the values of a formula are those of its fields, choices with the numbers they count as", () => {
   expect(valuesIn("{move_in} + count({documents}) * {rent_ratio} + {viewing} + {about} + {move_in}", result)).toEqual([
     { field: "move_in", what: "When would you like to move in?", value: "Immediately", countsAs: "90" },
-    { field: "documents", what: question("documents").text, value: "Proof of identity, Payslips", countsAs: "1, 2" },
+    { field: "documents", what: question("documents").text, value: "Proof of identity, Pay stubs", countsAs: "1, 2" },
     {
       field: "rent_ratio",
       what: "calculated: {rent_amount} / {monthly_income}",

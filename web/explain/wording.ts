@@ -39,7 +39,7 @@ export const modelName = ({ id, name }: Pick<ExplainedModel, "id" | "name">) => 
 
 /**
  * What each chosen choice gives, where a scoring model has points per choice: `In 1-3 months`, and with several
- * `Payslips 10 + Proof of identity 20`, or which of them has no points. Undefined for every other model.
+ * `Pay stubs 10 + Proof of identity 20`, or which of them has no points. Undefined for every other model.
  */
 export function choicesGive(
   { id, formula }: Pick<ExplainedModel, "id" | "formula">,

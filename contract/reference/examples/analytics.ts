@@ -56,7 +56,7 @@ const DISTRIBUTIONS: Readonly<Record<string, { readonly total: number; readonly 
   viewing: { total: 4, counts: chosen("viewing", { visited: 3, "not-yet": 1 }) },
   documents: {
     total: 3,
-    counts: chosen("documents", { identity: 3, payslips: 3, "bank-statements": 3, reference: 1 }),
+    counts: chosen("documents", { identity: 3, "pay-stubs": 3, "bank-statements": 3, reference: 1 }),
   },
   deposit_months: { total: 1, counts: [["2", 1]] },
   about: { total: 0, counts: [] },

@@ -48,7 +48,7 @@ const answerRental: Answerer = (random) => {
     25,
   );
   const eager = 1.2 * random.normal() + 0.3 * standing - 0.2;
-  const documents = ["identity", "payslips", "bank-statements", "reference"].filter(() =>
+  const documents = ["identity", "pay-stubs", "bank-statements", "reference"].filter(() =>
     random.chance(0.5 + 0.15 * eager),
   );
   return {

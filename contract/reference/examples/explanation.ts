@@ -146,7 +146,7 @@ export const explanationOfImproved = {
       field_name: "credit_score",
       rule: "If {credit_score} < 620 or {rent_ratio} > 0.5",
       response_text:
-        "We cannot offer you this home at the moment. A free credit review shows what would help, and we gladly look at your application again.",
+        "We cannot offer you this home right now. A free credit review shows what would help, and you are welcome to apply again.",
       outcome: "not_matched",
       would_be: "not_matched",
       substituted: "If 768 < 620 or 0.25 > 0.5",
@@ -266,7 +266,7 @@ export const explanationOfImproved = {
       question: 3,
       field_name: "credit_score",
       rule: "If 1",
-      response_text: "Thank you. An agent reads your application and answers within two working days.",
+      response_text: "Thank you. An agent will review your application and reply within two business days.",
       outcome: "not_tried",
       would_be: "matched",
       substituted: "If 1",

@@ -41,7 +41,7 @@ export const strong = {
       debt_payments: 200,
       move_in: "immediate",
       viewing: "visited",
-      documents: ["identity", "payslips", "bank-statements", "reference"],
+      documents: ["identity", "pay-stubs", "bank-statements", "reference"],
       deposit_months: 2,
     },
   },
@@ -60,7 +60,7 @@ export const good = {
       debt_payments: 350,
       move_in: "1-3-months",
       viewing: "visited",
-      documents: ["identity", "payslips", "bank-statements"],
+      documents: ["identity", "pay-stubs", "bank-statements"],
     },
     allow_duplicates: false,
   },
@@ -86,6 +86,8 @@ export const listed = {
       { question_id: 6, response_text: "In 3-6 months" },
       { field_name: "viewing", response: "not-yet" },
     ],
+    // so that the landing page's sample can be sent again
+    allow_duplicates: true,
   },
   result: result("APP-1002", { x: 23, y: 36, total: 59 }, { x: "D", y: "D", priority: "Disqualified" }, 4),
 };

@@ -42,7 +42,7 @@ export const rental = {
     },
     {
       number: EMPLOYMENT,
-      text: "For how many years have you been with your employer?",
+      text: "How many years have you worked for your current employer?",
       type: "number",
       field_name: "employment_years",
       min_value: 0,
@@ -88,7 +88,7 @@ export const rental = {
       field_name: "documents",
       choices: [
         { text: "Proof of identity", slug: "identity" },
-        { text: "Payslips", slug: "payslips" },
+        { text: "Pay stubs", slug: "pay-stubs" },
         { text: "Bank statements", slug: "bank-statements" },
         { text: "A landlord's reference", slug: "reference" },
       ],
@@ -177,7 +177,7 @@ export const rental = {
       question: CREDIT,
       rule: "If {credit_score} < 620 or {rent_ratio} > 0.5",
       response_text:
-        "We cannot offer you this home at the moment. A free credit review shows what would help, and we gladly look at your application again.",
+        "We cannot offer you this home right now. A free credit review shows what would help, and you are welcome to apply again.",
       type: "rejection",
       position: 1,
       affiliate_name: "ClearPath Credit Review",
@@ -221,7 +221,7 @@ export const rental = {
     {
       question: CREDIT,
       rule: "If 1",
-      response_text: "Thank you. An agent reads your application and answers within two working days.",
+      response_text: "Thank you. An agent will review your application and reply within two business days.",
       type: null,
       position: 5,
     },

@@ -51,12 +51,12 @@ export const sales = {
         { text: "Software", slug: "software", value: 80 },
         { text: "Retail", slug: "retail", value: 55 },
         { text: "Public sector", slug: "public-sector", value: 40 },
-        { text: "Another", slug: "another", value: 25 },
+        { text: "Other", slug: "another", value: 25 },
       ],
     },
     {
       number: AUTHORITY,
-      text: "What is your part in the decision?",
+      text: "What is your role in the decision?",
       type: "choice",
       field_name: "authority",
       choices: [
@@ -73,7 +73,7 @@ export const sales = {
       field_name: "budget",
       min_value: 0,
       max_value: 100_000_000,
-      help_text: "In pounds; leave it out if none is set.",
+      help_text: "In pounds. Leave it blank if no budget is set.",
     },
     {
       number: TIMELINE,
@@ -117,7 +117,7 @@ export const sales = {
       text: "When does your current contract end?",
       type: "date",
       field_name: "renewal_date",
-      help_text: "Leave it out if you have none.",
+      help_text: "Leave it blank if you have none.",
     },
   ],
   calculated_fields: [{ name: "days_to_renewal", formula: "{renewal_date} - today()" }],

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import type { Ordering, OrderingField } from "#contract";
 import { type Bands, upgradeBands } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
+import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
 import { accountInReach } from "../shared/reach.ts";
 
@@ -32,7 +34,15 @@ export function presentAccount(row: AccountRow) {
   };
 }
 
+const ORDER: OrderColumns<OrderingField<"listAccounts">> = {
+  id: sql.ref("a.account_id"),
+  name: textOrder("a.name"),
+  slug: textOrder("a.slug"),
+  created_at: sql.ref("a.created_at"),
+};
+
 interface Wanted {
+  readonly ordering: readonly Ordering<OrderingField<"listAccounts">>[];
   readonly id?: number | undefined;
   readonly parent?: number | undefined;
   readonly search?: string | undefined;
@@ -40,14 +50,15 @@ interface Wanted {
   readonly offset: number;
 }
 
-/** The accounts within reach, by id, with the number of all that are wanted. */
+/** The accounts within reach, with the number of all that are wanted. */
 export async function findAccounts(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = db
     .selectFrom("account as a")
     .select(["a.account_id", "a.parent_id", "a.name", "a.slug", "a.time_zone", "a.cors_origins", "a.created_at"])
     .select(sql<number>`count(*) over ()`.as("full_count"))
+    .select(sql<number>`row_number() over (order by ${orderBy(wanted.ordering, ORDER)})`.as("place"))
     .where(accountInReach(principal))
-    .orderBy("a.account_id")
+    .orderBy("place")
     .limit(wanted.limit)
     .offset(wanted.offset);
   if (wanted.id !== undefined) page = page.where("a.account_id", "=", wanted.id);
@@ -69,14 +80,14 @@ export async function findAccounts(db: Kysely<Tables>, principal: Principal, wan
         .$notNull()
         .as("bands"),
     )
-    .orderBy("page.account_id")
+    .orderBy("page.place")
     .execute();
   return rows.map((row) => ({ ...row, bands: upgradeBands(row.bands) }));
 }
 
 /** One account. @throws HttpError 404 when it does not exist or is out of reach */
 export async function findAccount(db: Kysely<Tables>, principal: Principal, id: number): Promise<AccountRow> {
-  const [row] = await findAccounts(db, principal, { id, limit: 1, offset: 0 });
+  const [row] = await findAccounts(db, principal, { id, ordering: ["id"], limit: 1, offset: 0 });
   if (row === undefined) throw notFound();
   return row;
 }

@@ -68,7 +68,7 @@ export async function eraseFound(
   expected: number,
 ) {
   const { id: accountId } = principal.account;
-  const condition = await matching(services, principal, { ...filters, ordering: "-created_at" });
+  const condition = await matching(services, principal, { ...filters, ordering: ["-created_at"] });
   const counting = () => countLeads(services.database.of(accountId), condition);
   const found = await services.heavyReads.run(accountsOf(principal), counting);
   if (found !== expected) {

@@ -117,7 +117,7 @@ async function whatToErase(
   const account = { id: account_id, name, slug, timeZone: time_zone };
   if (kind === "retention") return { account, condition: () => beyondRetention(account_id) };
   // as they were checked when it was asked for
-  const query = { ...(filters as object), ordering: "-created_at" } as const;
+  const query = { ...(filters as object), ordering: ["-created_at"] } as const;
   return { account, condition: await matching(services, { account }, query) };
 }
 

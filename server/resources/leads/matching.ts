@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Arrival, Input, Operations } from "#contract";
+import type { Arrival, Input, Operations, Ordering, OrderingField } from "#contract";
 import { hundredths } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import { momentOf } from "../../db/moment.ts";
@@ -11,7 +11,8 @@ import type { AnswerCondition } from "./answer-filters.ts";
 type Query = Omit<Input<Operations["listLeads"]>["query"], "page" | "page_size" | "answers">;
 
 /** What the list of leads and their export are narrowed by. */
-export type LeadFilters = Omit<Query, "priority"> & {
+export type LeadFilters = Omit<Query, "priority" | "ordering"> & {
+  readonly ordering: readonly Ordering<OrderingField<"listLeads">>[];
   /** The bands of the total that are called so, by the versions that scored. */
   readonly priority?: readonly BandOfVersions[];
 };

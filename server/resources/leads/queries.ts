@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { named } from "../../db/named.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
+import { termsOf } from "../../http/ordering.ts";
 import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
 import type { LeadFilters, matches } from "./matching.ts";
 import type { AuthoredRow, LeadRow } from "./present.ts";
@@ -17,11 +18,38 @@ const ORDER_COLUMNS = {
 
 const KEY_TYPES = { created_at: "timestamptz", total: "bigint", x: "bigint", y: "bigint", lead_id: "text" } as const;
 
-/** How a list of leads is ordered; the identifier makes the order total, so that no lead is on two pages or on none. */
-function orderOf(ordering: LeadFilters["ordering"]) {
-  const descending = ordering.startsWith("-");
-  const column = ORDER_COLUMNS[ordering.replace("-", "") as keyof typeof ORDER_COLUMNS];
-  return { column, descending, direction: descending ? "desc" : "asc" } as const;
+interface Key {
+  readonly column: keyof typeof KEY_TYPES;
+  readonly isDescending: boolean;
+}
+
+/**
+ * How a list of leads is ordered; the identifier makes the order total, so that no lead is on two pages or on none.
+ * What would stand behind it orders nothing.
+ */
+function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
+  const asked = termsOf(ordering).map(({ field, isDescending }) => ({ column: ORDER_COLUMNS[field], isDescending }));
+  const keys: readonly Key[] = [...asked, { column: "lead_id", isDescending: asked.at(-1)?.isDescending ?? false }];
+  return keys.slice(0, keys.findIndex(({ column }) => column === "lead_id") + 1);
+}
+
+const inOrder = (keys: readonly Key[]) =>
+  sql.join(keys.map(({ column, isDescending }) => sql`${sql.ref(column)} ${sql.raw(isDescending ? "desc" : "asc")}`));
+
+/** Whether a lead comes after one that had these values, as texts. */
+function isBehind(keys: readonly Key[], place: readonly string[]): RawBuilder<SqlBool> {
+  const columns = keys.map(({ column }) => sql.ref(column));
+  const values = keys.map(({ column }, index) => sql`${place[index]}::${sql.raw(KEY_TYPES[column])}`);
+  const sign = ({ isDescending }: Key) => sql.raw(isDescending ? "<" : ">");
+  const [first, ...others] = keys as readonly [Key, ...Key[]];
+  // rows can be compared as wholes, and by an index, where all keys go the same way
+  if (others.every(({ isDescending }) => isDescending === first.isDescending))
+    return sql`(${sql.join(columns)}) ${sign(first)} (${sql.join(values)})`;
+  const steps = keys.map((key, index) => {
+    const equal = columns.slice(0, index).map((column, before) => sql`${column} = ${values[before]}`);
+    return sql`(${sql.join([...equal, sql`${columns[index]} ${sign(key)} ${values[index]}`], sql` and `)})`;
+  });
+  return sql`(${sql.join(steps, sql` or `)})`;
 }
 
 type Matching = ReturnType<typeof matches>;
@@ -43,12 +71,12 @@ export async function findLeads(
   query: PageQuery & Pick<LeadFilters, "ordering">,
 ): Promise<{ readonly count: number; readonly rows: readonly LeadRow[] }> {
   const { limit, offset }: Window = windowOf(query);
-  const { column, direction } = orderOf(query.ordering);
-  const ordered = db.selectFrom("lead").where(matching).select(COLUMNS).orderBy(column, direction);
-  const [count, rows] = await Promise.all([
-    countLeads(db, matching),
-    ordered.orderBy("lead_id", direction).limit(limit).offset(offset).execute(),
-  ]);
+  const ordered = db
+    .selectFrom("lead")
+    .where(matching)
+    .select(COLUMNS)
+    .orderBy(inOrder(keysOf(query.ordering)));
+  const [count, rows] = await Promise.all([countLeads(db, matching), ordered.limit(limit).offset(offset).execute()]);
   return { count, rows: rows as readonly LeadRow[] };
 }
 
@@ -68,30 +96,27 @@ export async function* readLeads(
   ordering: LeadFilters["ordering"],
   size: PartSize,
 ): AsyncGenerator<readonly LeadRow[], void> {
-  const { column, direction, descending } = orderOf(ordering);
-  const key = sql.ref(column);
+  const keys = keysOf(ordering);
+  const order = inOrder(keys);
   const from = db
     .selectFrom("lead")
     .where(matching)
     .select(COLUMNS)
     // as text: a Date has only milliseconds
-    .select(sql<string>`${key}::text`.as("place"))
-    .orderBy(column, direction)
-    .orderBy("lead_id", direction)
+    .select(sql<string[]>`array[${sql.join(keys.map(({ column }) => sql`${sql.ref(column)}::text`))}]`.as("place"))
+    .orderBy(order)
     .limit(size.leads);
   let ordered = from;
   for (;;) {
-    const rows = await withinBytes(db, ordered, sql.raw(`${column} ${direction}, lead_id ${direction}`), size.bytes);
+    const rows = await withinBytes(db, ordered, order, size.bytes);
     yield rows as unknown as readonly LeadRow[];
     const last = rows.at(-1);
     if (last === undefined || (last.found < size.leads && rows.length === last.found)) return;
-    const behind = sql.raw(descending ? "<" : ">");
-    const type = sql.raw(KEY_TYPES[column]);
-    ordered = from.where(sql<SqlBool>`(${key}, lead_id) ${behind} (${last.place}::${type}, ${last.lead_id})`);
+    ordered = from.where(isBehind(keys, last.place));
   }
 }
 
-type Part = LeadRow & { readonly place: string; readonly found: number };
+type Part = LeadRow & { readonly place: readonly string[]; readonly found: number };
 
 /** The first rows of a part: those before which there are fewer bytes than so many, hence at least one. */
 async function withinBytes(

@@ -53,7 +53,6 @@ export const modelRoutes = [
       remove: operations.deleteScoringModel,
     },
     kind: "scoring_model",
-    filter: "question",
   }),
   ...modelResource({
     operations: {
@@ -66,7 +65,6 @@ export const modelRoutes = [
     },
     // they live inside their scoring model; here they are a resource of their own
     kind: "value_range",
-    filter: "scoring_model",
   }),
   ...modelResource({
     operations: {
@@ -78,7 +76,6 @@ export const modelRoutes = [
       remove: operations.deleteRecommendation,
     },
     kind: "recommendation",
-    filter: "question",
   }),
   route(operations.moveRecommendation, async ({ params: { id }, body, principal, services, http, headers }) => {
     const edit = { kind: "recommendation", action: "move", id, data: body, at: new Date().toISOString() } as const;

@@ -6,9 +6,10 @@ import { agentOf } from "../../api/agent.ts";
 import { type Call, type OtherFaults, type Route, route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import { notFound } from "../../http/errors.ts";
-import { answerPageOf, type PageQuery } from "../../http/pagination.ts";
+import { answerPageOf } from "../../http/pagination.ts";
 import { otherFaults } from "./faults.ts";
 import { tellVersion } from "./headers.ts";
+import { type ListQuery, listed } from "./listed.ts";
 
 /** The live model document of the account a request acts in. */
 async function liveDocument(call: {
@@ -49,8 +50,6 @@ interface ModelResource<Data> {
   };
   /** The path parameter that holds an item's id; `id` unless it is said. */
   readonly idParam?: string;
-  /** The query parameter, and item member, that a list can be narrowed by. */
-  readonly filter?: "question" | "scoring_model";
   /** Plain arrays instead of pages. */
   readonly unpaged?: boolean;
 }
@@ -60,7 +59,7 @@ interface ModelResource<Data> {
  * document, checked as a whole, and becomes the account's next model version.
  */
 export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
-  const { operations, kind, within, idParam = "id", filter } = resource;
+  const { operations, kind, within, idParam = "id" } = resource;
   // The operations are those of any resource here, so what validation proved of a request is said again.
   const paramsOf = (call: Call<Operation>) => (call.params ?? {}) as Params;
   const principalOf = (call: Call<Operation>) => call.principal as unknown as Principal;
@@ -104,12 +103,10 @@ export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
     [
       operations.list,
       async (call) => {
-        const all = await readItems(call);
-        if (resource.unpaged) return all;
-        const query = call.query as unknown as PageQuery & Readonly<Record<string, unknown>>;
-        const wanted = filter === undefined ? undefined : query[filter];
-        const shown = wanted === undefined ? all : all.filter((item) => memberOf(item, filter) === wanted);
-        return answerPageOf(call.http, query, shown, (item) => item);
+        if (resource.unpaged) return await readItems(call);
+        const query = call.query as unknown as ListQuery;
+        const document = await liveDocument({ principal: principalOf(call), services: call.services });
+        return answerPageOf(call.http, query, listed(kind, ITEMS[kind].items(document), query), (item) => item);
       },
     ],
     [operations.create, (call) => edit(call, { action: "create", data: call.body }), faultsOf("create")],
@@ -135,6 +132,3 @@ export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
     route(operation, handler as Parameters<typeof route>[1], faults),
   );
 }
-
-const memberOf = (item: object, name: string | undefined): unknown =>
-  Object.entries(item).find(([member]) => member === name)?.[1];

@@ -43,7 +43,7 @@ function withRule(document: ModelDocument, rule: RuleToTry): { readonly document
   throw invalid("errors" in edited ? edited.errors : { id: [`There is no rule ${rule.id}.`] });
 }
 
-const NEWEST_FIRST = { ordering: "-created_at" } as const;
+const NEWEST_FIRST = { ordering: ["-created_at"] } as const;
 
 interface Tried extends RuleTrial {
   readonly lead_id: string;

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
+import type { Ordering, OrderingField } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
+import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
 import { userInReach } from "../shared/reach.ts";
 
 export interface TokenRow {
@@ -47,23 +49,39 @@ const inReach = (db: Kysely<Tables>, principal: Principal) =>
     .where(userInReach(principal));
 
 interface Wanted {
+  readonly ordering: readonly Ordering<OrderingField<"listTokens">>[];
   readonly account?: number | undefined;
   readonly id?: number | undefined;
   readonly user?: number | undefined;
+  readonly is_default?: boolean | undefined;
+  readonly is_expired?: boolean | undefined;
   readonly search?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The tokens of users within reach, by id, with the number of all that are wanted. */
+const ORDER: OrderColumns<OrderingField<"listTokens">> = {
+  id: sql.ref("t.token_id"),
+  name: textOrder("t.name"),
+  username: textOrder("u.username"),
+  account: sql.ref("t.account_id"),
+  created_at: sql.ref("t.created_at"),
+  expires_at: sql.ref("t.expires_at"),
+  last_used_at: sql.ref("t.last_used_at"),
+};
+
+/** The tokens of users within reach, with the number of all that are wanted. */
 export async function findTokens(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = inReach(db, principal)
     .select(sql<number>`count(*) over ()`.as("full_count"))
-    .orderBy("t.token_id")
+    .orderBy(orderBy(wanted.ordering, ORDER))
     .limit(wanted.limit)
     .offset(wanted.offset);
   if (wanted.account !== undefined) page = page.where("t.account_id", "=", wanted.account);
   if (wanted.id !== undefined) page = page.where("t.token_id", "=", wanted.id);
+  const { is_default, is_expired } = wanted;
+  if (is_default !== undefined) page = page.where("t.is_default", "=", is_default);
+  if (is_expired !== undefined) page = page.where(sql<boolean>`coalesce(t.expires_at <= now(), false) = ${is_expired}`);
   if (wanted.search !== undefined) {
     page = page.where(
       sql<boolean>`position(folded(${wanted.search}) in folded(concat_ws(' ', t.name, u.username))) > 0`,

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
+import type { Ordering, OrderingField } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables, User } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
+import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
 import { userInReach } from "../shared/reach.ts";
 
 /** What the API shows of a user; never the password's hash. */
@@ -22,6 +24,7 @@ export function presentUser(row: Omit<User, "password_hash">) {
 }
 
 interface Wanted {
+  readonly ordering: readonly Ordering<OrderingField<"listUsers">>[];
   readonly account?: number | undefined;
   readonly search?: string | undefined;
   readonly is_staff?: boolean | undefined;
@@ -38,11 +41,22 @@ const inReach = (db: Kysely<Tables>, principal: Principal) =>
     .selectAll("u")
     .where(userInReach(principal));
 
-/** The users within reach, by id, with the number of all that are wanted. */
+const ORDER: OrderColumns<OrderingField<"listUsers">> = {
+  id: sql.ref("u.user_id"),
+  username: textOrder("u.username"),
+  first_name: textOrder("u.first_name"),
+  last_name: textOrder("u.last_name"),
+  email: textOrder("u.email"),
+  account: sql.ref("u.account_id"),
+  created_at: sql.ref("u.created_at"),
+  last_login_at: sql.ref("u.last_login_at"),
+};
+
+/** The users within reach, with the number of all that are wanted. */
 export async function findUsers(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = inReach(db, principal)
     .select(sql<number>`count(*) over ()`.as("full_count"))
-    .orderBy("u.user_id")
+    .orderBy(orderBy(wanted.ordering, ORDER))
     .limit(wanted.limit)
     .offset(wanted.offset);
   if (wanted.account !== undefined) page = page.where("u.account_id", "=", wanted.account);

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import type { LeadColumn } from "#contract";
-import { LEAD_COLUMNS, LEAD_ORDERINGS } from "#contract/wire";
+import { LEAD_COLUMNS, ORDERINGS } from "#contract/wire";
 import type { BandLetter, Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -57,7 +57,7 @@ export function columnChoices(questions: readonly Question[]): readonly LeadColu
   const taken = new Set<string>(LEAD_COLUMNS);
   const own = LEAD_COLUMNS.filter(isStandard).map((name): LeadColumnChoice => {
     const { label, render, isNumber = false } = STANDARD[name];
-    const sortBy = (LEAD_ORDERINGS as readonly string[]).includes(name) ? { sortBy: name } : {};
+    const sortBy = (ORDERINGS.listLeads as readonly string[]).includes(name) ? { sortBy: name } : {};
     return {
       name,
       label,

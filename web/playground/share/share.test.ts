@@ -35,7 +35,7 @@ const target: fc.Arbitrary<Target> = fc.oneof(
 );
 
 const text = fc.oneof(
-  fc.constantFrom("", "0", "1", "740", "3.5", "-2", "identity,payslips", "not-yet", "In 3-6 months", "2024-01-31"),
+  fc.constantFrom("", "0", "1", "740", "3.5", "-2", "identity,pay-stubs", "not-yet", "In 3-6 months", "2024-01-31"),
   fc.constantFrom("{credit_score} / 10", "today()", "{cash_flow} * 2", "{rent_ratio} + {debt_ratio}", "{x_axis_score}"),
   fc.constantFrom(
     "If {credit_score} > 700",

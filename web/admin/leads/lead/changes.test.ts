@@ -18,7 +18,10 @@ const state = (answers: Record<string, string | number | string[]>, total: numbe
 
 test("answers that changed, came or went are told in the questions' words", () => {
   const before = state({ credit_score: 700, move_in: "immediate", about: "A dog", gone: 1 }, 80.1);
-  const after = state({ credit_score: 700, move_in: "1-3-months", documents: ["identity", "payslips"], gone: 1 }, 70.3);
+  const after = state(
+    { credit_score: 700, move_in: "1-3-months", documents: ["identity", "pay-stubs"], gone: 1 },
+    70.3,
+  );
   const { answers, total, version } = changesBetween(before, after, () => document);
   expect(answers).toEqual([
     expect.objectContaining({
@@ -27,7 +30,7 @@ test("answers that changed, came or went are told in the questions' words", () =
       after: "In 1-3 months",
     }),
     expect.objectContaining({ question: "Is there anything we should know?", before: "A dog", after: undefined }),
-    expect.objectContaining({ field: "documents", before: undefined, after: "Proof of identity, Payslips" }),
+    expect.objectContaining({ field: "documents", before: undefined, after: "Proof of identity, Pay stubs" }),
   ]);
   expect(total).toBe(-9.8);
   expect(version).toBeUndefined();

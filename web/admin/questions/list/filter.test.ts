@@ -10,7 +10,7 @@ const found = (filters: Partial<QuestionFilters>) =>
 test("search and filters narrow the list down", () => {
   expect(found({})).toHaveLength(10);
   expect(found({ search: "RENT  monthly" })).toEqual(["rent_amount"]);
-  expect(found({ search: "payslips" })).toEqual(["documents"]);
+  expect(found({ search: "pay stubs" })).toEqual(["documents"]);
   expect(found({ type: "choice" })).toEqual(["move_in", "viewing"]);
   expect(found({ type: "choice", required: "yes" })).toEqual(["move_in"]);
   expect(found({ search: "nothing" })).toEqual([]);

@@ -9,8 +9,9 @@ export function Configuration() {
   return (
     <>
       <p>
-        Leadplane is configured with environment variables. All of them are optional, and an empty variable counts as
-        not set. If anything is wrong, the server lists every problem at once and does not start.
+        Leadplane is configured with environment variables. All of them are optional, except that{" "}
+        <code>DATABASE_URL</code> needs a <code>SECRET_KEY</code>. An empty variable counts as not set. If anything is
+        wrong, the server lists every problem at once and does not start.
       </p>
       <Heading id="variables">Environment variables</Heading>
       <Table
@@ -23,7 +24,7 @@ export function Configuration() {
         ])}
       />
       <p>
-        See <a href={GUIDES.operations.href}>{GUIDES.operations.text}</a> for how they are used together.
+        For how to use them together, see <a href={GUIDES.operations.href}>{GUIDES.operations.text}</a>.
       </p>
     </>
   );

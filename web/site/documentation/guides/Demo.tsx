@@ -29,7 +29,7 @@ export function Demo() {
   return (
     <>
       <p>
-        A new installation comes with a demo: an agency and two client accounts, each with a complete model and leads
+        A new installation comes with a demo: an agency and its two clients, each client with a complete model and leads
         from the past few months. Use it to look around; nothing in it is real.
       </p>
       <Heading id="accounts">Accounts and users</Heading>
@@ -48,7 +48,8 @@ export function Demo() {
       <p>
         The server prints the administrators’ passwords at every start until they are changed. They are different on
         every installation. The user <code>admin</code> is the superuser of the installation; its password is printed
-        once, at the first start.
+        once, at the first start. Users whose names end in <code>-api</code> are for integrations; an administrator can
+        show their tokens in the admin.
       </p>
       <Heading id="without">Start without the demo</Heading>
       <p>

@@ -3,10 +3,17 @@ import {
   ANSWER_MS,
   BODY_LIMITS,
   bytesText,
+  ERASURE_LIMITS,
   FIELD_LIMITS,
   HEAVY_READS,
+  MAX_LEAD_VIEWS,
+  MODEL_FILE_LIMITS,
+  ORIGIN_LIMITS,
   SENDING_MS,
+  SESSION_HOURS,
   SIGN_IN_LIMITS,
+  SIMULATION,
+  TIMELINE_DAYS,
 } from "#contract/wire";
 import { counted } from "../../../ui/numbers.ts";
 import { Heading } from "../../components/Prose.tsx";
@@ -24,8 +31,9 @@ export function Limits() {
     <>
       <p>
         There is no limit on how many leads you send: what the server can’t store right away waits in a queue. Beyond a
-        limit, the API returns a 429 or 503 with <code>Retry-After</code>, and the clients retry for you. Limits of the
-        model are listed in <a href={`${TABS["scoring-algorithm"].href}#limits`}>Scoring Algorithm</a>.
+        limit, the API returns a 429 or 503 with <code>Retry-After</code>. The clients wait and repeat whatever is safe
+        to repeat. Limits of the model are listed in{" "}
+        <a href={`${TABS["scoring-algorithm"].href}#limits`}>Scoring Algorithm</a>.
       </p>
       <Heading id="sizes">Sizes</Heading>
       <Table
@@ -35,11 +43,18 @@ export function Limits() {
         rows={[
           ["Request body, with a token", bytesText(BODY_LIMITS.withCredentials)],
           ["Request body, without a token", bytesText(BODY_LIMITS.without)],
+          ["Model file as JSON", bytesText(MODEL_FILE_LIMITS.json)],
+          ["Model file as YAML", bytesText(MODEL_FILE_LIMITS.yaml)],
           ["Results on a page", counted(FIELD_LIMITS.pageSizeMax)],
           ["Characters in a lead_id", counted(FIELD_LIMITS.leadId)],
           ["Characters in a text answer, rule, or formula", counted(FIELD_LIMITS.text)],
           ["Characters in a URL", counted(FIELD_LIMITS.url)],
           ["Characters in a search", counted(FIELD_LIMITS.search)],
+          ["Leads erased by id in one request", counted(ERASURE_LIMITS.leadIds)],
+          ["Days in the timeline", counted(TIMELINE_DAYS.max)],
+          ["Leads a rule is tried on", counted(SIMULATION.leads)],
+          ["Saved views per user and account", counted(MAX_LEAD_VIEWS)],
+          ["Origins in cors_origins", counted(ORIGIN_LIMITS.count)],
         ]}
       />
       <Heading id="rates">Rates</Heading>
@@ -62,12 +77,12 @@ export function Limits() {
           [
             "Searches, exports, and analytics at the same time, with PostgreSQL",
             `${HEAVY_READS.postgres.perAccount} per account, ${HEAVY_READS.postgres.perNode} per server`,
-            `${HEAVY_READS.waiting} per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
+            `${HEAVY_READS.waiting} more per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
           ],
           [
             "The same, with the embedded database",
             `${HEAVY_READS.embedded.perNode}`,
-            `${HEAVY_READS.waiting} per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
+            `${HEAVY_READS.waiting} more per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
           ],
           [
             "Leads waiting to be stored",
@@ -83,11 +98,15 @@ export function Limits() {
         caption="Times"
         columns={["What", "At most"]}
         rows={[
-          ["Until a request is answered", seconds(ANSWER_MS)],
-          ["To send the headers of a request", seconds(SENDING_MS.headers)],
-          ["To send a whole request", seconds(SENDING_MS.request)],
+          ["Time to respond to a request", seconds(ANSWER_MS)],
+          ["Time to receive the headers of a request", seconds(SENDING_MS.headers)],
+          ["Time to receive a whole request", seconds(SENDING_MS.request)],
           ["Age of analytics", `${ANALYTICS_MAX_AGE / 60} minutes`],
-          ["Until a revoked token stops working", "1 second"],
+          ["Time until a revoked token stops working", "1 second"],
+          [
+            "Session in the admin",
+            `${SESSION_HOURS.lifetime / 24} days, or ${SESSION_HOURS.idle} hours without a request`,
+          ],
         ]}
       />
       <Heading id="cors">Browsers and CORS</Heading>

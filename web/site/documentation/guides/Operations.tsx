@@ -1,4 +1,5 @@
-import { ORIGIN } from "#contract/origin";
+import { COMMANDS } from "#contract/reference/commands";
+import { bytesText, MODEL_FILE_LIMITS } from "#contract/wire";
 import { Callout } from "../../components/Callout.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
@@ -8,14 +9,19 @@ import {
   BACKUP_EMBEDDED,
   BACKUP_POSTGRES,
   CADDYFILE,
+  COMPOSE,
+  DOCKERFILE,
+  DOCKERIGNORE,
   ENVIRONMENT_FILE,
   INSTALL,
   NGINX,
   POSTGRES_SETUP,
   PROMETHEUS,
+  RESET_PASSWORD,
   RESTORE_EMBEDDED,
   RESTORE_POSTGRES,
   SYSTEMD_UNIT,
+  UPGRADE,
 } from "./deployment.ts";
 import { MEASURED } from "./measured.ts";
 
@@ -38,8 +44,8 @@ export function Operations() {
     <>
       <p>
         Leadplane is one Node.js process. It needs Node.js 20.19 or newer, and either nothing else (the embedded
-        database) or a PostgreSQL server. All settings are listed in{" "}
-        <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a>.
+        database) or a PostgreSQL server. It sends no email and makes no connections except to its database. All
+        settings are listed in <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a>.
       </p>
 
       <Heading id="database">Choose a database</Heading>
@@ -54,12 +60,12 @@ export function Operations() {
             `About ${MEASURED.embedded}`,
             `About ${MEASURED.postgres}`,
           ],
-          ["Searches and reports", "One at a time; leads wait for the statement that is running", "Side by side"],
+          ["Searches and reports", "One at a time; leads wait for the running query", "In parallel"],
           ["Backup", "Stop the server and copy a directory", "pg_dump, or what your provider offers"],
           ["Good for", "Evaluation, small teams", "Production"],
         ]}
       />
-      <p>A lead is confirmed only after it has been written to disk, with both.</p>
+      <p>With both, a lead is confirmed only after it has been written to disk.</p>
 
       <Heading id="systemd">Run as a service</Heading>
       <p>
@@ -72,9 +78,10 @@ export function Operations() {
       <CodeBlock language="bash" title="Install and start" code={INSTALL} />
       <p>
         The last command shows the log. The first start prints the password of the superuser <code>admin</code> there,
-        once. If you lose it, stop the server if you use the embedded database, and run{" "}
-        <code>npm run cli -- reset-password admin</code> with the same environment.
+        once. If it is lost, set a new one:
       </p>
+      <CodeBlock language="bash" title="Reset a password" code={RESET_PASSWORD} />
+      <p>With PostgreSQL, the server can keep running.</p>
 
       <Heading id="proxy">Proxy and TLS</Heading>
       <p>
@@ -86,7 +93,8 @@ export function Operations() {
       <CodeBlock language="text" title="nginx" code={NGINX} />
       <p>
         The proxy must set <code>X-Forwarded-For</code> and <code>X-Forwarded-Host</code> itself instead of passing on
-        what the client sent. Pages, API, and admin share one host and cannot be moved below a path.
+        what the client sent. It should accept bodies of up to {bytesText(MODEL_FILE_LIMITS.json)}, the largest model
+        file. Pages, API, and admin share one host and cannot be moved below a path.
       </p>
 
       <Heading id="postgresql">PostgreSQL</Heading>
@@ -98,13 +106,13 @@ export function Operations() {
       <p>
         Then set <code>DATABASE_URL=postgres://leadplane:&lt;password&gt;@127.0.0.1:5432/leadplane</code> and a{" "}
         <code>SECRET_KEY</code> (<code>openssl rand -hex 32</code>), the same on every server. Each server opens up to
-        20 connections. PgBouncer in transaction mode works without extra settings. A user that may create roles does
-        not need the second and third line.
+        20 connections. PgBouncer in transaction mode works without extra settings. If the user is allowed to create
+        roles, you can skip the second and third lines.
       </p>
       <Callout tone="warning" title="Keep the secret key safe">
         API tokens are derived from it, and a server with a different key does not start. Back it up separately from the
-        database. To replace it, stop every server and run <code>npm run cli -- replace-secret-key</code>: this revokes
-        every token and ends every session.
+        database. To replace it, stop every server, set the new key, and run{" "}
+        <code>npm run cli -- replace-secret-key</code>: this revokes every token and ends every session.
       </Callout>
 
       <Heading id="upgrade">Upgrade</Heading>
@@ -113,14 +121,16 @@ export function Operations() {
           Read the <a href={GUIDES.changelog.href}>changelog</a> and make a backup.
         </li>
         <li>Stop every server.</li>
-        <li>Replace the files in the installation folder with the new version.</li>
+        <li>Replace the installation folder with the new version.</li>
         <li>
           Start one server. It installs packages, builds, and upgrades the database; <code>/readyz</code> returns 200
           when it is done. Then start the others.
         </li>
       </ol>
+      <CodeBlock language="bash" title="Upgrade a service" code={UPGRADE} />
       <p>
-        Database upgrades go forward only. To return to an earlier version, restore the backup that you made before.
+        The database can only be upgraded, not downgraded. To return to the previous version, stop the server, move its
+        folder back, and restore the backup you made before the upgrade.
       </p>
 
       <Heading id="backup">Backup and restore</Heading>
@@ -133,8 +143,8 @@ export function Operations() {
       <p>With PostgreSQL, the server keeps running:</p>
       <CodeBlock language="bash" title="Back up PostgreSQL" code={BACKUP_POSTGRES} />
       <p>
-        To restore into a new PostgreSQL server, first run the statements under <a href="#postgresql">PostgreSQL</a>{" "}
-        there, then, as an administrator:
+        To restore to a new PostgreSQL server, run the statements under <a href="#postgresql">PostgreSQL</a> there
+        first. Then run, as a PostgreSQL administrator:
       </p>
       <CodeBlock language="bash" title="Restore PostgreSQL" code={RESTORE_POSTGRES} />
       <p>
@@ -154,8 +164,8 @@ export function Operations() {
           <code>GET /metrics</code> is for Prometheus. Set <code>METRICS_TOKEN</code> to enable it.
         </li>
         <li>
-          Logs are JSON lines on standard output. Each request has an id, which is also in the response header{" "}
-          <code>X-Request-Id</code>.
+          Logs are JSON lines on standard output. Only errors are logged, with the id of the request, which is also in
+          the response header <code>X-Request-Id</code>. For a log of all requests, use the access log of your proxy.
         </li>
       </ul>
       <CodeBlock language="text" title="prometheus.yml" code={PROMETHEUS} />
@@ -175,12 +185,32 @@ export function Operations() {
         <a href={GUIDES.limits.href}>{GUIDES.limits.text}</a>.
       </p>
 
+      <Heading id="command-line">Command line</Heading>
+      <p>
+        Run these commands in the installation folder with the server’s environment, as <code>npm run cli -- help</code>
+        . With the embedded database, stop the server first.
+      </p>
+      <Table
+        caption="Commands"
+        columns={["Command", "What it does"]}
+        rows={COMMANDS.map(({ usage, meaning }) => [<code key="usage">{usage}</code>, meaning])}
+      />
+
       <Heading id="containers">Containers</Heading>
       <p>
-        There is no image to download. To build your own, start from an official Node.js image, copy the folder, run{" "}
-        <code>npm ci</code> and <code>npm run build</code>, and start with <code>npm start</code>. Set{" "}
-        <code>HOST=0.0.0.0</code>, and use PostgreSQL or mount a volume at <code>DATA_DIR</code>: anything else is lost
-        with the container. The address to check is <code>{ORIGIN}/readyz</code>, on the port of the container.
+        There is no image to download. To build your own, put these two files in the Leadplane folder and run{" "}
+        <code>docker build --tag leadplane .</code> there:
+      </p>
+      <CodeBlock language="text" title="Dockerfile" code={DOCKERFILE} />
+      <CodeBlock language="text" title=".dockerignore" code={DOCKERIGNORE} />
+      <p>
+        The embedded database and the secret key are in the volume <code>/data</code>. To use PostgreSQL instead, start
+        both with <code>docker compose up --detach</code>, behind a <a href="#proxy">proxy</a> on the same machine:
+      </p>
+      <CodeBlock language="text" title="compose.yaml" code={COMPOSE} />
+      <p>
+        The password of <code>admin</code> is in <code>docker compose logs leadplane</code>. The container checks its
+        own health with <code>/readyz</code>.
       </p>
     </>
   );

@@ -9,8 +9,8 @@ export function Records() {
       <Heading id="audit-log">Audit log</Heading>
       <p>
         Every change is recorded in the same transaction that makes it: who, when, from which network address and
-        program, what it was before, and what it is now. Entries can be added but never changed or removed, not even by
-        a superuser. Administrators read the log of their accounts in the admin under <em>Audit log</em>, or with{" "}
+        browser or program, and what it was before and after. Entries are never changed or removed, not even by a
+        superuser. Administrators read the log of their accounts in the admin under <em>Audit log</em>, or with{" "}
         <a href={operationHref("listAuditLog")}>the API</a>.
       </p>
       <p>These actions are recorded:</p>
@@ -33,8 +33,8 @@ export function Records() {
       <p>
         Signing in to the admin starts a session. It ends after {SESSION_HOURS.idle} hours without a request, after{" "}
         {SESSION_HOURS.lifetime / 24} days, when you sign out, and when your password changes. Under <em>Profile</em>{" "}
-        you see where you are signed in, and can sign out elsewhere. Programs use a token instead, which does not expire
-        unless you give it an expiry.
+        you see where you are signed in, and you can sign out there. Programs use a token instead, which does not expire
+        unless you set an expiry.
       </p>
       <Heading id="exports">Exports</Heading>
       <p>

@@ -32,8 +32,9 @@ export function Roles() {
   return (
     <>
       <p>
-        Every user belongs to one account and has one of four roles. What is out of reach for a user does not exist for
-        them: the API returns a 404, and the admin does not show it.
+        Every user belongs to one account and has one of four roles. Accounts that a user cannot act in do not exist for
+        them: the API returns a 404, and the admin does not show them. For anything a user may see but not change, the
+        API returns a 403.
       </p>
       <Heading id="the-roles">The roles</Heading>
       <Table
@@ -42,7 +43,7 @@ export function Roles() {
         rows={roles.map((role) => [ROLES[role].title, ROLES[role].text])}
       />
       <Heading id="permissions">Permissions</Heading>
-      <p>The server decides by this same table. Each cell says in which accounts a role has the permission.</p>
+      <p>Each cell shows the accounts in which a role has the permission. The server uses the same table.</p>
       <Table
         caption="Permissions by role"
         columns={["Permission", ...roles.map((role) => ROLES[role].title)]}

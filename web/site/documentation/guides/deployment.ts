@@ -27,11 +27,10 @@ WantedBy=multi-user.target
 
 export const ENVIRONMENT_FILE = `HOST=127.0.0.1
 PORT=8000
-DATA_DIR=/var/lib/leadplane
+DATA_DIR=/var/lib/leadplane/data
 DEMO=off
 PUBLIC_URL=https://leads.example.com
 TRUSTED_PROXIES=127.0.0.1
-METRICS_TOKEN=<at least 16 characters>
 `;
 
 export const INSTALL = `sudo useradd --system --home-dir /var/lib/leadplane --create-home leadplane
@@ -44,9 +43,14 @@ sudo systemctl enable --now leadplane
 sudo journalctl -u leadplane -f
 `;
 
+export const RESET_PASSWORD = `sudo systemctl stop leadplane
+sudo -u leadplane bash -c 'set -a; . /etc/leadplane.env; cd /opt/leadplane && npm run cli -- reset-password admin'
+sudo systemctl start leadplane
+`;
+
 export const CADDYFILE = `leads.example.com {
   request_body {
-    max_size 1MB
+    max_size 4MiB
   }
   reverse_proxy 127.0.0.1:8000
 }
@@ -59,7 +63,7 @@ export const NGINX = `server {
   ssl_certificate     /etc/letsencrypt/live/leads.example.com/fullchain.pem;
   ssl_certificate_key /etc/letsencrypt/live/leads.example.com/privkey.pem;
 
-  client_max_body_size 1m;
+  client_max_body_size 4m;
 
   location / {
     proxy_pass http://127.0.0.1:8000;
@@ -86,6 +90,14 @@ grant leadplane_tenant to leadplane;
 create database leadplane owner leadplane;
 `;
 
+export const UPGRADE = `sudo systemctl stop leadplane
+sudo mv /opt/leadplane /opt/leadplane.previous
+sudo cp -r leadplane /opt/leadplane
+sudo chown -R leadplane: /opt/leadplane
+sudo systemctl start leadplane
+until curl -fs http://127.0.0.1:8000/readyz; do sleep 2; done
+`;
+
 export const BACKUP_POSTGRES = `pg_dump --format=custom --file=leadplane.dump 'postgres://leadplane:<password>@127.0.0.1:5432/leadplane'
 `;
 
@@ -93,13 +105,13 @@ export const RESTORE_POSTGRES = `pg_restore --dbname=leadplane --no-owner --role
 `;
 
 export const BACKUP_EMBEDDED = `sudo systemctl stop leadplane
-sudo tar -C /var/lib -czf leadplane-backup.tar.gz leadplane
+sudo tar -C /var/lib/leadplane -czf leadplane-backup.tar.gz data
 sudo systemctl start leadplane
 `;
 
 export const RESTORE_EMBEDDED = `sudo systemctl stop leadplane
-sudo mv /var/lib/leadplane /var/lib/leadplane.old
-sudo tar -C /var/lib -xzf leadplane-backup.tar.gz
+sudo mv /var/lib/leadplane/data /var/lib/leadplane/data.previous
+sudo tar -C /var/lib/leadplane -xzf leadplane-backup.tar.gz
 sudo systemctl start leadplane
 `;
 
@@ -110,4 +122,54 @@ export const PROMETHEUS = `scrape_configs:
       credentials: <METRICS_TOKEN>
     static_configs:
       - targets: [leads.example.com]
+`;
+
+export const DOCKERFILE = `FROM node:22-slim
+RUN mkdir /app /data && chown node: /app /data
+USER node
+WORKDIR /app
+COPY --chown=node . .
+RUN npm ci && npm run build
+ENV HOST=0.0.0.0 DATA_DIR=/data
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["npm", "start"]
+`;
+
+export const DOCKERIGNORE = `.git
+data
+dist
+node_modules
+`;
+
+export const COMPOSE = `services:
+  leadplane:
+    build: .
+    restart: unless-stopped
+    ports:
+      - "127.0.0.1:8000:8000"
+    environment:
+      DATABASE_URL: postgres://leadplane:<password>@postgres:5432/leadplane
+      SECRET_KEY: <secret key>
+      DEMO: "off"
+      PUBLIC_URL: https://leads.example.com
+      TRUSTED_PROXIES: 172.16.0.0/12
+    depends_on:
+      postgres:
+        condition: service_healthy
+  postgres:
+    image: postgres:17
+    restart: unless-stopped
+    environment:
+      POSTGRES_USER: leadplane
+      POSTGRES_PASSWORD: <password>
+      POSTGRES_DB: leadplane
+    volumes:
+      - postgres:/var/lib/postgresql/data
+    healthcheck:
+      test: ["CMD", "pg_isready", "--username=leadplane"]
+      interval: 2s
+volumes:
+  postgres:
 `;

@@ -105,7 +105,7 @@ const MODEL: ModelExample = {
       text: "documents",
       type: "multiple_choice",
       field_name: "documents",
-      choices: ["identity", "payslips", "bank-statements"].map((slug) => ({ text: slug, slug })),
+      choices: ["identity", "pay-stubs", "bank-statements"].map((slug) => ({ text: slug, slug })),
     },
   ],
   calculated_fields: [{ name: "rent_ratio", formula: "{rent_amount} / {monthly_income}" }],
@@ -132,7 +132,7 @@ export const EXAMPLE_ANSWERS: Answers = {
   move_in: "2026-02-01",
   employed_since: "2021-09-01",
   viewing: "visited",
-  documents: ["identity", "payslips", "bank-statements"],
+  documents: ["identity", "pay-stubs", "bank-statements"],
 };
 
 /** The day of the examples. */

@@ -1,8 +1,7 @@
-import { Fragment } from "react";
-import { FIELD_LIMITS, LEAD_ORDERINGS, operations } from "#contract";
+import { FIELD_LIMITS, operations } from "#contract";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
-import { inline } from "../markdown.tsx";
+import { GUIDES as PAGES } from "../places.ts";
 import { operationHref } from "./addresses.ts";
 import { endpointOf } from "./api.ts";
 import { Fields } from "./Fields.tsx";
@@ -20,16 +19,20 @@ export function Conventions() {
         Lists are paginated. A page has the <code>count</code> of all results, the URLs of the <code>next</code> and{" "}
         <code>previous</code> pages (or null), and <code>results</code>. By default a page has{" "}
         {FIELD_LIMITS.pageSizeDefault} results; set <code>page_size</code> to change this, up to{" "}
-        {FIELD_LIMITS.pageSizeMax}. A page beyond the last is a 404; <code>page=last</code> is the last page. The
-        clients walk through all pages for you.
+        {FIELD_LIMITS.pageSizeMax}. A page beyond the last is a 404; <code>page=last</code> is the last page. If leads
+        arrive while you read, order by <code>created_at</code>: new leads are then added at the end, and the pages you
+        have read do not shift. The clients iterate over all pages for you.
       </p>
       <Fields members={query.filter(({ name }) => PAGING.has(name))} />
       <Samples {...GUIDES.pages} />
 
       <Heading id="filtering">Filtering and ordering</Heading>
       <p>
-        You can filter leads, and order them by {LEAD_ORDERINGS.map((name) => `\`${name}\``).map(inlineWithComma)}.
-        Filters combine. Unknown parameters are rejected, so a typo is never silently ignored.
+        Most lists take filters, <code>search</code>, and <code>ordering</code>; each endpoint names its own. Filters
+        combine. <code>search</code> finds part of a text, whatever the case. <code>ordering</code> takes one or more
+        fields, separated by commas, each with <code>-</code> in front for descending:{" "}
+        <code>ordering=last_name,-created_at</code>. Unknown parameters and fields are rejected, so a typo is never
+        silently ignored. These are the parameters of the list of leads:
       </p>
       <Fields members={query.filter(({ name }) => !PAGING.has(name))} />
 
@@ -39,8 +42,8 @@ export function Conventions() {
         Administrators of an agency can act in any of its client accounts by sending the account’s slug in the{" "}
         <code>X-Account</code> header; superusers can act in any account. Without the header, you act in your own. Lists
         of users and tokens cover every account you administer; with the header, only that account, and whatever you
-        create goes there. Calls that act in no account (your own profile, password, token and sessions, accounts
-        themselves, the service) refuse the header with a 400.
+        create goes there. Requests that act in no account (your own profile, password, token, and sessions, accounts
+        themselves, the service) reject the header with a 400.
       </p>
       <Samples {...GUIDES.account} />
 
@@ -80,7 +83,7 @@ export function Conventions() {
         model since, you get a 412 and their work is kept.
       </p>
 
-      <Heading id="duplicates">Duplicates and retries</Heading>
+      <Heading id="duplicates">Idempotency and duplicates</Heading>
       <p>
         Give each lead your own <code>lead_id</code> and you can safely retry: a <code>lead_id</code> that already
         exists is rejected with a 400, even if two requests arrive at the same moment. So if you get no response, repeat
@@ -89,15 +92,30 @@ export function Conventions() {
       <p>
         With <code>{'"allow_duplicates": true'}</code>, the lead gets the new answers and result, and the previous ones
         move to its <a href={operationHref("getLeadHistory")}>history</a>. Without a <code>lead_id</code>, every request
-        creates a new lead.
+        creates a new lead. GET, PUT, PATCH, and DELETE requests can be repeated safely.
+      </p>
+
+      <Heading id="formats">Dates, numbers, and text</Heading>
+      <p>
+        Times are ISO 8601 in UTC, such as <code>2026-01-15T09:30:00.000Z</code>; dates are <code>2026-01-15</code>.
+        Numbers are JSON numbers. In requests, they can also be strings, such as <code>"0.5"</code>; a number that
+        cannot be stored exactly is rejected. Text is UTF-8. Send <code>Accept: application/json; indent=2</code> to
+        indent a response.
+      </p>
+
+      <Heading id="rate-limits">Rate limits</Heading>
+      <p>
+        There is no limit on how many leads you submit. Failed sign-ins and invalid tokens are limited, and searches,
+        exports, and analytics of an account run a few at a time: see{" "}
+        <a href={PAGES.limits.href}>{PAGES.limits.text}</a>. Beyond a limit, you get a 429 or a 503 with{" "}
+        <code>Retry-After</code>.
+      </p>
+
+      <Heading id="request-ids">Request IDs</Heading>
+      <p>
+        Every response has an <code>X-Request-Id</code>. The server’s log names a failed request by it, so include it
+        when you report a problem.
       </p>
     </>
   );
 }
-
-const inlineWithComma = (text: string, index: number, all: readonly string[]) => (
-  <Fragment key={text}>
-    {inline(text)}
-    {index < all.length - 2 ? ", " : index === all.length - 2 ? " or " : ""}
-  </Fragment>
-);

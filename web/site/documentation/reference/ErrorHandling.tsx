@@ -33,7 +33,8 @@ export function ErrorHandling() {
         Errors that don’t belong to a single field are under <code>non_field_errors</code>. Errors in a list of objects
         are a list too, with an empty object for each valid item. After a 429, wait for the number of seconds in{" "}
         <code>Retry-After</code>. After a 503, or if no response arrives, try again a little later. The clients do both
-        for you, but never resend a request that may already have been stored.
+        for you, but never repeat a request whose first attempt may have been stored, such as a lead: see{" "}
+        <a href="#duplicates">Idempotency and duplicates</a>.
       </p>
     </>
   );

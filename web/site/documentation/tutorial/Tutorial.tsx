@@ -32,7 +32,8 @@ export function Tutorial() {
       <Heading id="next">Next steps</Heading>
       <ul>
         <li>
-          Look at your model in the <a href="/admin/">admin</a>: choose the account <em>Tutorial</em> at the top left.
+          Look at your model in the <a href="/admin/">admin</a>: sign in as <code>admin</code> and choose the account{" "}
+          <em>Tutorial</em> at the top left.
         </li>
         <li>
           Read how <a href={TABS["scoring-algorithm"].href}>answers become points</a> and what{" "}

@@ -23,7 +23,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "start",
     title: "Start Leadplane",
-    text: "You need Node.js 20.19 or newer. In the folder of Leadplane, run this in a terminal of its own and leave it open. If Leadplane is already running, skip this step.",
+    text: "You need Node.js 20.19 or newer. In the Leadplane folder, run this in a separate terminal and leave it open. If Leadplane is already running, skip this step: you need the password of `admin` that its first start printed.",
     command: "DEMO=off npm start",
     output: `Leadplane is running at ${ORIGIN}
 Its documentation is at ${ORIGIN}/documentation
@@ -31,32 +31,32 @@ Its documentation is at ${ORIGIN}/documentation
 Sign in at ${ORIGIN}/admin/
   admin             Vd3k9QpLx0TgYw5RmZaB  superuser of the installation
 `,
-    note: "Write down the password: you need it in the next step, and it is not shown again. More lines may follow.",
+    note: "Write down the password: you need it in the next step, and it is not shown again. If it is lost, stop Leadplane and run `npm run cli -- reset-password admin`. More lines may follow.",
   },
   {
     id: "token",
     title: "Get your token",
-    text: "Every call needs a token. Replace `<password>` with the password from step 1.",
+    text: "Every request needs a token. Replace `<password>` with the password from step 1.",
     command: `curl -s ${ORIGIN}/api/token-auth/ -H 'Content-Type: application/json' \\
   -d '{"username": "admin", "password": "<password>"}'; echo`,
     output: '{"token":"lp_0Yz4qv5N1o7mJt2hXcRk9sWbEaUdPfGiLlQxVnMy"}\n',
   },
   {
     id: "account",
-    title: "Create an account to try things in",
-    text: "Keep the token in a variable, then create an account, so that nothing else is touched. Replace `<token>` with the token from step 2.",
+    title: "Create an account for this tutorial",
+    text: "Keep the token in a variable, and create an account so that nothing else is changed. Replace `<token>` with the token from step 2.",
     command: `TOKEN='<token>'
 ACCOUNT="tutorial-$(date +%s)-$$"
 curl -s ${ORIGIN}/api/v1/accounts/ ${STATUS_ONLY} \\
   -H "Authorization: Token $TOKEN" -H 'Content-Type: application/json' \\
   -d '{"name": "Tutorial", "slug": "'"$ACCOUNT"'"}'`,
     output: "201\n",
-    note: "`201` means created. The next commands share a token, an account, and a format, so give them a short name.",
+    note: "`201` means created.",
   },
   {
     id: "helper",
     title: "Make a shortcut",
-    text: "This defines a command `api` that calls the API as you, in the new account, and indents what it returns.",
+    text: "All further commands use the same token, account, and format. This defines a command `api` that adds them, and calls it once.",
     command: `api() {
   path=$1; shift
   curl -s "${ORIGIN}/api/v1/$path" -H "Authorization: Token $TOKEN" -H "X-Account: $ACCOUNT" \\
@@ -98,7 +98,7 @@ api questions/`,
   {
     id: "second-question",
     title: "Ask when they want to start",
-    text: "A choice question has choices, and each choice has a value.",
+    text: "A choice question has choices. Each choice has a value for formulas and rules.",
     command: `api questions/ ${STATUS_ONLY} -d '{"number": 2, "text": "When do you want to start?",
   "type": "choice", "field_name": "start", "required": true, "choices": [
     {"text": "Right away", "value": 90},
@@ -137,7 +137,7 @@ api questions/`,
   {
     id: "rules",
     title: "Decide the next step",
-    text: "Rules are tried in order, and the first matching rule wins. End with `If 1`, which always matches.",
+    text: "Rules belong to a question. They are tried in order, and the first matching rule wins. End with `If 1`, which always matches.",
     command: `api recommendations/ ${STATUS_ONLY} -d '{"question": 1, "type": "approval",
   "rule": "If {x_axis_score} >= 60 and {y_axis_score} >= 60", "response_text": "Call today."}'
 api recommendations/ ${STATUS_ONLY} -d '{"question": 1,
@@ -147,7 +147,7 @@ api recommendations/ ${STATUS_ONLY} -d '{"question": 1,
   {
     id: "lead",
     title: "Score a lead",
-    text: "Send the answers of a lead. The scores, the priority, and the recommendation come back in the same call.",
+    text: "Send the answers of a lead. An answer to a choice question can be the text of the choice or its slug, here `right-away`. The scores, the priority, and the recommendation come back in the same call.",
     command: `api leads/ -d '{"answers": {"employees": 800, "start": "right-away"}}' | head -n 11`,
     output: `{
   "lead_id": "019bbf6e-6f0a-7c3e-9b52-3f6d1c0a8e11",
@@ -167,7 +167,8 @@ api recommendations/ ${STATUS_ONLY} -d '{"question": 1,
     id: "explanation",
     title: "Ask why",
     text: "Every score can be explained. Replace `<lead_id>` with the one from step 10.",
-    command: `api leads/<lead_id>/explanation/ | grep -E '"(name|substituted|weighted_points|outcome)"'`,
+    command: `LEAD_ID='<lead_id>'
+api "leads/$LEAD_ID/explanation/" | grep -E '"(name|substituted|weighted_points|outcome)"'`,
     output: `      "name": "Company size",
       "substituted": "800",
       "weighted_points": 90,

@@ -1,0 +1,39 @@
+/** A command of `npm run cli --`. */
+export interface Command {
+  /** Its name with its arguments, as it is typed. */
+  readonly usage: string;
+  /** What it does, in sentences. */
+  readonly meaning: string;
+}
+
+/** Every command of the command line, as its help and the documentation tell of it. */
+export const COMMANDS: readonly Command[] = [
+  {
+    usage: "create-superuser USERNAME [--email EMAIL] [--stdin]",
+    meaning: "Creates a superuser in the first account of the installation.",
+  },
+  {
+    usage: "reset-password USERNAME [--stdin]",
+    meaning: "Sets a new password for a user and ends the user's sessions.",
+  },
+  {
+    usage: "replace-secret-key",
+    meaning:
+      "Sets the secret key of the environment as the database's key. Revokes every API token and ends every session. Stop every server first.",
+  },
+  {
+    usage: "model export --account SLUG [--file FILE] [--format yaml|json]",
+    meaning: "Writes an account's model to a file or to standard output.",
+  },
+  {
+    usage: "model plan --account SLUG [--file FILE] [--check]",
+    meaning:
+      "Shows what applying a file, or standard input, would change. With --check, the exit code is 3 if anything would change.",
+  },
+  {
+    usage: "model apply --account SLUG [--file FILE]",
+    meaning: "Applies a file, or standard input, to the model as one new version.",
+  },
+  { usage: "migrate", meaning: "Upgrades the database. The server does this itself when it starts." },
+  { usage: "help", meaning: "Shows this help." },
+];

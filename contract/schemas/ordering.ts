@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { ORDERINGS, type OrderedList, type Ordering, type OrderingField } from "../wire/orderings.ts";
+import { separated } from "./pagination.ts";
+import { choiceSentence } from "./validate.ts";
+
+/**
+ * The order of a list in its query, as Django REST framework has it: `-created_at` or `last_name,first_name`. A field
+ * that the list does not have is refused with those it has.
+ *
+ * @example z.strictObject({ ...pageQuery, ordering: orderingQuery("listUsers").prefault(["id"]) })
+ */
+export function orderingQuery<List extends OrderedList>(list: List) {
+  const fields: readonly OrderingField<List>[] = ORDERINGS[list];
+  const orderings = fields.flatMap((field): Ordering<OrderingField<List>>[] => [field, `-${field}`]);
+  const ordering = z.enum(orderings).meta({
+    id: `${list.replace(/^list/, "")}Ordering`,
+    description: "A field to order by, with `-` in front for descending order.",
+  });
+  return z
+    .preprocess(reading(fields), z.array(ordering).min(1))
+    .describe(
+      `What to order by: ${fields.map((name) => `\`${name}\``).join(", ")}. Separate several fields with commas, and prefix one with \`-\` for descending order. Results without a value come last.`,
+    );
+}
+
+/** Takes the text apart, and says of each field what stands against it. */
+const reading = (fields: readonly string[]) => (value: unknown, context: z.RefinementCtx) => {
+  const given = separated(value);
+  if (!Array.isArray(given)) return given;
+  const names = given.map((each) => String(each).replace(/^-/, ""));
+  const messages = names.flatMap((name, index) => {
+    if (!fields.includes(name)) return [choiceSentence(fields, name)];
+    return names.indexOf(name) < index ? [`Name "${name}" only once.`] : [];
+  });
+  for (const message of messages) context.addIssue({ code: "custom", message });
+  return messages.length === 0 ? given : z.NEVER;
+};

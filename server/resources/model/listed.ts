@@ -1,0 +1,42 @@
+import type { Ordering } from "#contract";
+import type { ItemKind, Items } from "#engine";
+import { folded, ordered } from "../../http/ordering.ts";
+import type { AskedPage } from "../../http/pagination.ts";
+
+/** What a list of the model's items may be asked with; every further parameter is a member that has to be so. */
+export interface ListQuery extends AskedPage {
+  readonly search?: string;
+  readonly ordering?: readonly Ordering<string>[];
+}
+
+/** Where each kind of item that has texts is searched. */
+const SEARCHED: { readonly [Kind in ItemKind]?: (item: Items[Kind]) => readonly string[] } = {
+  question: ({ text, field_name, help_text, choices }) => [
+    text,
+    field_name,
+    help_text,
+    ...choices.map((choice) => choice.text),
+  ],
+  scoring_model: ({ name, formula }) => [name, formula],
+  recommendation: ({ response_text, rule, affiliate_name }) => [response_text, rule, affiliate_name],
+  calculated_field: ({ name, formula }) => [name, formula],
+};
+
+/** The items that a query asks for, in its order. A member without a value is called `none` there. */
+export function listed<Kind extends ItemKind>(
+  kind: Kind,
+  items: readonly Items[Kind][],
+  { page: _, page_size: __, search = "", ordering, ...members }: ListQuery,
+): readonly Items[Kind][] {
+  const wanted = Object.entries(members);
+  const part = folded(search);
+  const isFound = (text: string) => folded(text).includes(part);
+  const found = items.filter(
+    (item) =>
+      wanted.every(([name, value]) => (memberOf(item, name) ?? "none") === value) &&
+      (part === "" || SEARCHED[kind]?.(item).some(isFound)),
+  );
+  return ordering === undefined ? found : ordered(found, ordering);
+}
+
+const memberOf = (item: object, name: string): unknown => (item as Readonly<Record<string, unknown>>)[name];
