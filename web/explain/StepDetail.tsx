@@ -1,6 +1,6 @@
 import type { ExplainedModel } from "#engine";
 import { Highlighted } from "../ui/code/Highlighted.tsx";
-import { addend, brief, points, shown } from "../ui/numbers.ts";
+import { addend, brief, isCalculation, points, shown } from "../ui/numbers.ts";
 import { ScoringDrawing } from "./ranges/ScoringDrawing.tsx";
 import type { Result } from "./result.ts";
 import styles from "./StepDetail.module.css";
@@ -43,7 +43,7 @@ export function StepDetail({ model, result }: { readonly model: ExplainedModel; 
           <code className={styles.code}>
             <Highlighted text={brief(substituted)} />
           </code>
-          {substituted !== outcome && <span className={styles.equals}> = {outcome}</span>}
+          {isCalculation(substituted, value) && <span className={styles.equals}> = {outcome}</span>}
         </dd>
         <dt>Points</dt>
         <dd>{pointsText(model, result)}</dd>
