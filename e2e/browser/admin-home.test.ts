@@ -324,7 +324,7 @@ describe("an account without leads", () => {
     await page.getByText("Brightline Agency has no leads of its own.").waitFor();
     expect(await page.getByRole("list", { name: "First steps" }).count()).toBe(0);
     const harbor = accounts.getByRole("row").filter({ hasText: "Harbor Rentals" });
-    await harbor.getByText(/^\d+%$/).waitFor();
+    await harbor.getByText(/^\d+(\.\d)?%$/).waitFor();
     await harbor.getByText(/^Version \d+/).waitFor();
     await harbor.getByRole("link", { name: "Harbor Rentals" }).click();
     await page.getByRole("button", { name: "Account: Harbor Rentals" }).waitFor();

@@ -8,7 +8,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
-import { counted } from "../../ui/numbers.ts";
+import { counted, leadsText, percent } from "../../ui/numbers.ts";
 import { accountAddress } from "../api/account.ts";
 import { MODEL_FILES, paths } from "../area/paths.ts";
 import { Failed } from "../ui/Failed.tsx";
@@ -25,7 +25,7 @@ export function ClientOverview() {
   return (
     <Section
       title="Accounts"
-      description="Leads of the last 30 days, and where each model came from."
+      description={others === undefined ? "Leads of the last 30 days." : summaryOf(others)}
       actions={
         <MuiLink component={Link} to={paths.list(MODEL_FILES)}>
           Push a model
@@ -66,9 +66,18 @@ export function ClientOverview() {
   );
 }
 
+const recentOf = ({ leads_by_day }: Overview) => leads_by_day.reduce((sum, leads) => sum + leads, 0);
+
+/** `215 leads in the last 30 days across 2 accounts, 12% of them High.` */
+function summaryOf(accounts: readonly Overview[]): string {
+  const leads = accounts.reduce((sum, each) => sum + recentOf(each), 0);
+  const high = accounts.reduce((sum, each) => sum + recentOf(each) * (each.high_share ?? 0), 0);
+  const across = `${leadsText(leads)} in the last 30 days across ${accounts.length === 1 ? "1 account" : `${counted(accounts.length)} accounts`}`;
+  return leads === 0 ? `${across}.` : `${across}, ${percent(high / leads)} of them High.`;
+}
+
 function AccountRow({ account }: { readonly account: Overview }) {
   const { name, slug, leads_by_day, high_share, last_lead_at, model_version, source } = account;
-  const recent = leads_by_day.reduce((sum, leads) => sum + leads, 0);
   return (
     <TableRow hover>
       <TableCell component="th" scope="row">
@@ -76,11 +85,11 @@ function AccountRow({ account }: { readonly account: Overview }) {
           {name}
         </MuiLink>
       </TableCell>
-      <TableCell align="right">{counted(recent)}</TableCell>
+      <TableCell align="right">{counted(recentOf(account))}</TableCell>
       <TableCell>
         <Sparkline values={leads_by_day} />
       </TableCell>
-      <TableCell align="right">{high_share === null ? "–" : `${Math.round(high_share * 100)}%`}</TableCell>
+      <TableCell align="right">{high_share === null ? "–" : percent(high_share)}</TableCell>
       <TableCell>{last_lead_at === null ? "None yet" : <Moment at={last_lead_at} />}</TableCell>
       <TableCell>
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
