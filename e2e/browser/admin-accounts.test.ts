@@ -127,7 +127,7 @@ describe("adding", () => {
     await choose(page, "Agency", "No agency: it can have clients of its own");
     await page.getByLabel("Create a user").uncheck();
     await save(page).click();
-    await page.getByText("Nobody belongs to it yet.").waitFor();
+    await page.getByText("This account has no users yet.").waitFor();
     await page.getByRole("link", { name: "Open" }).click();
     await page.getByRole("heading", { name: HOSTILE }).waitFor();
     const [made] = (await root.listAccounts({ query: { search: "onerror" } })).results;

@@ -132,7 +132,7 @@ describe("a user", () => {
     const { page, problems } = await open(`${USERS}${id}/`);
     await button(page, "Delete").click();
     const dialog = page.getByRole("dialog", { name: "Delete mistake?" });
-    await dialog.getByText("What they did stays in the audit log.").waitFor();
+    await dialog.getByText("Their activity stays in the audit log.").waitFor();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page.getByText("User deleted").waitFor();
     await expect.poll(async () => (await names(page, "Users")).includes("mistake")).toBe(false);
@@ -246,7 +246,7 @@ test("a token of somebody in another account within reach is found by the name o
   await button(page, "Never").click();
   await page.getByText("It works until someone revokes it.").waitFor();
   await button(page, "Add token").click();
-  await page.getByText("It acts for northwind-api.").waitFor();
+  await page.getByText("It acts as northwind-api.").waitFor();
   expect(problems).toEqual([]);
 });
 
