@@ -57,13 +57,16 @@ const draftOf = (text: string, result: Attempt) =>
     ? { text, problems: [], diagnostics: [] }
     : { text, problems: result.problems, diagnostics: result.diagnostics };
 
-/** What did not hold may hold now that something else has changed. */
+/** What did not hold may hold now that something else has changed, or belong to a choice that is scored no more. */
 function retry(state: PlaygroundState): PlaygroundState {
   let next = state;
   for (const [key, { text }] of brokenDrafts(state)) {
     const target = targetOf(key);
     const result = target && attempt(next, target, text);
-    if (result === undefined) continue;
+    if (result === undefined) {
+      next = withoutDrafts(next, (other) => other === key);
+      continue;
+    }
     next = { ...next, ...(result.ok ? result.changed : {}), drafts: { ...next.drafts, [key]: draftOf(text, result) } };
   }
   return next;
