@@ -47,7 +47,7 @@ export function RetentionSection() {
           <RetentionForm key={String(data.months)} months={data.months} />
         )}
         <Typography sx={{ mt: 2, fontSize: "0.8125rem", color: "text.secondary" }}>
-          Every run is in the audit log and under{" "}
+          Every run is listed in the audit log and under{" "}
           <MuiLink component={Link} to={leadPaths.erasures}>
             Erasures
           </MuiLink>

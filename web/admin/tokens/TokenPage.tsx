@@ -29,7 +29,7 @@ export function TokenPage() {
         description={
           token.is_default
             ? `What ${token.username} gets by signing in to the API.`
-            : `A further token of ${token.username}.`
+            : `An additional token of ${token.username}.`
         }
         trail={[{ label: area.title, to: paths.list(area) }]}
         actions={<RevokeToken token={token} />}

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { memo, useDeferredValue } from "react";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import type { Result } from "../../../explain/result.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
@@ -9,8 +10,17 @@ import { Waterfall } from "../../results/Waterfall.tsx";
 import { BAR_HEIGHT } from "../../theme/theme.ts";
 import { Section } from "../../ui/Section.tsx";
 
-/** What the answers of a form score, while they are typed. */
-export function LiveResult({ result, isRight }: { readonly result: Result; readonly isRight: boolean }) {
+interface LiveResultProps {
+  readonly result: Result;
+  readonly isRight: boolean;
+}
+
+/** What the answers of a form score, while they are typed; the field that is typed in comes first. */
+export function LiveResult({ result, isRight }: LiveResultProps) {
+  return <Shown result={useDeferredValue(result)} isRight={isRight} />;
+}
+
+const Shown = memo(function Shown({ result, isRight }: LiveResultProps) {
   const { explanation, document, recommended } = result;
   return (
     <Box
@@ -53,7 +63,7 @@ export function LiveResult({ result, isRight }: { readonly result: Result; reado
       <Announcement result={result} />
     </Box>
   );
-}
+});
 
 /** Tells those who do not see them what the scores have become. */
 function Announcement({ result: { explanation } }: { readonly result: Result }) {

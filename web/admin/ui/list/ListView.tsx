@@ -151,7 +151,7 @@ function Nothing({
     );
   }
   return (
-    <EmptyState icon={area.icon} title="Nothing found" text="Nothing here fits the search and the filters.">
+    <EmptyState icon={area.icon} title="Nothing found" text="No results match your search and filters.">
       <Button variant="outlined" onClick={() => setFilters({})}>
         Clear them
       </Button>
