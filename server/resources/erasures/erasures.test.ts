@@ -313,6 +313,44 @@ test("what arrives after it was asked for is not erased, and today stays the day
   expect(body.results.map(({ lead_id }: Json) => lead_id)).toEqual(["day before", "late"]);
 });
 
+test("filters of another version of Leadplane find nothing, rather than everything", async () => {
+  const { account, client, admin } = await incomeAccount();
+  await submit(client, "kept", 1);
+  expect((await api.post(ERASURES, { as: admin, body: { filters: {}, expected: 1 } })).status).toBe(201);
+  const change = (filters: string) =>
+    database.pool.query({
+      text: "update erasure set filters = filters::jsonb || $2::jsonb where account_id = $1",
+      values: [account.id, filters],
+    });
+  await change('{"format": 2}');
+  const jobs = async () => (await api.get("/api/v1/jobs/", { as: admin })).body.results;
+  const node = startErasing();
+  await expect.poll(jobs).toMatchObject([{ state: "waiting", attempts: 1, error: expect.any(String) }]);
+  await node.stop();
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+  // whoever understands them does it
+  await change('{"format": 1}');
+  const [{ id }] = await jobs();
+  expect((await api.post(`/api/v1/jobs/${id}/resume/`, { as: admin })).status).toBe(200);
+  await eraseAll();
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(0);
+  expect(await jobs()).toMatchObject([{ state: "done", done: 1, total: 1, error: null, result: { leads: 1 } }]);
+});
+
+test("an erasure that is cancelled is over, and its certificate tells of what was erased until then", async () => {
+  const { client, admin } = await incomeAccount();
+  for (const id of ["a", "b"]) await submit(client, id, 1);
+  const { body } = await api.post(ERASURES, { as: admin, body: { filters: {}, expected: 2 } });
+  const [{ id }] = (await api.get("/api/v1/jobs/?state=waiting&kind=erasure", { as: admin })).body.results;
+  expect((await api.post(`/api/v1/jobs/${id}/cancel/`, { as: client })).status).toBe(403);
+  expect((await api.post(`/api/v1/jobs/${id}/cancel/`, { as: admin })).body).toMatchObject({ id, state: "cancelled" });
+  await eraseAll();
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(2);
+  const { body: certificate } = await api.get(`${ERASURES}${body.id}/`, { as: admin });
+  expect(certificate).toMatchObject({ leads: 0, finished_at: expect.any(String), hash: expect.any(String) });
+  expect(await everythingOf({ id: body.account })).not.toContain('"filters":{');
+});
+
 test("a long erasure keeps no other account's waiting, and an account has some under way at most", async () => {
   const large = await incomeAccount();
   const small = await incomeAccount();
@@ -338,7 +376,9 @@ test("a long erasure keeps no other account's waiting, and an account has some u
   expect(rows.map(({ account_id }) => account_id)).toEqual([small.account.id, large.account.id]);
 
   for (let n = 0; n < 3; n += 1) await submit(large.client, `again ${n}`, 1);
-  for (let n = 0; n < ERASURE_LIMITS.underWay; n += 1) expect((await erase(large.admin, 3)).status).toBe(201);
+  const several = Array.from({ length: ERASURE_LIMITS.underWay + 2 }, () => erase(large.admin, 3));
+  const statuses = (await Promise.all(several)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(ERASURE_LIMITS.underWay);
   const refused = await erase(large.admin, 3);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.any(String)]);
   await eraseAll();
@@ -465,4 +505,34 @@ test("a retention that is switched off before its run has ended erases nothing m
   await api.put("/api/v1/retention/", { as: admin, body: { months: null } });
   await eraseAll();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+});
+
+test("a retention that is shortened while its run is under way erases nothing that the certificate does not tell of", async () => {
+  const { account, client, admin } = await incomeAccount();
+  for (const [id, months] of [
+    ["older", 25],
+    ["old", 13],
+  ] as const) {
+    await submit(client, id, 1);
+    await database.pool.query({
+      text: `update lead set created_at = now() - make_interval(months => $3), scored_at = now() - make_interval(months => $3)
+        where account_id = $1 and lead_id = $2`,
+      values: [account.id, id, months],
+    });
+  }
+  const retain = (months: number) => api.put("/api/v1/retention/", { as: admin, body: { months } });
+  const left = async () => (await api.get(LEADS, { as: client })).body.results.map(({ lead_id }: Json) => lead_id);
+  await retain(24);
+  await beginRetention(services);
+  await retain(12);
+  await eraseAll();
+  expect(await left()).toEqual(["old"]);
+  await beginRetention(services);
+  await eraseAll();
+  expect(await left()).toEqual([]);
+  const { body } = await api.get(ERASURES, { as: admin });
+  expect(body.results).toMatchObject([
+    { leads: 1, reason: expect.stringContaining("12 months") },
+    { leads: 1, reason: expect.stringContaining("24 months") },
+  ]);
 });

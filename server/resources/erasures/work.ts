@@ -6,7 +6,7 @@ import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { JobKind, JobRun } from "../../jobs/kind.ts";
-import type { SettledFilters } from "../leads/filters.ts";
+import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
 import { ENDED, ERASURE_JOB, type ErasureInput, endErasure } from "./cancelled.ts";
 import { eraseSome, type LeadCondition } from "./erase.ts";
@@ -30,16 +30,18 @@ export const erasureKinds = (services: RunningServices): readonly JobKind[] => [
 /** Begins an erasure for every account that has leads which are older than it keeps them, and is at none yet. */
 export async function beginRetention({ database }: Pick<RunningServices, "database">): Promise<void> {
   await sql`
-    with begun as (insert into erasure (account_id, kind, reason)
-    select a.account_id, 'retention', 'Last changed more than ' || a.retention_months || ' months ago'
-    from account a
-    where a.retention_months is not null and exists (
-      select from lead l where l.account_id = a.account_id
-        and l.created_at < now() - make_interval(months => a.retention_months)
-        and l.scored_at < now() - make_interval(months => a.retention_months)
+    with begun as (
+      insert into erasure (account_id, kind, filters, reason)
+      select a.account_id, 'retention', json_build_object('months', a.retention_months), 'Last changed more than ' || a.retention_months || ' months ago'
+      from account a
+      where a.retention_months is not null and exists (
+        select from lead l where l.account_id = a.account_id
+          and l.created_at < now() - make_interval(months => a.retention_months)
+          and l.scored_at < now() - make_interval(months => a.retention_months)
+      )
+      on conflict do nothing
+      returning account_id, erasure_id
     )
-    on conflict do nothing
-    returning account_id, erasure_id)
     insert into job (account_id, kind, input)
     select account_id, ${ERASURE_JOB}, json_build_object('erasure', erasure_id) from begun`.execute(database.kysely);
 }
@@ -85,7 +87,7 @@ async function erasureOf({ database }: RunningServices, { accountId, input }: Jo
 
 async function whatToErase(
   services: RunningServices,
-  { account_id, kind, filters, requested_at }: ErasureRow,
+  { account_id, erasure_id, kind, filters, requested_at }: ErasureRow,
 ): Promise<{ readonly account: ActingAccount; readonly condition: LeadCondition }> {
   const { name, slug, time_zone } = await services.database
     .of(account_id)
@@ -93,8 +95,14 @@ async function whatToErase(
     .select(["name", "slug", "time_zone"])
     .executeTakeFirstOrThrow();
   const account = { id: account_id, name, slug, timeZone: time_zone };
-  if (kind === "retention") return { account, condition: () => beyondRetention(account_id) };
-  return { account, condition: matches(filters as SettledFilters, requested_at) };
+  if (kind === "retention") {
+    const months = (filters as { readonly months: number } | null)?.months ?? 0;
+    return { account, condition: () => beyondRetention(account_id, months) };
+  }
+  const settled = filters as SettledFilters;
+  if (settled?.format !== SETTLED_FORMAT)
+    throw new Error(`erasure ${erasure_id} was asked of another version of Leadplane`);
+  return { account, condition: matches(settled, requested_at) };
 }
 
 interface Found {
