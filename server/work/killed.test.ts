@@ -10,11 +10,11 @@ import { adminToken, type ServerProcess, startServer } from "../testing/server-p
 // The server itself, killed at random while its thread is at a job: as a single process on the embedded database, as
 // two nodes on a server.
 
-const KILLS = isLong ? 20 : 2;
-const LEADS = isLong ? 40_000 : 6_000;
-
 const config = await testDatabaseConfig();
 const isEmbedded = config.databaseUrl === undefined;
+
+const KILLS = isLong ? 20 : isEmbedded ? 1 : 2;
+const LEADS = isLong ? 40_000 : 4_000;
 
 /** Looks into the database while no server has it open. */
 async function inside<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {

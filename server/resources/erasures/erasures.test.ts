@@ -366,14 +366,16 @@ test("a long erasure keeps no other account's waiting, and an account has some u
   const left = async (as: TestUser) => (await api.get(LEADS, { as })).body.count;
   // one job at a time, and no longer than a step while another waits
   const node = startErasing(services, { slots: 1, turnMs: 0 });
-  await expect.poll(() => left(small.client)).toBe(0);
-  await expect.poll(() => left(large.client)).toBe(0);
+  const finished = async () => {
+    const { rows } = await database.pool.query({
+      text: "select account_id from erasure where account_id = any ($1) and finished_at is not null order by finished_at",
+      values: [[large.account.id, small.account.id]],
+    });
+    return rows.map(({ account_id }) => account_id);
+  };
+  await expect.poll(finished).toEqual([small.account.id, large.account.id]);
   await node.stop();
-  const { rows } = await database.pool.query({
-    text: "select account_id from erasure where account_id = any ($1) order by finished_at",
-    values: [[large.account.id, small.account.id]],
-  });
-  expect(rows.map(({ account_id }) => account_id)).toEqual([small.account.id, large.account.id]);
+  expect(await Promise.all([large.client, small.client].map(left))).toEqual([0, 0]);
 
   for (let n = 0; n < 3; n += 1) await submit(large.client, `again ${n}`, 1);
   const several = Array.from({ length: ERASURE_LIMITS.underWay + 2 }, () => erase(large.admin, 3));
