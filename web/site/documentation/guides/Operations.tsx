@@ -240,8 +240,8 @@ export function Operations() {
 
       <Heading id="command-line">Command line</Heading>
       <p>
-        Run these commands in the installation folder with the server’s environment, as <code>npm run cli -- help</code>
-        . With the embedded database, stop the server first.
+        Run these commands in the installation folder with the server’s environment, for example{" "}
+        <code>npm run cli -- help</code>. With the embedded database, stop the server first.
       </p>
       <Table
         caption="Commands"
