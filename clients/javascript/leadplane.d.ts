@@ -405,7 +405,7 @@ export interface Client {
   /** Erase a lead. Permanently erases a lead with its earlier results, also from analytics. The audit log keeps who erased it and why, with a fingerprint in place of its id. The id can be used again; the new lead starts without a history. */
   deleteLead(leadId: string, query?: DeleteLeadQuery): Promise<ErasureCertificate>;
 
-  /** Erase several leads. With `lead_ids`, erases these leads before it responds. With `filters`, erases every lead they find in the background: `finished_at` is null until it is done, and the certificate shows the progress. Leads that arrive in the meantime are kept unless the filters find them. */
+  /** Erase several leads. With `lead_ids`, erases these leads before it responds. With `filters`, erases every lead they find in the background: `finished_at` is null until it is done, and the certificate shows the progress. The filters are evaluated when you send the request: leads that arrive later are kept, and later changes to the model make no difference. */
   eraseLeads(body: ErasureRequest): Promise<ErasureCertificate>;
 
   /** List erasures. Newest first, including erasures by the account's retention. */
