@@ -1000,6 +1000,7 @@ class AccountCreate(_AccountCreate, total=False):
     cors_origins: List[str]
     first_user: FirstUser
     copy_model_of: int
+    template: str
 
 
 class AccountName(TypedDict):
