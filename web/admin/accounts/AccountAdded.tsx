@@ -25,7 +25,7 @@ export function AccountAdded({
   return (
     <>
       <PageHeader title={`${account.name} is ready`} trail={[{ label: area.title, to: paths.list(area) }]} />
-      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+      <Box sx={{ display: "grid", gap: 3 }} data-column="">
         {hasUser ? (
           <Section title="Sign-in details">
             <Alert severity="warning" sx={{ mb: 2 }}>

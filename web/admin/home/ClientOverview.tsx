@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -12,7 +13,6 @@ import { counted, leadsText, percent } from "../../ui/numbers.ts";
 import { accountAddress } from "../api/account.ts";
 import { MODEL_FILES, paths } from "../area/paths.ts";
 import { Failed } from "../ui/Failed.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Overview, useClientOverview } from "./client-overview.ts";
@@ -20,12 +20,12 @@ import { Sparkline } from "./Sparkline.tsx";
 
 /** How the accounts of an agency are doing, each in a row, with the way to each. */
 export function ClientOverview() {
-  const { hasOthers, others, error, refetch } = useClientOverview();
-  if (!hasOthers) return null;
+  const { others, overviews, error, refetch } = useClientOverview();
+  if (others.length === 0) return null;
   return (
     <Section
       title="Accounts"
-      description={others === undefined ? "Leads of the last 30 days." : summaryOf(others)}
+      description={overviews === undefined ? "Leads in the last 30 days." : summaryOf(overviews)}
       actions={
         <MuiLink component={Link} to={paths.list(MODEL_FILES)}>
           Push a model
@@ -34,8 +34,6 @@ export function ClientOverview() {
     >
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : others === undefined ? (
-        <Loading />
       ) : (
         <Box
           sx={{ overflowX: "auto", mx: { xs: -2, sm: 0 } }}
@@ -43,20 +41,24 @@ export function ClientOverview() {
           role="group"
           aria-label="Accounts, scrollable"
         >
-          <Table size="small" aria-label="Accounts" sx={{ minWidth: 720 }}>
+          <Table size="small" aria-label="Accounts" sx={{ minWidth: 720, tableLayout: "fixed" }}>
             <TableHead>
               <TableRow>
-                <TableCell>Account</TableCell>
-                <TableCell align="right">Leads, 30 days</TableCell>
-                <TableCell>Trend</TableCell>
-                <TableCell align="right">High</TableCell>
-                <TableCell>Last lead</TableCell>
+                <TableCell sx={{ width: "20%" }}>Account</TableCell>
+                <TableCell sx={{ width: "13%" }} align="right">
+                  Leads, 30 days
+                </TableCell>
+                <TableCell sx={{ width: 128 }}>Trend</TableCell>
+                <TableCell sx={{ width: "8%" }} align="right">
+                  High
+                </TableCell>
+                <TableCell sx={{ width: "22%" }}>Last lead</TableCell>
                 <TableCell>Model</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
               {others.map((each) => (
-                <AccountRow key={each.id} account={each} />
+                <AccountRow key={each.id} {...each} overview={overviews?.find(({ id }) => id === each.id)} />
               ))}
             </TableBody>
           </Table>
@@ -66,26 +68,53 @@ export function ClientOverview() {
   );
 }
 
-const recentOf = ({ leads_by_day }: Overview) => leads_by_day.reduce((sum, leads) => sum + leads, 0);
+const recentOf = ({ leads_by_day }: Pick<Overview, "leads_by_day">) =>
+  leads_by_day.reduce((sum, leads) => sum + leads, 0);
 
 /** `215 leads in the last 30 days across 2 accounts, 12% of them High.` */
-function summaryOf(accounts: readonly Overview[]): string {
-  const leads = accounts.reduce((sum, each) => sum + recentOf(each), 0);
-  const high = accounts.reduce((sum, each) => sum + recentOf(each) * (each.high_share ?? 0), 0);
-  const across = `${leadsText(leads)} in the last 30 days across ${accounts.length === 1 ? "1 account" : `${counted(accounts.length)} accounts`}`;
+function summaryOf(overviews: readonly Overview[]): string {
+  const leads = overviews.reduce((sum, each) => sum + recentOf(each), 0);
+  const high = overviews.reduce((sum, each) => sum + recentOf(each) * (each.high_share ?? 0), 0);
+  const accounts = overviews.length === 1 ? "1 account" : `${counted(overviews.length)} accounts`;
+  const across = `${leadsText(leads)} in the last 30 days across ${accounts}`;
   return leads === 0 ? `${across}.` : `${across}, ${percent(high / leads)} of them High.`;
 }
 
-function AccountRow({ account }: { readonly account: Overview }) {
-  const { name, slug, leads_by_day, high_share, last_lead_at, model_version, source } = account;
+/** The account at once, how it is doing when that is known: nothing moves meanwhile. */
+function AccountRow({
+  name,
+  slug,
+  overview,
+}: {
+  readonly name: string;
+  readonly slug: string;
+  readonly overview: Overview | undefined;
+}) {
   return (
-    <TableRow hover>
+    <TableRow hover sx={{ height: ROW_HEIGHT }}>
       <TableCell component="th" scope="row">
         <MuiLink component={Link} to={accountAddress("/", slug)}>
           {name}
         </MuiLink>
       </TableCell>
-      <TableCell align="right">{counted(recentOf(account))}</TableCell>
+      {overview === undefined ? (
+        <TableCell colSpan={5}>
+          <Skeleton />
+        </TableCell>
+      ) : (
+        <Figures {...overview} />
+      )}
+    </TableRow>
+  );
+}
+
+/** Pixels. */
+const ROW_HEIGHT = 52;
+
+function Figures({ leads_by_day, high_share, last_lead_at, model_version, source }: Overview) {
+  return (
+    <>
+      <TableCell align="right">{counted(recentOf({ leads_by_day }))}</TableCell>
       <TableCell>
         <Sparkline values={leads_by_day} />
       </TableCell>
@@ -107,6 +136,6 @@ function AccountRow({ account }: { readonly account: Overview }) {
           )}
         </Box>
       </TableCell>
-    </TableRow>
+    </>
   );
 }

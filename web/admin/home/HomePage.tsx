@@ -17,8 +17,8 @@ import { PlaneSection } from "./plane/PlaneSection.tsx";
 /** What happens in the account and in its clients; before the first lead, what to do that something happens. */
 export function HomePage() {
   const { steps, hasLeads, error, refetch } = useFirstSteps();
-  const { others, isKnown } = useClientOverview();
-  if (steps === undefined || !isKnown) {
+  const { overviews, isLoading } = useClientOverview();
+  if (steps === undefined || (!hasLeads && isLoading)) {
     return (
       <>
         <PageHeader title="Home" />
@@ -31,7 +31,7 @@ export function HomePage() {
     );
   }
   if (hasLeads) return <WithLeads />;
-  return others?.some(({ leads }) => leads > 0) ? <OfClients /> : <BeforeTheFirst steps={steps} />;
+  return overviews?.some(({ leads }) => leads > 0) ? <OfClients /> : <BeforeTheFirst steps={steps} />;
 }
 
 const STACK = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
@@ -70,7 +70,7 @@ function WithLeads() {
   return (
     <>
       <PageHeader title="Home" description={<AsOf />} actions={<RefreshButton />} />
-      <Box sx={STACK} data-wide="">
+      <Box sx={STACK}>
         <Figures />
         <ClientOverview />
         <Box
@@ -78,12 +78,15 @@ function WithLeads() {
             display: "grid",
             gap: 2,
             alignItems: "start",
-            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
-            // on a wide screen chart and plane stand side by side
-            "@media (min-width: 1700px)": { gridTemplateColumns: "minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr)" },
+            gridTemplateColumns: {
+              xs: "minmax(0, 1fr)",
+              lg: "minmax(0, 2fr) minmax(0, 1fr)",
+              // on a wide screen chart and plane stand side by side
+              xl: "minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr)",
+            },
           }}
         >
-          <Box sx={{ ...STACK, "@media (min-width: 1700px)": { display: "contents" } }}>
+          <Box sx={{ ...STACK, display: { xs: "grid", xl: "contents" } }}>
             <TimelineSection />
             <PlaneSection />
           </Box>

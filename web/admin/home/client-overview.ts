@@ -5,17 +5,19 @@ import { useSession } from "../api/session.ts";
 
 export type Overview = Result<Operations["getAccountOverview"]>[number];
 
-/** How the other accounts within reach are doing. Whoever acts in a client's account looks at that client: it has none. */
+/**
+ * The other accounts within reach, and how they are doing once that is known. Whoever acts in a client's account looks
+ * at that client: there are none.
+ */
 export function useClientOverview() {
   const { account, accounts, user } = useSession();
-  const hasOthers = account.id === user.account && accounts.some(({ id }) => id !== account.id);
+  const others = account.id === user.account ? accounts.filter(({ id }) => id !== account.id) : [];
   const { data, error, refetch } = useQuery({
     queryKey: ["account-overview"],
     queryFn: () => api.getAccountOverview(),
     staleTime: 60_000,
-    enabled: hasOthers,
+    enabled: others.length > 0,
   });
-  const others = data?.filter(({ id }) => id !== account.id);
-  const isKnown = !hasOthers || others !== undefined || error !== null;
-  return { hasOthers, others, isKnown, error, refetch };
+  const overviews = data?.filter(({ id }) => id !== account.id);
+  return { others, overviews, error, refetch, isLoading: others.length > 0 && data === undefined && error === null };
 }

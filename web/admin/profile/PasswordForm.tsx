@@ -45,7 +45,13 @@ export function PasswordForm() {
           required
           help={passwordHint(parts.form.watch("new_password"))}
         />
-        <TextControl name="repeated" label="Confirm new password" type="password" autoComplete="new-password" required />
+        <TextControl
+          name="repeated"
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
       </SectionForm>
     </Section>
   );

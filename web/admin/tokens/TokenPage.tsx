@@ -34,7 +34,7 @@ export function TokenPage() {
         trail={[{ label: area.title, to: paths.list(area) }]}
         actions={<RevokeToken token={token} />}
       />
-      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+      <Box sx={{ display: "grid", gap: 3 }} data-column="">
         <Facts token={token} />
         <SecretSection token={token} />
       </Box>

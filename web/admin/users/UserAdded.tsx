@@ -23,7 +23,7 @@ export function UserAdded({
   return (
     <>
       <PageHeader title={`${user.username} was added`} trail={[{ label: area.title, to: paths.list(area) }]} />
-      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+      <Box sx={{ display: "grid", gap: 3 }} data-column="">
         <Section title="Sign-in details">
           <Alert severity="warning" sx={{ mb: 2 }}>
             The password is shown only once. Copy it before you leave this page.

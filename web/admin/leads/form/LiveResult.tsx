@@ -23,9 +23,24 @@ export function LiveResult({ result, isRight }: LiveResultProps) {
 const Shown = memo(function Shown({ result, isRight }: LiveResultProps) {
   const { explanation, document, recommended } = result;
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" },
+      }}
+    >
       <Box
-        sx={{ position: { lg: "sticky" }, top: BAR_HEIGHT, zIndex: 5, mt: -1, pt: 1, bgcolor: "background.default" }}
+        sx={{
+          gridColumn: "1 / -1",
+          position: { lg: "sticky" },
+          top: BAR_HEIGHT,
+          zIndex: 5,
+          mt: -1,
+          pt: 1,
+          bgcolor: "background.default",
+        }}
       >
         <Section title="Scores" description={isRight ? "Updates as you type." : "Based on valid answers so far."}>
           <ScoreCards explanation={explanation} />
@@ -37,12 +52,14 @@ const Shown = memo(function Shown({ result, isRight }: LiveResultProps) {
       <Section title="Recommendations">
         <RecommendationCards recommendations={recommended.recommendations} document={document} />
       </Section>
-      <Section title="Why these scores">
-        <Waterfall result={result} />
-        <Box sx={{ mt: 2 }}>
-          <Unanswered result={result} />
-        </Box>
-      </Section>
+      <Box sx={{ gridColumn: "1 / -1" }}>
+        <Section title="Why these scores">
+          <Waterfall result={result} />
+          <Box sx={{ mt: 2 }}>
+            <Unanswered result={result} />
+          </Box>
+        </Section>
+      </Box>
       <Announcement result={result} />
     </Box>
   );

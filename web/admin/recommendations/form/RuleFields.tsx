@@ -15,7 +15,7 @@ import { useImage } from "./use-image.ts";
 const SIDE_BY_SIDE = {
   display: "grid",
   gap: 2.5,
-  gridTemplateColumns: { sm: "minmax(0, 1fr) minmax(0, 1fr)" },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" },
 } as const;
 
 /** When the rule matches, the message it then shows, and whose offer goes with it. */

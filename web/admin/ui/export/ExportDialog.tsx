@@ -100,7 +100,9 @@ export function ExportDialog({
       <DialogActions>
         {state.kind === "asking" && (
           <>
-            <Button onClick={onClose}>Close</Button>
+            <Button variant="outlined" onClick={onClose}>
+              Cancel
+            </Button>
             <Button variant="contained" onClick={() => void start()}>
               Export
             </Button>

@@ -145,7 +145,7 @@ function Nothing({
   const { setFilters } = useListContext();
   if (!isFiltered) {
     return (
-      <EmptyState icon={area.icon} title={`No ${area.one ?? area.title.toLowerCase()} yet`} text={text}>
+      <EmptyState icon={area.icon} title={`No ${area.title.toLowerCase()} yet`} text={text}>
         <AddButton area={area} />
       </EmptyState>
     );
