@@ -20,12 +20,12 @@ import { Sparkline } from "./Sparkline.tsx";
 
 /** How the accounts of an agency are doing, each in a row, with the way to each. */
 export function ClientOverview() {
-  const { others, overviews, error, refetch } = useClientOverview();
-  if (others.length === 0) return null;
+  const { hasOthers, accounts, others, error, refetch } = useClientOverview();
+  if (!hasOthers) return null;
   return (
     <Section
       title="Accounts"
-      description={overviews === undefined ? "Leads in the last 30 days." : summaryOf(overviews)}
+      description={others === undefined ? "Leads of the last 30 days." : summaryOf(others)}
       actions={
         <MuiLink component={Link} to={paths.list(MODEL_FILES)}>
           Push a model
@@ -57,8 +57,8 @@ export function ClientOverview() {
               </TableRow>
             </TableHead>
             <TableBody>
-              {others.map((each) => (
-                <AccountRow key={each.id} {...each} overview={overviews?.find(({ id }) => id === each.id)} />
+              {accounts.map((each) => (
+                <AccountRow key={each.id} {...each} overview={others?.find(({ id }) => id === each.id)} />
               ))}
             </TableBody>
           </Table>
@@ -68,15 +68,13 @@ export function ClientOverview() {
   );
 }
 
-const recentOf = ({ leads_by_day }: Pick<Overview, "leads_by_day">) =>
-  leads_by_day.reduce((sum, leads) => sum + leads, 0);
+const recentOf = ({ leads_by_day }: Overview) => leads_by_day.reduce((sum, leads) => sum + leads, 0);
 
 /** `215 leads in the last 30 days across 2 accounts, 12% of them High.` */
-function summaryOf(overviews: readonly Overview[]): string {
-  const leads = overviews.reduce((sum, each) => sum + recentOf(each), 0);
-  const high = overviews.reduce((sum, each) => sum + recentOf(each) * (each.high_share ?? 0), 0);
-  const accounts = overviews.length === 1 ? "1 account" : `${counted(overviews.length)} accounts`;
-  const across = `${leadsText(leads)} in the last 30 days across ${accounts}`;
+function summaryOf(accounts: readonly Overview[]): string {
+  const leads = accounts.reduce((sum, each) => sum + recentOf(each), 0);
+  const high = accounts.reduce((sum, each) => sum + recentOf(each) * (each.high_share ?? 0), 0);
+  const across = `${leadsText(leads)} in the last 30 days across ${accounts.length === 1 ? "1 account" : `${counted(accounts.length)} accounts`}`;
   return leads === 0 ? `${across}.` : `${across}, ${percent(high / leads)} of them High.`;
 }
 
@@ -111,10 +109,11 @@ function AccountRow({
 /** Pixels. */
 const ROW_HEIGHT = 52;
 
-function Figures({ leads_by_day, high_share, last_lead_at, model_version, source }: Overview) {
+function Figures(overview: Overview) {
+  const { leads_by_day, high_share, last_lead_at, model_version, source } = overview;
   return (
     <>
-      <TableCell align="right">{counted(recentOf({ leads_by_day }))}</TableCell>
+      <TableCell align="right">{counted(recentOf(overview))}</TableCell>
       <TableCell>
         <Sparkline values={leads_by_day} />
       </TableCell>

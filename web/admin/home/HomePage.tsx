@@ -17,8 +17,8 @@ import { PlaneSection } from "./plane/PlaneSection.tsx";
 /** What happens in the account and in its clients; before the first lead, what to do that something happens. */
 export function HomePage() {
   const { steps, hasLeads, error, refetch } = useFirstSteps();
-  const { overviews, isLoading } = useClientOverview();
-  if (steps === undefined || (!hasLeads && isLoading)) {
+  const { others, isKnown } = useClientOverview();
+  if (steps === undefined || (!hasLeads && !isKnown)) {
     return (
       <>
         <PageHeader title="Home" />
@@ -31,7 +31,7 @@ export function HomePage() {
     );
   }
   if (hasLeads) return <WithLeads />;
-  return overviews?.some(({ leads }) => leads > 0) ? <OfClients /> : <BeforeTheFirst steps={steps} />;
+  return others?.some(({ leads }) => leads > 0) ? <OfClients /> : <BeforeTheFirst steps={steps} />;
 }
 
 const STACK = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;

@@ -6,18 +6,20 @@ import { useSession } from "../api/session.ts";
 export type Overview = Result<Operations["getAccountOverview"]>[number];
 
 /**
- * The other accounts within reach, and how they are doing once that is known. Whoever acts in a client's account looks
- * at that client: there are none.
+ * The other accounts within reach, and when it is known, how they are doing. Whoever acts in a client's account looks
+ * at that client: it has none.
  */
 export function useClientOverview() {
   const { account, accounts, user } = useSession();
-  const others = account.id === user.account ? accounts.filter(({ id }) => id !== account.id) : [];
+  const isOther = ({ id }: { readonly id: number }) => id !== account.id;
+  const hasOthers = account.id === user.account && accounts.some(isOther);
   const { data, error, refetch } = useQuery({
     queryKey: ["account-overview"],
     queryFn: () => api.getAccountOverview(),
     staleTime: 60_000,
-    enabled: others.length > 0,
+    enabled: hasOthers,
   });
-  const overviews = data?.filter(({ id }) => id !== account.id);
-  return { others, overviews, error, refetch, isLoading: others.length > 0 && data === undefined && error === null };
+  const others = data?.filter(isOther);
+  const isKnown = !hasOthers || others !== undefined || error !== null;
+  return { hasOthers, accounts: accounts.filter(isOther), others, isKnown, error, refetch };
 }
