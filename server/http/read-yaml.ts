@@ -67,10 +67,27 @@ const OPTIONS = {
 function parse(text: string, lines: LineCounter): Document.Parsed {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   if (tokens.some(isTooDeep)) throw tooDeep();
-  const [document, another] = new Composer(OPTIONS).compose(tokens, true, text.length);
+  const [document, another] = withoutStacks(() => {
+    const [first, second] = new Composer(OPTIONS).compose(tokens, true, text.length);
+    return [first, second];
+  });
   if (document === undefined) throw new Error("the composer was told to make a document of nothing");
   if (another !== undefined) throw severalDocuments(lines.linePos(another.range[0]).line);
   return document as Document.Parsed;
+}
+
+/**
+ * Runs work that makes many errors and throws none. The library makes one for every comma too many, half a million in a
+ * text of half a megabyte; what takes the time is noting where in the program each was made.
+ */
+function withoutStacks<Value>(work: () => Value): Value {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** More levels than a body may have, of which each is one collection here. */
