@@ -18,13 +18,14 @@ const known = new WeakMap<object, Known>();
  * names are of the same types: an edit of one item among thousands checks that one and those that use it.
  *
  * @param item the part of a document that the text stands in; immutable, as all of a document
+ * @param suggested as of {@link check}
  */
-export function checkItem(item: object, source: string, mode: Mode, scope: Scope): Checked {
+export function checkItem(item: object, source: string, mode: Mode, scope: Scope, suggested?: number): Checked {
   const former = known.get(item);
   if (former !== undefined && former.source === source && former.mode === mode && holdsIn(former, scope)) {
     return former.checked;
   }
-  const checked = check(source, mode, scope);
+  const checked = check(source, mode, scope, suggested);
   // What is said of a text with an error also depends on fields that it does not name: it may suggest one.
   if (holds(checked)) {
     known.set(item, { source, mode, checked, types: [...checked.fields].map((name) => [name, scope.get(name)]) });

@@ -79,7 +79,7 @@ function makeScopes(questions: readonly Question[], calculated: readonly Calcula
   const { order, cycle } = inOrderOfUse(calculated);
   for (const field of calculated) fields.set(field.name, NUMBER);
   for (const field of order) {
-    const { type } = checkItem(field, field.formula, "formula", fields);
+    const { type } = checkItem(field, field.formula, "formula", fields, 0);
     fields.set(field.name, type === undefined ? NUMBER : PLAIN_TYPES[valueType(type).kind][type.list ? 1 : 0]);
   }
   const all = new Map(fields);

@@ -405,7 +405,7 @@ export interface Client {
   /** Erase a lead. Permanently erases a lead with its earlier results, also from analytics. The audit log keeps who erased it and why, with a fingerprint in place of its id. The id can be used again; the new lead starts without a history. */
   deleteLead(leadId: string, query?: DeleteLeadQuery): Promise<ErasureCertificate>;
 
-  /** Erase several leads. With `lead_ids`, erases these leads before it responds. With `filters`, erases every lead they find in the background: `finished_at` is null until it is done, and the certificate shows the progress. Leads that arrive in the meantime are kept unless the filters find them. */
+  /** Erase several leads. With `lead_ids`, erases these leads before it responds. With `filters`, erases every lead they find in the background: `finished_at` is null until it is done, and the certificate shows the progress. The filters are evaluated when you send the request: leads that arrive later are kept, and later changes to the model make no difference. */
   eraseLeads(body: ErasureRequest): Promise<ErasureCertificate>;
 
   /** List erasures. Newest first, including erasures by the account's retention. */
@@ -560,9 +560,9 @@ export interface ListScoringModelsQuery {
   page_size?: number;
   /** Only those that belong to this question. */
   question?: number;
-  /** Only models that count toward X, or only those that do not. */
+  /** Only those that count toward X, or only the others. */
   x_axis?: boolean;
-  /** Only models that count toward Y, or only those that do not. */
+  /** Only those that count toward Y, or only the others. */
   y_axis?: boolean;
   /** Part of the name or formula. Case-insensitive. */
   search?: string;
@@ -588,7 +588,7 @@ export interface ListRecommendationsQuery {
   page_size?: number;
   /** Only those that belong to this question. */
   question?: number;
-  /** Only rules of this type, or `none` for rules without one. */
+  /** Only those of this type. `none`: only those without a type. */
   type?: "approval" | "warning" | "rejection" | "none";
   /** Part of the text for the lead, the rule, or the affiliate's name. Case-insensitive. */
   search?: string;
@@ -625,7 +625,7 @@ export interface ListUsersQuery {
   is_superuser?: boolean;
   /** Only active users, or only deactivated ones. */
   is_active?: boolean;
-  /** Part of the username, name, or email address. Case-insensitive. */
+  /** Part of the username, first or last name, or email address. Case-insensitive. */
   search?: string;
   /** What to order by: `id`, `username`, `first_name`, `last_name`, `email`, `account`, `created_at`, `last_login_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
   ordering?: UsersOrdering | UsersOrdering[];
@@ -642,11 +642,11 @@ export interface ListTokensQuery {
   user?: number;
   /** Only tokens of users of this account. */
   account?: number;
-  /** Only users' default tokens, or only additional ones. */
+  /** Only users' own tokens, or only additional ones. */
   is_default?: boolean;
-  /** Only expired tokens, or only those that have not expired. */
+  /** Only those that have expired, or only those that have not. */
   is_expired?: boolean;
-  /** Part of the token's name or the username. Case-insensitive. */
+  /** Part of the name or username. Case-insensitive. */
   search?: string;
   /** What to order by: `id`, `name`, `username`, `account`, `created_at`, `expires_at`, `last_used_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
   ordering?: TokensOrdering | TokensOrdering[];

@@ -60,7 +60,7 @@ export const erasureReference = {
     tag: "Erasure",
     summary: "Erase several leads",
     description:
-      "With `lead_ids`, erases these leads before it responds. With `filters`, erases every lead they find in the background: `finished_at` is null until it is done, and the certificate shows the progress. Leads that arrive in the meantime are kept unless the filters find them.",
+      "With `lead_ids`, erases these leads before it responds. With `filters`, erases every lead they find in the background: `finished_at` is null until it is done, and the certificate shows the progress. The filters are evaluated when you send the request: leads that arrive later are kept, and later changes to the model make no difference.",
     success: "The certificate.",
     examples: [
       {

@@ -14,6 +14,10 @@ import { rangeFields } from "./value-ranges.ts";
 
 const questionName = fieldName.describe("Field name of the question it belongs to.");
 
+/** A longer list is refused as a whole, before its items are looked at: a file has room for a million. */
+const atMost = <Item extends z.ZodType>(most: number, items: string, item: Item) =>
+  z.array(item).max(most, `There can be at most ${most} ${items}.`);
+
 const FileChoice = z.strictObject({
   text: choiceFields.text,
   slug: choiceFields.slug.exactOptional(),
@@ -34,13 +38,21 @@ const FileQuestion = z
     max_value: questionFields.max_value.exactOptional(),
     step: questionFields.step.exactOptional(),
     help_text: questionFields.help_text.exactOptional(),
-    choices: z.array(FileChoice).exactOptional().describe("All choices, in order. Choices are identified by slug."),
+    choices: atMost(LIMITS.choicesPerQuestion, "choices in one question", FileChoice)
+      .exactOptional()
+      .describe("All choices, in order. Choices are identified by slug."),
   })
   .meta({ id: "FileQuestion", description: "A question in a model file, identified by its field name." });
 
 const FileCalculatedField = z
   .strictObject({ name: calculatedFieldFields.name, formula: calculatedFieldFields.formula })
   .meta({ id: "FileCalculatedField", description: "A calculated field in a model file." });
+
+const FileRange = z.strictObject({
+  start: rangeFields.start.exactOptional().describe("First value in the range. If absent, no lower limit."),
+  end: rangeFields.end.exactOptional().describe("First value above the range. If absent, no upper limit."),
+  points: rangeFields.points,
+});
 
 const FileScoringModel = z
   .strictObject({
@@ -50,14 +62,7 @@ const FileScoringModel = z
     weight: scoringModelFields.weight.exactOptional(),
     x_axis: scoringModelFields.x_axis.exactOptional().describe("Whether its points count toward X. True if absent."),
     y_axis: scoringModelFields.y_axis.exactOptional().describe("Whether its points count toward Y. False if absent."),
-    value_ranges: z
-      .array(
-        z.strictObject({
-          start: rangeFields.start.exactOptional().describe("First value in the range. If absent, no lower limit."),
-          end: rangeFields.end.exactOptional().describe("First value above the range. If absent, no upper limit."),
-          points: rangeFields.points,
-        }),
-      )
+    value_ranges: atMost(LIMITS.rangesPerModel, "value ranges in one scoring model", FileRange)
       .exactOptional()
       .describe("Without any, the value itself is the points."),
   })
@@ -108,10 +113,10 @@ export const ModelFileSchema = z
     format: z.literal(FILE_FORMAT, { error: ({ input }) => formatSentence(input) }),
     name: filledText(FIELD_LIMITS.name).exactOptional().describe("Display name of the file."),
     description: text(FIELD_LIMITS.text).exactOptional(),
-    questions: z.array(FileQuestion).exactOptional(),
-    calculated_fields: z.array(FileCalculatedField).exactOptional(),
-    scoring_models: z.array(FileScoringModel).exactOptional(),
-    recommendations: z.array(FileRule).exactOptional(),
+    questions: atMost(LIMITS.questions, "questions", FileQuestion).exactOptional(),
+    calculated_fields: atMost(LIMITS.calculatedFields, "calculated fields", FileCalculatedField).exactOptional(),
+    scoring_models: atMost(LIMITS.scoringModels, "scoring models", FileScoringModel).exactOptional(),
+    recommendations: atMost(LIMITS.recommendations, "recommendation rules", FileRule).exactOptional(),
     bands: bands.exactOptional(),
   })
   .meta({

@@ -74,7 +74,7 @@ export const recommendationSchemas = {
       type: z
         .enum([...RECOMMENDATION_TYPES, "none"])
         .exactOptional()
-        .describe("Only rules of this type, or `none` for rules without one."),
+        .describe("Only those of this type. `none`: only those without a type."),
       search: searchQuery("the text for the lead, the rule, or the affiliate's name"),
       ordering: orderingQuery("listRecommendations").exactOptional(),
     }),

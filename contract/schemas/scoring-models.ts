@@ -76,8 +76,8 @@ export const scoringModelSchemas = {
     query: z.strictObject({
       ...pageQuery,
       question: idQuery.exactOptional().describe("Only those that belong to this question."),
-      x_axis: flagQuery.exactOptional().describe("Only models that count toward X, or only those that do not."),
-      y_axis: flagQuery.exactOptional().describe("Only models that count toward Y, or only those that do not."),
+      x_axis: flagQuery.exactOptional().describe("Only those that count toward X, or only the others."),
+      y_axis: flagQuery.exactOptional().describe("Only those that count toward Y, or only the others."),
       search: searchQuery("the name or formula"),
       ordering: orderingQuery("listScoringModels").prefault(["id"]),
     }),

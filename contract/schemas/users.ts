@@ -81,7 +81,7 @@ export const userSchemas = {
       is_staff: flagQuery.exactOptional().describe("Only administrators, or only API clients."),
       is_superuser: flagQuery.exactOptional().describe("Only superusers, or only other users."),
       is_active: flagQuery.exactOptional().describe("Only active users, or only deactivated ones."),
-      search: searchQuery("the username, name, or email address"),
+      search: searchQuery("the username, first or last name, or email address"),
       ordering: orderingQuery("listUsers").prefault(["id"]),
     }),
     answer: pageOf("UserPage", User),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { didYouMean, NON_FIELD_ERRORS } from "#engine";
 import type { FieldErrors } from "../wire/errors.ts";
+import { pathText } from "../wire/faults.ts";
 import { MAX_ID } from "../wire/limits.ts";
 import {
   inWording,
@@ -19,7 +20,15 @@ type RawIssue = z.core.$ZodRawIssue;
 
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly errors: FieldErrors };
+  | {
+      readonly ok: false;
+      readonly errors: FieldErrors;
+      /** Whether there are so many faults that they are only counted: then nothing is known of any one field. */
+      readonly isCount: boolean;
+    };
+
+/** More faults than anybody reads. To word them takes seconds of a body that has room for a million. */
+const MOST_WORDED = 1_000;
 
 /**
  * Checks a value against a schema and, where it fails, names every faulty field at once: in the sentences and the
@@ -36,10 +45,20 @@ export function validate<S extends z.ZodType>(
   // parsing with sentences of our own takes several times as long, and nearly all requests are right
   const quick = schema.safeParse(value);
   if (quick.success) return { ok: true, value: quick.data };
+  if (quick.error.issues.length > MOST_WORDED) return { ok: false, errors: counted(quick.error), isCount: true };
   const result = schema.safeParse(value, { error: (issue) => sentence(issue, wording), reportInput: true });
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, errors: fieldErrors(result.error, schema, wording) };
+  return { ok: false, errors: fieldErrors(result.error, schema, wording), isCount: false };
 }
+
+/** How many faults there are, and where the first ones. */
+function counted({ issues }: z.ZodError): FieldErrors {
+  const places = [...new Set(issues.slice(0, 20).map(({ path }) => pathText(path.map(stepOf))))].slice(0, 5);
+  const text = `More than ${MOST_WORDED.toLocaleString("en-US")} values are wrong. The first are at ${places.join(", ")}.`;
+  return { [NON_FIELD_ERRORS]: [text] };
+}
+
+const stepOf = (key: PropertyKey) => (typeof key === "number" ? key : String(key));
 
 /** What was sent with each member as its schema reads it; a faulty one, and what is no object, as it came. */
 export function readMembers(schema: z.ZodType, sent: unknown): unknown {
@@ -53,11 +72,15 @@ export function readMembers(schema: z.ZodType, sent: unknown): unknown {
   );
 }
 
+/** No list of the contract is longer, so of a longer one nothing is sound. */
+const LONGEST_LIST = 1_000;
+
 /** Of a member that is faulty somewhere inside, what is sound there. */
 function readWithin(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return value;
   const item = itemOf(unwrap(schema));
   if (item === undefined || !Array.isArray(value)) return readMembers(schema, value);
+  if (value.length > LONGEST_LIST) return value;
   return value.map((each) => {
     const read = item.safeParse(each);
     return read.success ? read.data : readMembers(item, each);

@@ -45,8 +45,11 @@ export const PLANE_LIMITS = { columns: 48, rows: 36, newest: 200 } as const;
 /** How many leads a rule is tried on, the latest ones, and how many of those it matches are shown. */
 export const SIMULATION = { leads: 1_000, sample: 20 } as const;
 
-/** The most leads that are erased by their ids in one call, and the most fingerprints that a certificate shows. */
-export const ERASURE_LIMITS = { leadIds: 500, fingerprints: 1_000 } as const;
+/**
+ * The most leads that are erased by their ids in one call, the most fingerprints that a certificate shows, and the most
+ * erasures by filters that an account may have under way.
+ */
+export const ERASURE_LIMITS = { leadIds: 500, fingerprints: 1_000, underWay: 10 } as const;
 
 /** For how many months leads can be kept before they are erased. */
 export const RETENTION_MONTHS = { min: 1, max: 1_200 } as const;

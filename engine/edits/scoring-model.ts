@@ -19,7 +19,7 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
 
   const id = former?.id ?? document.counters.scoring_model + 1;
   const scopes = scopesOf(document);
-  const kind = check(data.formula, "formula", scopes.all).type?.kind;
+  const kind = check(data.formula, "formula", scopes.all, 0).type?.kind;
   const { ranges, lastId } = readRanges(data.value_ranges, former?.value_ranges ?? [], kind, document, errors);
   const model: ScoringModel = {
     id,

@@ -40,12 +40,15 @@ const lengthOfAll = (items: readonly object[]): number =>
 export function checkSize(document: ModelDocument, errors: ErrorList): void {
   const size = sizeOf(document);
   if (size.sources > LIMITS.allSources) {
-    errors.add(NON_FIELD_ERRORS, tooLong("All formulas and rules together", LIMITS.allSources, size.sources));
+    errors.add(NON_FIELD_ERRORS, tooManySources(size.sources));
   }
   if (size.document > LIMITS.document) {
     errors.add(NON_FIELD_ERRORS, tooLong("A model with all its texts", LIMITS.document, size.document));
   }
 }
+
+/** What is said of formulas and rules that are too long together. */
+export const tooManySources = (length: number) => tooLong("All formulas and rules together", LIMITS.allSources, length);
 
 const tooLong = (what: string, most: number, would: number) =>
   `${what} can have at most ${most} characters; this change would make it ${would}.`;

@@ -52,10 +52,10 @@ export function usesOf(field: string, document: ModelDocument, { all }: Scopes):
  *
  * @param isNew whether its text was just written, and may not say what would only be rounded either
  */
-export function problemsOf(source: Source, scopes: Scopes, isNew = false): string[] {
+export function problemsOf(source: Source, scopes: Scopes, isNew = false, suggested?: number): string[] {
   const text = textOf(source);
   const scope = source.kind === "calculated_field" ? scopes.beforeScores : scopes.all;
-  const checked = checkItem(source.item, text, modeOf(source), scope);
+  const checked = checkItem(source.item, text, modeOf(source), scope, suggested);
   const errors = checked.diagnostics.filter((found) => !isHarmless(found) || (isNew && found.severity === "error"));
   if (errors.length > 0) return errors.map(withPosition);
   const bounds = source.kind === "scoring_model" && boundsProblem(source.item.value_ranges, checked.type?.kind);

@@ -252,4 +252,35 @@ describe("faults", () => {
       1,
     );
   });
+
+  test("as many as there can be are told in a moment, the first with what was probably meant", () => {
+    const rep = <Item>(length: number, item: (n: number) => Item) => Array.from({ length }, (_, n) => item(n));
+    const nearly = "abcdefghijklmnopqrstuvwxyzabcdef";
+    const questions = rep(500, (n) => ({ field_name: `${nearly}g${n}`, text: "?", type: "number" as const }));
+    const wrong = rep(40, (n) => `{${nearly}z${n}x}`).join(" or ");
+    const recommendations = rep(150, () => ({
+      question: `${nearly}g0`,
+      rule: `If ${wrong}`.slice(0, 1_600),
+      response_text: "!",
+    }));
+    const startedAt = performance.now();
+    const plan = planFile(
+      { ...FILE, questions, calculated_fields: [], scoring_models: [], recommendations },
+      RENTAL,
+      LATER,
+    );
+    // it took a minute when every one was held against every name
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    const told = plan.ok ? [] : plan.faults.map(({ message }) => message);
+    expect(told).toHaveLength(1_000);
+    expect(told[0]).toMatch(/Did you mean/);
+    expect(told.at(-1)).not.toMatch(/Did you mean/);
+  });
+
+  test("circles are told as long as somebody would read of them", () => {
+    const calculated_fields = Array.from({ length: 200 }, (_, n) => ({ name: `c${n}`, formula: `{c${n}}` }));
+    const plan = planFile({ ...FILE, calculated_fields }, RENTAL, LATER);
+    const told = plan.ok ? [] : plan.faults.filter(({ message }) => /in a circle/.test(message));
+    expect(told).toHaveLength(20);
+  });
 });

@@ -1,7 +1,8 @@
 import type { ModelChange } from "../diff/types.ts";
 import { diffDocuments } from "../diff.ts";
-import { checkSize } from "../edits/size.ts";
+import { checkSize, tooManySources } from "../edits/size.ts";
 import { nameOfModel, nameOfQuestion } from "../edits/sources.ts";
+import { LIMITS } from "../limits.ts";
 import type { ModelDocument } from "../model.ts";
 import { scopesOf } from "../scope.ts";
 import { sharing } from "../sharing.ts";
@@ -42,6 +43,9 @@ export function planFile(
   at: string,
   takenOut: readonly FilePath[] = [],
 ): FilePlan {
+  const length = lengthOfSources(file);
+  // each is parsed and checked, which takes seconds of so many
+  if (length > LIMITS.allSources) return { ok: false, faults: [{ path: [], message: tooManySources(length) }] };
   const reading = beginReading(document, at, takenOut);
   const next = sharing(readModel(file, reading), document);
   checkKept(next, reading);
@@ -51,6 +55,13 @@ export function planFile(
   if (reading.faults.length > 0 || takenOut.length > 0) return { ok: false, faults: reading.faults };
   const changes = diffDocuments(document, next);
   return { ok: true, document: changes.length === 0 ? document : next, changes };
+}
+
+/** Characters of the formulas and rules that a file brings. */
+function lengthOfSources({ calculated_fields = [], scoring_models = [], recommendations = [] }: Loose<ModelFile>) {
+  const formulas = [...calculated_fields, ...scoring_models].map((item) => item?.formula);
+  const sources = [...formulas, ...recommendations.map((item) => item?.rule)];
+  return sources.reduce<number>((sum, source) => sum + (source?.length ?? 0), 0);
 }
 
 /** Part by part, in the order in which they refer to each other; a part that the file leaves out stays. */

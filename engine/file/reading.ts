@@ -26,6 +26,8 @@ export interface Reading {
   /** Whether something at or below a path was not of the right shape, and has been taken out. */
   isTakenOut(...path: FilePath): boolean;
   readonly faults: readonly FileFault[];
+  /** Whether there are so many that no more are noted. */
+  isFull(): boolean;
 }
 
 /** An answer to a senseless file stays readable. */
@@ -40,11 +42,11 @@ export function beginReading(former: ModelDocument, at: string, takenOut: readon
   const last: Record<keyof Counters, number> = { ...former.counters };
   const faults: FileFault[] = [];
   const places = new Map<string, FilePath>();
+  const isFull = () => faults.length >= MOST_FAULTS;
   const fault: Reading["fault"] = (path, message) => {
-    if (faults.length < MOST_FAULTS) faults.push({ path, message });
+    if (!isFull()) faults.push({ path, message });
   };
-  const isTakenOut: Reading["isTakenOut"] = (...path) =>
-    takenOut.some((out) => path.every((step, index) => index >= out.length || out[index] === step));
+  const isTakenOut = takenOutIndex(takenOut);
   return {
     former,
     at,
@@ -66,5 +68,18 @@ export function beginReading(former: ModelDocument, at: string, takenOut: readon
     isTakenOut,
     isWhole: (part) => !isTakenOut(part),
     faults,
+    isFull,
   };
 }
+
+/** Looked up for every item of a file, of which thousands may be faulty: never by going through all that are. */
+function takenOutIndex(takenOut: readonly FilePath[]): Reading["isTakenOut"] {
+  const keyOf = (path: FilePath) => JSON.stringify(path);
+  const wholes = new Set(takenOut.map(keyOf));
+  const around = new Set(takenOut.flatMap((path) => beginningsOf(path).map(keyOf)));
+  return (...path) => around.has(keyOf(path)) || beginningsOf(path).some((beginning) => wholes.has(keyOf(beginning)));
+}
+
+/** A path and all that lead to it, the empty one too. */
+const beginningsOf = (path: FilePath): FilePath[] =>
+  Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length));

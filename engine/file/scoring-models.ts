@@ -63,7 +63,7 @@ export function readScoringModels(
     // a formula that is missing has no kind that its ranges could miss
     const isKnown = !reading.isTakenOut(...path, "formula");
     const isSame = same !== undefined && same.formula === draft.formula;
-    const kind = isKnown ? checkItem(isSame ? same : draft, draft.formula, "formula", scope).type?.kind : undefined;
+    const kind = isKnown ? checkItem(isSame ? same : draft, draft.formula, "formula", scope, 0).type?.kind : undefined;
     const value_ranges = readRanges(ranges, same?.value_ranges ?? [], kind, [...path, "value_ranges"], reading);
     const created_at = same?.created_at ?? reading.at;
     const { question, name, formula, weight, x_axis, y_axis } = draft;

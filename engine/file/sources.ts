@@ -13,6 +13,9 @@ const PARTS = {
   calculated_field: "calculated_fields",
 } as const satisfies Record<Source["kind"], FilePart>;
 
+/** A file has room for a thousand texts, each wrong: once so many faults were found, no more suggestions are. */
+const MOST_SUGGESTED = 100;
+
 /** Reports every formula and rule of the next document that does not hold, at its place in the file. */
 export function checkSources(next: ModelDocument, reading: Reading): void {
   const scopes = scopesOf(next);
@@ -21,6 +24,7 @@ export function checkSources(next: ModelDocument, reading: Reading): void {
     sourcesOf(reading.former).map((source) => [`${source.kind} ${source.item.id}`, textOf(source)]),
   );
   for (const source of sourcesOf(next)) {
+    if (reading.isFull()) return;
     const { kind, item } = source;
     const path = reading.placeOf(kind, item.id);
     const member = kind === "recommendation" ? "rule" : "formula";
@@ -28,7 +32,8 @@ export function checkSources(next: ModelDocument, reading: Reading): void {
     const isNew = known.get(`${kind} ${item.id}`) !== textOf(source);
     // ranges of the file were read as what the formula gives
     const checked: Source = kind === "scoring_model" && path ? { kind, item: { ...item, value_ranges: [] } } : source;
-    const problems = isCertain(source) ? problemsOf(checked, scopes, isNew) : syntaxProblems(source);
+    const suggested = reading.faults.length < MOST_SUGGESTED ? undefined : 0;
+    const problems = isCertain(source) ? problemsOf(checked, scopes, isNew, suggested) : syntaxProblems(source);
     if (path !== undefined) for (const problem of problems) reading.fault([...path, member], problem);
     else if (problems.length > 0) reading.fault(["questions"], keptFault(source, next, problems.join(" ")));
   }
@@ -55,10 +60,13 @@ const syntaxProblems = (source: Source) =>
     .diagnostics.filter(({ severity }) => severity === "error")
     .map(withPosition);
 
+/** To find another circle, all calculated fields are put in order once more. */
+const MOST_CIRCLES = 20;
+
 /** Reports calculated fields that use one another in a circle, every circle once. */
 export function checkCycles(next: ModelDocument, reading: Reading): void {
   let fields: readonly CalculatedField[] = next.calculated_fields;
-  for (;;) {
+  for (let circles = 0; circles < MOST_CIRCLES; circles += 1) {
     const { cycle } = scopesOf({ ...next, questions: [...next.questions], calculated_fields: fields });
     if (cycle === undefined) return;
     const message = `Calculated fields cannot use one another in a circle: ${cycle.join(" → ")}.`;

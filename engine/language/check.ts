@@ -24,10 +24,17 @@ export interface Checked {
   readonly steps: number;
 }
 
-/** Parses a text and checks its syntax, its fields, the kinds of its values and its limits. */
-export function check(source: string, mode: Mode, scope: Scope): Checked {
+/** Finding the name that was probably meant compares with hundreds, so only the first findings come with one. */
+const SUGGESTED = 10;
+
+/**
+ * Parses a text and checks its syntax, its fields, the kinds of its values and its limits.
+ *
+ * @param suggested how many findings may say what was probably meant
+ */
+export function check(source: string, mode: Mode, scope: Scope, suggested = SUGGESTED): Checked {
   const { tree, diagnostics: syntax } = parse(source, mode);
-  const checker: Checker = { scope, fields: new Set(), diagnostics: [...syntax] };
+  const checker: Checker = { scope, fields: new Set(), diagnostics: [...syntax], suggested };
   const found = mode === "rule" ? conditionOf(checker, tree) : formulaOf(checker, tree);
   const steps = countSteps(tree, scope);
   if (steps > LIMITS.steps) checker.diagnostics.push(problem("too-many-steps", tree));
@@ -159,10 +166,9 @@ function examineField(checker: Checker, node: FieldNode): Found {
   const type = checker.scope.get(name);
   if (type === undefined) {
     const isScore = (SCORE_NAMES as readonly string[]).includes(name);
+    const candidates = checker.diagnostics.length < checker.suggested ? [...checker.scope.keys()] : [];
     checker.diagnostics.push(
-      isScore
-        ? problem("score-not-available", node, name)
-        : problem("unknown-field", node, name, [...checker.scope.keys()]),
+      isScore ? problem("score-not-available", node, name) : problem("unknown-field", node, name, candidates),
     );
     return undefined;
   }

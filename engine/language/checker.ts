@@ -6,6 +6,8 @@ export interface Checker {
   readonly scope: Scope;
   readonly fields: Set<string>;
   readonly diagnostics: Diagnostic[];
+  /** So many findings may say what was probably meant. */
+  readonly suggested: number;
 }
 
 /** What a node is before it is known how it is used; `undefined` where something wrong is already reported. */

@@ -178,6 +178,8 @@ const ENDED = { done: true, value: undefined } as const;
 /** Checks what was sent; whoever is to be told of it in the words of forms is asked only when there is something to tell. */
 function checkFor<S extends NonNullable<Operation["body"]>>(http: Context, schema: S, sent: unknown) {
   const checked = validate(schema, sent);
+  // what else is wrong would be looked for in all of them
+  if (!checked.ok && checked.isCount) throw invalid(checked.errors);
   const isForForm = !checked.ok && http.req.header(WORDING_HEADER) === ("form" satisfies Wording);
   return isForForm ? validate(schema, sent, "form") : checked;
 }

@@ -90,7 +90,7 @@ export interface TokenTable {
 export interface ModelVersionTable {
   account_id: number;
   version: number;
-  /** Read it through `upgradeDocument`. */
+  /** Read it through `readDocument` of models/live-version.ts. */
   document: Json<StoredDocument>;
   /** Those of the document. */
   bands: ColumnType<StoredDocument["bands"], never, never>;

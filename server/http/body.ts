@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
-import { BODY_LIMITS, type FieldErrors } from "#contract";
+import { BODY_LIMITS, type Fault, type FieldErrors } from "#contract";
 import { isHeld, isRounded, NOT_HELD } from "#engine/number-text";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
@@ -20,6 +20,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** A body as JSON, and what in it could not be stored or shown as it was sent. */
 export interface SentJson {
   readonly value: unknown;
+  /** As it was sent. */
+  readonly text: string;
   readonly faults: FieldErrors;
   /** The numbers of which `value` has only one near the one that was sent. */
   readonly rounded: FieldErrors;
@@ -48,7 +50,12 @@ export async function readJson(
   if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
   if (type === undefined) throw unsupportedMediaType("");
   const value = parse(text);
-  return { value, faults: unstorableIn(value), rounded: isRounded(text) ? asFieldErrors(findRounded(text)) : NONE };
+  return {
+    value,
+    text,
+    faults: unstorableIn(value),
+    rounded: isRounded(text) ? asFieldErrors(findRounded(text)) : NONE,
+  };
 }
 
 /** What of a value PostgreSQL's text and jsonb cannot hold. @throws HttpError 400 when it is nested too deep */
@@ -211,6 +218,27 @@ function findRounded(text: string): Faults {
     },
   });
   return faults;
+}
+
+/** An answer to a senseless text stays readable. */
+const MOST_TWICE = 100;
+
+/** Members that an object of a JSON text has twice. @param text that is JSON, of no more levels than a body may have */
+export function givenTwice(text: string): Fault[] {
+  const found: Fault[] = [];
+  const open: Set<string>[] = [];
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty(name, _offset, _length, _line, _character, path) {
+      const names = open.at(-1);
+      if (names?.has(name) && found.length < MOST_TWICE) {
+        found.push({ path: [...path(), name], message: "This field is given twice." });
+      }
+      names?.add(name);
+    },
+  });
+  return found;
 }
 
 /** One message for a field says it, however many of its items are faulty. */

@@ -1,4 +1,4 @@
-import { bytesText, type ErrorStatus, type FieldErrors, MESSAGES } from "#contract";
+import { bytesText, ERASURE_LIMITS, type ErrorStatus, type FieldErrors, MESSAGES } from "#contract";
 
 /**
  * Expected refusals. Whoever finds a request wanting throws one of these; the application turns it
@@ -69,6 +69,16 @@ export const tooBusy = () =>
         "This account has too many lists, reports, exports, or simulations running. Wait for one to finish, then try again.",
     },
     { "Retry-After": "2" },
+  );
+
+/** 429: this account has as many erasures under way as it may have. */
+export const tooManyErasures = () =>
+  new HttpError(
+    429,
+    {
+      detail: `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
+    },
+    { "Retry-After": "10" },
   );
 
 /** 429: too much of one sender is on its way at the same time. The rest of the body is not waited for. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type FieldErrors, faultsIn, fieldErrorsOf, MODEL_FILE_LIMITS } from "#contract/wire";
-import { readJson, readText, type SentJson, unstorableIn } from "./body.ts";
+import { givenTwice, readJson, readText, type SentJson, unstorableIn } from "./body.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed } from "./errors.ts";
 import { readYaml, type YamlText } from "./read-yaml.ts";
@@ -29,12 +29,17 @@ export async function readJsonOrYaml(
   inTurn: InTurn,
 ): Promise<SentJson> {
   const type = http.req.header("content-type");
-  if (type === undefined || !YAML.test(type)) return await readJson(http, room, accountId, MODEL_FILE_LIMITS.json);
+  if (type === undefined || !YAML.test(type)) {
+    const { text, ...read } = await readJson(http, room, accountId, MODEL_FILE_LIMITS.json);
+    // a list given twice would go without a word: of JSON only the last is read
+    const twice = await inTurn(async () => fieldErrorsOf(givenTwice(text)));
+    return { ...read, text, rounded: { ...read.rounded, ...twice } };
+  }
   const text = await readText(http, room, accountId, MODEL_FILE_LIMITS.yaml);
   if (text.trim() === "") throw malformed("The request body is empty. Send a model file.");
   const { value, faults, lineOf } = await inTurn(async () => readYaml(text));
   http.set("lineOf", lineOf);
-  return { value, faults: unstorableIn(value), rounded: fieldErrorsOf(faults) };
+  return { value, text, faults: unstorableIn(value), rounded: fieldErrorsOf(faults) };
 }
 
 /** A refusal with the line in every message, where the body was YAML; anything else as it is. */

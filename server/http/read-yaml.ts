@@ -1,4 +1,6 @@
 import {
+  Composer,
+  type CST,
   type Document,
   isAlias,
   isMap,
@@ -7,7 +9,7 @@ import {
   LineCounter,
   type Node,
   type ParsedNode,
-  parseDocument,
+  Parser,
   visit,
 } from "yaml";
 import type { Fault } from "#contract/wire";
@@ -37,10 +39,8 @@ const MOST_FAULTS = 100;
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter();
   const document = parse(text, lines);
-  const trouble = document.errors[0] ?? document.warnings[0] ?? tooManyAliases(document);
+  const trouble = document.errors[0] ?? document.warnings[0] ?? tooManyAliases(document) ?? unknownAlias(document);
   if (trouble !== undefined) {
-    // it calls itself for each level, and says so of itself
-    if (/call stack/.test(trouble.message)) throw tooDeep();
     const { line, col } = lines.linePos(trouble.pos[0]);
     throw malformed(
       `The request body is not valid YAML: ${sentenceOf(trouble.message)} at line ${line}, column ${col}.`,
@@ -49,22 +49,50 @@ export function readYaml(text: string): YamlText {
   return { value: toValue(document), faults: faultsOf(document), lineOf: (path) => lineOf(document, lines, path) };
 }
 
-function parse(text: string, lineCounter: LineCounter): Document.Parsed {
-  const options = {
-    version: "1.2",
-    schema: "core",
-    stringKeys: true,
-    merge: false,
-    prettyErrors: false,
-    resolveKnownTags: false,
-  } as const;
-  try {
-    // keys are compared with each other one by one, which takes forever of a hundred thousand: see `faultsOf`
-    return parseDocument(text, { ...options, uniqueKeys: false, lineCounter, logLevel: "error" });
-  } catch (error) {
-    throw error instanceof RangeError ? tooDeep() : error;
-  }
+const OPTIONS = {
+  version: "1.2",
+  schema: "core",
+  stringKeys: true,
+  merge: false,
+  prettyErrors: false,
+  resolveKnownTags: false,
+  // keys are compared with each other one by one, which takes forever of a hundred thousand: see `faultsOf`
+  uniqueKeys: false,
+} as const;
+
+/**
+ * What `parseDocument` of the library does, with a look at the depth in between. Its composer calls itself for each
+ * level, and at the end of the stack a regular expression that V8 compiles there ends the process instead of throwing.
+ */
+function parse(text: string, lines: LineCounter): Document.Parsed {
+  const tokens = [...new Parser(lines.addNewLine).parse(text)];
+  if (tokens.some(isTooDeep)) throw tooDeep();
+  const [document, another] = new Composer(OPTIONS).compose(tokens, true, text.length);
+  if (document === undefined) throw new Error("the composer was told to make a document of nothing");
+  if (another !== undefined) throw severalDocuments(lines.linePos(another.range[0]).line);
+  return document as Document.Parsed;
 }
+
+/** More levels than a body may have, of which each is one collection here. */
+const MOST_LEVELS = 64;
+
+/** Whether a part of the text holds more levels of lists and objects, found without a call for each. */
+function isTooDeep(token: CST.Token): boolean {
+  const open: { readonly token: CST.Token; readonly level: number }[] = [{ token, level: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { token, level } = next;
+    if (level > MOST_LEVELS) return true;
+    if (token.type === "document" && token.value !== undefined) open.push({ token: token.value, level });
+    if (!("items" in token)) continue;
+    for (const { key, value } of token.items) {
+      for (const inner of [key, value]) if (inner) open.push({ token: inner, level: level + 1 });
+    }
+  }
+  return false;
+}
+
+const severalDocuments = (line: number) =>
+  malformed(`The request body holds several YAML documents; the second begins at line ${line}. Send one.`);
 
 const sentenceOf = (message: string) => message.replace(/\.$/, "").replace(/^./, (first) => first.toLowerCase());
 
@@ -79,10 +107,24 @@ function tooManyAliases(document: Document.Parsed) {
 
 const TOO_MANY_ALIASES = { message: `there are more than ${MOST_ALIASES} aliases (*name)`, pos: [0] } as const;
 
+/** The first alias of something that has no such name, or only gets it later. */
+function unknownAlias(document: Document.Parsed) {
+  let unknown: { readonly message: string; readonly pos: readonly [number] } | undefined;
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document) !== undefined) return;
+      unknown = { message: `the alias *${alias.source} stands for nothing before it`, pos: [alias.range?.[0] ?? 0] };
+      return visit.BREAK;
+    },
+  });
+  return unknown;
+}
+
 function toValue(document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES });
   } catch (error) {
+    // an alias of what it stands in
     if (error instanceof RangeError) throw tooDeep();
     throw malformed("The request body repeats parts by aliases (*name) too often. Write them out.");
   }

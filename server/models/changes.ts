@@ -1,8 +1,9 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange, upgradeDocument } from "#engine";
+import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange } from "#engine";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { readDocument } from "./live-version.ts";
 import { createVersionCache } from "./version-cache.ts";
 
 /** What versions of models changed. */
@@ -37,8 +38,8 @@ export function createVersionChanges(database: Pick<Tenancy, "of">): VersionChan
         const document = documents.get(number);
         if (document === undefined) throw new Error(`model version ${number} has gone`);
         const former = documents.get(number - 1);
-        const before = former === undefined ? beginningOf(document) : upgradeDocument(former);
-        const changes = diffDocuments(before, upgradeDocument(document));
+        const after = readDocument(document);
+        const changes = diffDocuments(former === undefined ? beginningOf(document) : readDocument(former), after);
         kept.put(keyOf(accountId, number), changes, JSON.stringify(changes).length);
         found.set(number, changes);
       }

@@ -1,6 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type ModelDocument, upgradeDocument } from "#engine";
+import {
+  type Bands,
+  EMPTY_MODEL,
+  type ModelDocument,
+  type StoredDocument,
+  upgradeBands,
+  upgradeDocument,
+} from "#engine";
 import type { Tables } from "../db/tables.ts";
+import { unavailable } from "../http/errors.ts";
 
 export interface LiveVersion {
   readonly version: number;
@@ -19,6 +27,28 @@ export const liveVersionOf = (account: string) =>
 /** The same within a query that Kysely builds. */
 export const liveVersionIn = (account: string): RawBuilder<number> => sql.raw<number>(liveVersionOf(account));
 
+/**
+ * A stored document in the format of today. While servers are updated one after the other, those that are not yet may
+ * meet a document of a later format; what they do not know they neither guess at nor edit.
+ *
+ * @throws HttpError 503 when a later version of Leadplane stored it
+ */
+export function readDocument(stored: StoredDocument): ModelDocument {
+  if (stored.format > EMPTY_MODEL.format) throw unavailable(OUTDATED);
+  return upgradeDocument(stored);
+}
+
+/** The same for the bands alone, which do not say their format. @throws HttpError 503 likewise */
+export function readBands(stored: StoredDocument["bands"]): Bands {
+  const bands = upgradeBands(stored);
+  if (![bands.x, bands.y, bands.total].every(Array.isArray)) throw unavailable(OUTDATED);
+  return bands;
+}
+
+/** What a server says that is older than what it finds in the database. */
+const OUTDATED =
+  "This server runs an older version of Leadplane than the one that last changed the database. Update this server.";
+
 /** The number of the version that was made last, whether it is live or not. */
 export async function newestVersion(db: Kysely<Tables>, accountId: number): Promise<number> {
   const newest = db
@@ -36,7 +66,7 @@ export async function liveVersion(db: Kysely<Tables>, accountId: number): Promis
     .where("v.account_id", "=", accountId)
     .where("v.version", "=", liveVersionIn("v.account_id"))
     .executeTakeFirst();
-  return row === undefined ? undefined : { version: row.version, document: upgradeDocument(row.document) };
+  return row === undefined ? undefined : { version: row.version, document: readDocument(row.document) };
 }
 
 /** The number of the live version alone, as a transaction sees it; undefined when the account is gone. */

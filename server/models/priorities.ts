@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { type BandLetter, type StoredDocument, upgradeBands } from "#engine";
+import type { BandLetter, StoredDocument } from "#engine";
 import type { Tables } from "../db/tables.ts";
+import { readBands } from "./live-version.ts";
 
 /** What some versions of an account's model call the bands of the total. */
 export interface Naming {
@@ -19,7 +20,7 @@ export async function namings(db: Kysely<Tables>): Promise<readonly Naming[]> {
     select bands::text::json as bands, array_agg(version) as versions from model_version group by bands::text
     order by max(version) desc`.execute(db);
   return rows.map(({ bands, versions }) => {
-    const { total } = upgradeBands(bands);
+    const { total } = readBands(bands);
     return { versions, names: new Map(total.map(({ letter, label }) => [letter, label])) };
   });
 }

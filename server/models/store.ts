@@ -1,5 +1,5 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
-import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf, upgradeDocument } from "#engine";
+import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import { codeOf } from "../base/error-code.ts";
@@ -11,6 +11,7 @@ import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { happeningOf } from "./happening.ts";
 import { insertVersion, type ModelSource } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
+import { readDocument } from "./live-version.ts";
 import { noteOf } from "./note.ts";
 import { createPreparation } from "./prepared.ts";
 import { createTurns, tooManyChanges } from "./turns.ts";
@@ -203,7 +204,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     const models: ModelVersion[] = [];
     for (const { version, document: stored } of rows) {
       if (models.length > 0) await othersHaveBeenServed();
-      const document = upgradeDocument(stored);
+      const document = readDocument(stored);
       const shared = former === undefined ? document : sharing(document, former.document);
       models.push(remember(accountId, modelVersion(version, shared, metrics?.compiled)));
     }

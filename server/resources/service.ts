@@ -1,5 +1,6 @@
 import { openApiDocument, operations, RESOURCE_PATHS } from "#contract";
 import { route } from "../api/mount.ts";
+import { StartupError } from "../base/startup-error.ts";
 import { originOf } from "../http/client.ts";
 import { unavailable } from "../http/errors.ts";
 import { logOf } from "../http/request-id.ts";
@@ -28,7 +29,8 @@ export const serviceRoutes = [
   route(operations.getReadiness, async ({ services, http }) => {
     const migrated = await inTime(services.isMigrated(), services.readinessMs).catch((error: unknown) => {
       logOf(http, services.log).error({ err: error }, "not ready");
-      throw unavailable("The database cannot be reached.");
+      // it was reached, and is not one that this server may work with
+      throw unavailable(error instanceof StartupError ? error.message : "The database cannot be reached.");
     });
     if (!migrated) throw unavailable("The database's migrations are not done.");
     return { status: "ready" };

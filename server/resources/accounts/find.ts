@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Ordering, OrderingField } from "#contract";
-import { type Bands, upgradeBands } from "#engine";
+import type { Bands } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
-import { liveVersionIn } from "../../models/live-version.ts";
+import { liveVersionIn, readBands } from "../../models/live-version.ts";
 import { accountInReach } from "../shared/reach.ts";
 
 export interface AccountRow {
@@ -82,7 +82,7 @@ export async function findAccounts(db: Kysely<Tables>, principal: Principal, wan
     )
     .orderBy("page.place")
     .execute();
-  return rows.map((row) => ({ ...row, bands: upgradeBands(row.bands) }));
+  return rows.map((row) => ({ ...row, bands: readBands(row.bands) }));
 }
 
 /** One account. @throws HttpError 404 when it does not exist or is out of reach */

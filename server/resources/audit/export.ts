@@ -54,8 +54,14 @@ export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promi
     count: await countEvents(db, account, filters, until),
     batches: cellsOf(db, account, filters, until, columns),
     target: { type: "audit_event", label: "Audit log" },
-    query: call.query,
+    query: { ...call.query, ...recordedTarget(filters) },
   });
+}
+
+/** The id of a lead is recorded as the log has it everywhere, by its fingerprint. */
+function recordedTarget({ target_type, target_ids }: AuditFilters) {
+  const isLead = target_type === undefined || target_type === "lead";
+  return target_ids !== undefined && isLead ? { target_id: target_ids.at(-1) } : {};
 }
 
 /** Part after part, each behind the last event of the one before; between them nothing is held. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
+import { ERASURE_LIMITS } from "#contract";
 import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
 import { batchStatement } from "../../ingest/statement.ts";
@@ -75,6 +76,16 @@ test("an erased lead is nowhere any more, and its certificate and the audit log 
   const before = await api.get("/api/v1/analytics/lead_summary/", { as: client });
   expect(before.body.total_leads).toBe(2);
 
+  // what was looked for would outlive whom it found
+  for (const taken of [
+    "leads.csv?search=jane",
+    "audit-log.csv?search=jane",
+    "audit-log.csv?target_id=jane@example.com",
+  ]) {
+    expect((await api.get(`/api/v1/exports/${taken}`, { as: admin })).status).toBe(200);
+  }
+  const exported = await api.get("/api/v1/audit-log/?action=export&target_type=lead", { as: admin });
+  expect(exported.body.results).toMatchObject([{ after: { rows: 1, search: "(not recorded)" } }]);
   const path = `${LEADS}${encodeURIComponent("jane@example.com")}/`;
   const { status, body } = await api.delete(`${path}?reason=Asked+by+phone`, { as: admin });
   expect(status).toBe(200);
@@ -191,9 +202,9 @@ test("what filters find is erased some at a time, though nodes die in between, a
   const { status, body: begun } = await api.post(ERASURES, { as: admin, body });
   expect([status, begun.finished_at, begun.hash, begun.leads]).toEqual([201, null, null, 0]);
 
-  // a node that stops after its first transaction: others go on when its lease has run out
+  // a node that is stopped after its first transaction: others go on at once
   const stopping = new AbortController();
-  const stopped = eraseNext(services, stopping.signal);
+  const stopped = eraseNext(services, { signal: stopping.signal });
   const certificate = async () => (await api.get(`${ERASURES}${begun.id}/`, { as: admin })).body;
   while ((await certificate()).leads === 0) await new Promise((resolve) => setTimeout(resolve, 2));
   stopping.abort();
@@ -202,8 +213,13 @@ test("what filters find is erased some at a time, though nodes die in between, a
   expect(halfway.leads).toBeLessThan(350);
   expect(halfway.finished_at).toBeNull();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(450 - halfway.leads);
+
+  // one that died after it had taken it: when its lease has run out
+  const lease = (until: string) =>
+    database.pool.query(`update erasure set leased_until = ${until} where finished_at is null`);
+  await lease("now() + interval '2 minutes'");
   expect(await eraseNext(secondNode)).toBe(false);
-  await database.pool.query("update erasure set leased_until = now() - interval '1 second' where finished_at is null");
+  await lease("now() - interval '1 second'");
   await Promise.all([eraseNext(secondNode), eraseNext(services)]);
 
   expect(await certificate()).toMatchObject({ leads: 350, finished_at: expect.any(String), hash: expect.any(String) });
@@ -211,6 +227,101 @@ test("what filters find is erased some at a time, though nodes die in between, a
   expect((await api.get(LEADS, { as: client })).body.count).toBe(100);
   const { rows } = await database.pool.query("select filters from erasure where filters is not null");
   expect(rows).toEqual([]);
+});
+
+test("what filters find is settled when it is asked for, whatever becomes of model and time zone meanwhile", async () => {
+  const { account, client, admin } = await incomeAccount();
+  for (const [id, income] of [
+    ["poor", 1],
+    ["rich", 70],
+  ] as const)
+    await submit(client, id, income, { name: "Jo" });
+  // by the account's calendar of then, the next day in Kiritimati
+  const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const filters = { answers: { income: { min: 50 } }, priority: ["Disqualified"], search: "jo", created_before: date };
+  const begun = await api.post(ERASURES, { as: admin, body: { filters, expected: 1 } });
+  expect(begun.status, JSON.stringify(begun.body)).toBe(201);
+
+  const bands = [{ letter: "A", label: "Everybody", from: null, action: "call" }] as const;
+  await editModel(account, { kind: "bands", action: "replace", data: { x: bands, y: bands, total: bands } } as never);
+  await editModel(
+    account,
+    { kind: "scoring_model", action: "delete", id: 1 },
+    { kind: "question", action: "update", id: 1, data: { field_name: "earned" } },
+    { kind: "question", action: "create", data: { number: 2, text: "Else?", type: "text", field_name: "income" } },
+  );
+  await database.pool.query({
+    text: "update account set time_zone = 'Pacific/Kiritimati' where account_id = $1",
+    values: [account.id],
+  });
+  expect(await eraseNext(services)).toBe(true);
+  expect((await api.get(`${ERASURES}${begun.body.id}/`, { as: admin })).body).toMatchObject({
+    leads: 1,
+    finished_at: expect.any(String),
+  });
+  expect((await api.get(LEADS, { as: client })).body.results).toMatchObject([{ lead_id: "poor" }]);
+});
+
+test("what arrives after it was asked for is not erased, and today stays the day of then", async () => {
+  const { account, client, admin } = await incomeAccount();
+  for (const id of ["day before", "asked", "late"]) await submit(client, id, 1);
+  const arrived = (id: string, ago: string) =>
+    database.pool.query({
+      text: `update lead set created_at = now() - interval '${ago}' where account_id = $1 and lead_id = $2`,
+      values: [account.id, id],
+    });
+  await arrived("day before", "48 hours");
+  await database.pool.query({
+    text: "update lead set created_at = created_at + interval '1 hour' where account_id = $1 and lead_id = 'late'",
+    values: [account.id],
+  });
+  const { status } = await api.post(ERASURES, {
+    as: admin,
+    body: { filters: { arrived: "today" }, expected: 1 },
+  });
+  expect(status).toBe(201);
+  // as if it had waited for a day
+  const { rowCount } = await database.pool.query({
+    text: "update erasure set requested_at = requested_at - interval '1 day' where account_id = $1",
+    values: [account.id],
+  });
+  expect(rowCount).toBe(1);
+  await database.pool.query({
+    text: "update lead set created_at = created_at - interval '1 day' where account_id = $1 and lead_id = 'asked'",
+    values: [account.id],
+  });
+  expect(await eraseNext(services)).toBe(true);
+  const { body } = await api.get(`${LEADS}?ordering=lead_id`, { as: client });
+  expect(body.results.map(({ lead_id }: Json) => lead_id)).toEqual(["day before", "late"]);
+});
+
+test("a long erasure keeps no other account's waiting, and an account has some under way at most", async () => {
+  const large = await incomeAccount();
+  const small = await incomeAccount();
+  await database.pool.query({
+    text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band)
+      select $1, 'n' || n, '{"income": 1}', 3, '2026-01-31', 100, 0, 100, 'D', 'D', 'D' from generate_series(1, 120) n`,
+    values: [large.account.id],
+  });
+  await submit(small.client, "only", 1);
+  const erase = (as: TestUser, expected: number) => api.post(ERASURES, { as, body: { filters: {}, expected } });
+  expect((await erase(large.admin, 120)).status).toBe(201);
+  expect((await erase(small.admin, 1)).status).toBe(201);
+  const left = async (as: TestUser) => (await api.get(LEADS, { as })).body.count;
+  const turn = { turnMs: 0, foundAtOnce: 20 };
+  expect(await eraseNext(services, turn)).toBe(true);
+  expect(await left(large.client)).toBe(100);
+  expect(await eraseNext(services, turn)).toBe(true);
+  expect(await left(small.client)).toBe(0);
+
+  for (let n = 1; n < ERASURE_LIMITS.underWay; n += 1) expect((await erase(large.admin, 100)).status).toBe(201);
+  const refused = await erase(large.admin, 100);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.any(String)]);
+  while (await eraseNext(services));
+  expect(await left(large.client)).toBe(0);
+  await submit(large.client, "later", 1);
+  expect((await erase(large.admin, 1)).status).toBe(201);
+  while (await eraseNext(services));
 });
 
 test("leads that arrive while they are erased, on two nodes, are erased or stored after, never half", async () => {

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
-import type { Input, Operations } from "#contract";
+import { ERASURE_LIMITS, type Input, type Operations } from "#contract";
 import { accountsOf, type Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { invalid } from "../../http/errors.ts";
-import { matching } from "../leads/filters.ts";
+import { invalid, tooManyErasures } from "../../http/errors.ts";
+import { settled } from "../leads/filters.ts";
+import { matches } from "../leads/matching.ts";
 import { countLeads } from "../leads/queries.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
 import { eraseSome } from "./erase.ts";
@@ -58,9 +59,11 @@ export async function eraseNow(
 type Filters = NonNullable<Input<Operations["eraseLeads"]>["body"]["filters"]>;
 
 /**
- * Notes that all leads which filters find are to be erased; the work is done by `work.ts`, some at a time.
+ * Notes that all leads which filters find are to be erased; the work is done by `work.ts`, some at a time. Which they
+ * are is settled now: neither an edit of the model nor another day makes others of them.
  *
- * @throws HttpError 400 when they find another number than whoever asks expects
+ * @throws HttpError 400 when they find another number than whoever asks expects, 429 when the account has as many
+ *   erasures under way as it may
  */
 export async function eraseFound(
   { services, principal, agent, reason }: Requested,
@@ -68,7 +71,9 @@ export async function eraseFound(
   expected: number,
 ) {
   const { id: accountId } = principal.account;
-  const condition = await matching(services, principal, { ...filters, ordering: ["-created_at"] });
+  const requested_at = new Date();
+  const wanted = await settled(services, principal, { ...filters, ordering: ["-created_at"] });
+  const condition = matches(wanted, requested_at);
   const counting = () => countLeads(services.database.of(accountId), condition);
   const found = await services.heavyReads.run(accountsOf(principal), counting);
   if (found !== expected) {
@@ -79,7 +84,8 @@ export async function eraseFound(
     .of(accountId)
     .transaction()
     .execute(async (db) => {
-      const kept = { kind: "filters", reason, filters: JSON.stringify(filters) } as const;
+      if ((await underWay(db)) >= ERASURE_LIMITS.underWay) throw tooManyErasures();
+      const kept = { kind: "filters", reason, requested_at, filters: JSON.stringify(wanted) } as const;
       const erasureId = await insertErasure(db, accountId, agent, kept);
       await recordEvent(db, accountId, agent, {
         action: "erase",
@@ -90,11 +96,17 @@ export async function eraseFound(
     });
 }
 
+async function underWay(db: Kysely<Tables>): Promise<number> {
+  const unfinished = db.selectFrom("erasure").where("kind", "=", "filters").where("finished_at", "is", null);
+  const { count } = await unfinished.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 async function insertErasure(
   db: Kysely<Tables>,
   accountId: number,
   { actor }: Agent,
-  erasure: { kind: "leads" | "filters"; reason: string; finished_at?: Date; filters?: string },
+  erasure: { kind: "leads" | "filters"; reason: string; requested_at?: Date; finished_at?: Date; filters?: string },
 ): Promise<number> {
   const { erasure_id } = await db
     .insertInto("erasure")

@@ -5,7 +5,8 @@ import type { RunningServices } from "../../api/create-services.ts";
 import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { matching } from "../leads/filters.ts";
+import type { SettledFilters } from "../leads/filters.ts";
+import { matches } from "../leads/matching.ts";
 import { eraseSome, type LeadCondition } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
 import { leadsText } from "./request.ts";
@@ -17,6 +18,9 @@ const ERASED_AT_ONCE = 100;
 
 /** A node that has not said for so long that it is at work is not: another one goes on. */
 const LEASE = sql`interval '2 minutes'`;
+
+/** How long one is worked at while others wait, in milliseconds: a large one keeps no other account waiting for hours. */
+const TURN_MS = 5_000;
 
 /** How often unfinished erasures are looked for, and leads that are older than their account keeps them. */
 const LOOK_EVERY = 2_000;
@@ -38,7 +42,7 @@ export function startErasing(services: RunningServices, onError: (error: unknown
           retainedAt = performance.now();
           await beginRetention(services);
         }
-        while (!signal.aborted && (await eraseNext(services, signal)));
+        while (!signal.aborted && (await eraseNext(services, { signal })));
       } catch (error) {
         onError(error);
       }
@@ -66,31 +70,58 @@ export async function beginRetention({ database }: Pick<RunningServices, "databa
     on conflict do nothing`.execute(database.kysely);
 }
 
+interface Turn {
+  readonly signal?: AbortSignal;
+  readonly turnMs?: number;
+  readonly foundAtOnce?: number;
+}
+
 /**
- * Takes the erasure that has waited longest and does it. Killed at any moment, it has erased what it counted, and
- * somebody goes on with the rest.
+ * Takes the erasure that has waited longest and does it, or what its turn allows while others wait. Killed at any
+ * moment, it has erased what it counted, and somebody goes on with the rest.
  *
  * @returns whether there was one
  */
-export async function eraseNext(services: RunningServices, signal?: AbortSignal): Promise<boolean> {
+export async function eraseNext(
+  services: RunningServices,
+  { signal, turnMs = TURN_MS, foundAtOnce = FOUND_AT_ONCE }: Turn = {},
+): Promise<boolean> {
   const erasure = await take(services.database.kysely);
   if (erasure === undefined) return false;
   const { account, condition } = await whatToErase(services, erasure);
-  let last: { readonly at: string; readonly id: string } | undefined;
+  const until = performance.now() + turnMs;
+  let last: Found | undefined;
   for (;;) {
-    const found = await find(services, account.id, condition, last);
+    const found = await find(services, account.id, condition, foundAtOnce, last);
     for (let start = 0; start < found.length; start += ERASED_AT_ONCE) {
-      if (signal?.aborted) return true;
+      if (signal?.aborted) return await putBack(services, erasure);
       const startedAt = performance.now();
       await eraseBatch(services, erasure, found.slice(start, start + ERASED_AT_ONCE), condition);
       // as long as it took: half of the time belongs to everybody else
       await pause(performance.now() - startedAt);
     }
     last = found.at(-1);
-    if (found.length < FOUND_AT_ONCE) break;
+    if (found.length < foundAtOnce) break;
+    if (performance.now() > until && (await doOthersWait(services.database.kysely))) {
+      return await putBack(services, erasure);
+    }
   }
   await finish(services, account, erasure);
   return true;
+}
+
+/** Leaves the rest to whoever takes it next, at once. */
+async function putBack({ database }: RunningServices, { account_id, erasure_id }: ErasureRow): Promise<true> {
+  const rest = database.of(account_id).updateTable("erasure").where("erasure_id", "=", erasure_id);
+  await rest.set({ leased_until: null }).execute();
+  return true;
+}
+
+const TO_BE_DONE = sql`finished_at is null and (leased_until is null or leased_until < now())`;
+
+async function doOthersWait(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select from erasure where ${TO_BE_DONE} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function take(db: Kysely<Tables>): Promise<ErasureRow | undefined> {
@@ -98,8 +129,8 @@ async function take(db: Kysely<Tables>): Promise<ErasureRow | undefined> {
     update erasure set leased_until = now() + ${LEASE}
     where (account_id, erasure_id) = (
       select account_id, erasure_id from erasure
-      where finished_at is null and (leased_until is null or leased_until < now())
-      order by requested_at limit 1 for update skip locked
+      where ${TO_BE_DONE}
+      order by coalesce(erased_at, requested_at) limit 1 for update skip locked
     )
     returning *`.execute(db);
   return rows[0];
@@ -107,7 +138,7 @@ async function take(db: Kysely<Tables>): Promise<ErasureRow | undefined> {
 
 async function whatToErase(
   services: RunningServices,
-  { account_id, kind, filters }: ErasureRow,
+  { account_id, kind, filters, requested_at }: ErasureRow,
 ): Promise<{ readonly account: ActingAccount; readonly condition: LeadCondition }> {
   const { name, slug, time_zone } = await services.database
     .of(account_id)
@@ -116,9 +147,7 @@ async function whatToErase(
     .executeTakeFirstOrThrow();
   const account = { id: account_id, name, slug, timeZone: time_zone };
   if (kind === "retention") return { account, condition: () => beyondRetention(account_id) };
-  // as they were checked when it was asked for
-  const query = { ...(filters as object), ordering: ["-created_at"] } as const;
-  return { account, condition: await matching(services, { account }, query) };
+  return { account, condition: matches(filters as SettledFilters, requested_at) };
 }
 
 interface Found {
@@ -132,6 +161,7 @@ async function find(
   { database, heavyReads }: RunningServices,
   accountId: number,
   condition: LeadCondition,
+  most: number,
   last: Found | undefined,
 ): Promise<readonly Found[]> {
   const reading = () =>
@@ -143,7 +173,7 @@ async function find(
       if (last !== undefined) {
         leads = leads.where(sql<boolean>`(created_at, lead_id) > (${last.at}::timestamptz, ${last.id})`);
       }
-      return await leads.orderBy("created_at").orderBy("lead_id").limit(FOUND_AT_ONCE).execute();
+      return await leads.orderBy("created_at").orderBy("lead_id").limit(most).execute();
     });
   return await heavyReads.runEventually([accountId], reading);
 }

@@ -51,6 +51,18 @@ test("one view at most is the default", async () => {
   expect((await api.get(VIEWS, { as: admin })).body).toHaveLength(1);
 });
 
+test("many saved at the same moment are as many as there may be, one of them the default", async () => {
+  const admin = await makeUser(await makeAccount(), { role: "admin" });
+  const saving = Array.from({ length: MAX_LEAD_VIEWS + 10 }, (_, n) =>
+    save({ as: admin }, { name: `View ${n}`, query: {}, is_default: true }),
+  );
+  const statuses = (await Promise.all(saving)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_LEAD_VIEWS);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  const { body } = await api.get(VIEWS, { as: admin });
+  expect(body.filter(({ is_default }: { is_default: boolean }) => is_default)).toHaveLength(1);
+});
+
 test("a view that is none is refused, and there is an end to their number", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });

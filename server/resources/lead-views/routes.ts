@@ -44,6 +44,8 @@ async function change<Value>(
       .of(principal.account.id)
       .transaction()
       .execute(async (db) => {
+        // one after the other: of two defaults at the same moment the index would refuse one
+        await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
         if (data.is_default === true) {
           const own = db.updateTable("lead_view").set({ is_default: false }).where("user_id", "=", principal.userId);
           await own.where("is_default", "=", true).execute();

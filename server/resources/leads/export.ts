@@ -29,7 +29,8 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
     count: await countLeads(db, condition),
     batches: cellsOf(services, principal, columns, readLeads(db, condition, filters.ordering, PART)),
     target: { type: "lead", label: "Leads" },
-    query,
+    // which questions were looked at, and not for which answers
+    query: { ...query, ...(query.answers === undefined ? {} : { answers: Object.keys(query.answers) }) },
   });
 }
 

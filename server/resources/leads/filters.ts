@@ -5,7 +5,7 @@ import type { OtherFaults } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import { invalid } from "../../http/errors.ts";
 import { type BandOfVersions, bandsCalled, namings } from "../../models/priorities.ts";
-import { type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
+import { type AnswerCondition, type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
 import { type LeadFilters, matches } from "./matching.ts";
 
 /** In whose leads it is looked. */
@@ -53,24 +53,39 @@ type SentFilters = Omit<LeadFilters, "priority"> & {
 };
 
 /**
- * The condition that filters of leads make: those by answers as the account's own questions read them, those by
- * priority as the versions that scored the leads name their bands.
+ * Filters as an account's model and calendar read them at one moment: what they find follows neither from then on.
+ * Plain data, which an erasure keeps until it is done.
+ */
+export interface SettledFilters {
+  readonly filters: LeadFilters;
+  readonly answers: readonly AnswerCondition[];
+  readonly timeZone: string;
+}
+
+/**
+ * Settles filters of leads: those by answers as the account's own questions read them, those by priority as the
+ * versions that scored the leads name their bands.
  *
  * @param others faults of other parameters, to be named with those found here
  * @throws HttpError 400
  */
-export async function matching(
+export async function settled(
   services: Services,
   asking: Asking,
   { answers, priority, ...query }: SentFilters,
   others: FieldErrors = {},
-) {
+): Promise<SettledFilters> {
   const read = await conditionsOf(services, asking, answers);
   const priorities = await prioritiesOf(services, asking, priority);
   const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
   if (!read.ok || Object.keys(errors).length > 0) throw invalid(errors);
   const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
-  return matches(asking.account, filters, read.conditions);
+  return { filters, answers: read.conditions, timeZone: asking.account.timeZone };
+}
+
+/** The condition that filters of leads make, as {@link settled} reads them. @throws HttpError 400 */
+export async function matching(services: Services, asking: Asking, sent: SentFilters, others: FieldErrors = {}) {
+  return matches(await settled(services, asking, sent, others));
 }
 
 /** The faults of the filters by answers, when something else about the query is faulty too. */

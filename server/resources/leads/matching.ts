@@ -17,8 +17,21 @@ export type LeadFilters = Omit<Query, "priority" | "ordering"> & {
   readonly priority?: readonly BandOfVersions[];
 };
 
-/** Whether a lead is one of those that are asked for; nothing of what is asked becomes part of the SQL text. */
-export function matches(account: ActingAccount, query: LeadFilters, answers: readonly AnswerCondition[]) {
+/** In which time zone days are counted. */
+type Calendar = Pick<ActingAccount, "timeZone">;
+
+/** What is asked for; the answers as they are stored. */
+interface Asked extends Calendar {
+  readonly filters: LeadFilters;
+  readonly answers: readonly AnswerCondition[];
+}
+
+/**
+ * Whether a lead is one of those that are asked for; nothing of what is asked becomes part of the SQL text.
+ *
+ * @param at only leads that had arrived by this moment, of which "today" is the day; now, if it is not given
+ */
+export function matches({ filters: query, answers, ...calendar }: Asked, at?: Date) {
   return (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     for (const [column, min, max] of [
@@ -35,12 +48,13 @@ export function matches(account: ActingAccount, query: LeadFilters, answers: rea
     if (query.model_version !== undefined) conditions.push(eb("model_version", "=", query.model_version));
     if (query.recommendation !== undefined) conditions.push(sql`rule_ids && ${query.recommendation}::int[]`);
     if (query.created_after !== undefined) {
-      conditions.push(eb("created_at", ">=", momentOf(query.created_after, account)));
+      conditions.push(eb("created_at", ">=", momentOf(query.created_after, calendar)));
     }
     if (query.created_before !== undefined) {
-      conditions.push(eb("created_at", "<", momentOf(query.created_before, account)));
+      conditions.push(eb("created_at", "<", momentOf(query.created_before, calendar)));
     }
-    if (query.arrived !== undefined) conditions.push(eb("created_at", ">=", beginningOf(query.arrived, account)));
+    if (query.arrived !== undefined) conditions.push(eb("created_at", ">=", beginningOf(query.arrived, calendar, at)));
+    if (at !== undefined) conditions.push(eb("created_at", "<=", at));
     if (query.search !== undefined && query.search !== "") {
       const places = [sql`lead_id`, sql`contact ->> 'name'`, sql`contact ->> 'email'`];
       conditions.push(eb.or(places.map((place) => holdsText(place, query.search as string))));
@@ -50,8 +64,9 @@ export function matches(account: ActingAccount, query: LeadFilters, answers: rea
 }
 
 /** When the first of the days begins, by the calendar of the account. */
-function beginningOf(arrived: Arrival, { timeZone }: ActingAccount): RawBuilder<Date> {
-  const today = sql`(now() at time zone ${timeZone})::date`;
+function beginningOf(arrived: Arrival, { timeZone }: Calendar, at?: Date): RawBuilder<Date> {
+  const moment = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
+  const today = sql`(${moment} at time zone ${timeZone})::date`;
   const firstDays: Readonly<Record<Arrival, RawBuilder<unknown>>> = {
     today,
     last_7_days: sql`${today} - 6`,

@@ -139,3 +139,43 @@ test("publications are only ever added to", async () => {
   await one("delete from account where account_id = $1");
   expect((await one("select from model_publication where account_id = $1")).rowCount).toBe(0);
 });
+
+test("a server that is older than the model refuses instead of guessing, and changes nothing", async () => {
+  const { account, first } = await twoEditors();
+  const lead = (lead_id: string) => api.post(`${V1}/leads/`, { as: first, body: { lead_id, answers: { income: 1 } } });
+  expect((await lead("before")).status).toBe(201);
+  // as a later version of Leadplane stores it on another node
+  const bands = { x: "of another shape", total: { A: 1 } };
+  await database.pool.query({
+    text: `with made as (
+        insert into model_version (account_id, version, document)
+        select account_id, 3, (document::jsonb || $2::jsonb)::json from model_version where account_id = $1 and version = 2
+      ), published as (
+        insert into model_publication (account_id, publication, version)
+        select account_id, max(publication) + 1, 3 from model_publication where account_id = $1 group by account_id
+      )
+      update account set live_version = 3 where account_id = $1`,
+    values: [account.id, JSON.stringify({ format: 3, bands })],
+  });
+  const refused = { status: 503, body: { detail: expect.stringContaining("Update this server.") } };
+  const calls: readonly (() => Promise<unknown>)[] = [
+    () => lead("after"),
+    () => api.get(MODEL, { as: first }),
+    () => api.get(QUESTIONS, { as: first }),
+    () => api.patch(`${QUESTIONS}1/`, { as: first, body: { text: "Income a year?" } }),
+    () => api.get(`${V1}/model/file/`, { as: first }),
+    () => api.post(`${V1}/model/apply/`, { as: first, body: { format: 1, questions: [] } }),
+    () => api.get(`${V1}/model-versions/`, { as: first }),
+    () => api.get(`${V1}/leads/?priority=High`, { as: first }),
+    () => api.get(`${V1}/analytics/lead_summary/`, { as: first }),
+    () => api.patch(`${V1}/accounts/${account.id}/`, { as: first, body: { bands: { x: [], y: [], total: [] } } }),
+  ];
+  for (const call of calls) expect(await call(), String(call)).toMatchObject(refused);
+  expect((await api.get(`${V1}/leads/before/`, { as: first })).status).toBe(200);
+  const { rows } = await database.pool.query({
+    text: `select live_version, (select count(*)::int from model_version v where v.account_id = a.account_id) as versions,
+      (select count(*)::int from lead l where l.account_id = a.account_id) as leads from account a where account_id = $1`,
+    values: [account.id],
+  });
+  expect(rows).toEqual([{ live_version: 3, versions: 3, leads: 1 }]);
+});

@@ -64,7 +64,7 @@ export const simulationRoutes = [
       const tryLead = ruleTrial(compileModel(document), id);
       const evaluatedOn = today(new Date(), account.timeZone);
       const db = services.database.of(account.id);
-      const own = matches(account, NEWEST_FIRST, []);
+      const own = matches({ filters: NEWEST_FIRST, answers: [], timeZone: account.timeZone });
       const tried: Tried[] = [];
       for await (const leads of readLeads(db, own, NEWEST_FIRST.ordering, AT_A_TIME)) {
         for (const { lead_id, answers } of leads) tried.push({ lead_id, ...tryLead(answers, evaluatedOn) });

@@ -12,9 +12,12 @@ interface Export extends Pick<CsvFile, "count" | "batches"> {
   readonly name: string;
   readonly columns: readonly { readonly name: string }[];
   readonly target: { readonly type: AuditTarget; readonly label: string };
-  /** What was asked for, as the audit log tells it. */
-  readonly query: object;
+  /** What was asked for, as the audit log tells it: without anything by which a lead could be known. */
+  readonly query: { readonly search?: string | undefined };
 }
+
+/** The audit log outlives leads, so it tells that somebody searched, and not for whom. */
+const NOT_RECORDED = "(not recorded)";
 
 interface Asked {
   readonly principal: Principal;
@@ -31,7 +34,7 @@ export async function exportFile(
   await recordEvent(services.database.of(account.id), account.id, agentOf(principal, http), {
     action: "export",
     target,
-    after: { rows: count, ...query },
+    after: { rows: count, ...query, ...(query.search === undefined ? {} : { search: NOT_RECORDED }) },
   });
   return {
     filename: `${name}-${account.slug}-${formatDate(today(new Date(), account.timeZone))}.csv`,
