@@ -22,7 +22,7 @@ export interface Beginning {
   readonly note: string;
 }
 
-export const BEGINNING: Beginning = { document: EMPTY_MODEL, note: "Began without a model" };
+export const BEGINNING: Beginning = { document: EMPTY_MODEL, note: "Started without a model" };
 
 /**
  * Adds an account with the first version of its model.
