@@ -61,6 +61,7 @@ interface Outcome {
   readonly error?: "LeadplaneError" | "LeadplaneConnectionError";
   readonly status?: number;
   readonly retryAfter?: number | null;
+  readonly message?: string;
 }
 
 interface Call {
@@ -80,9 +81,12 @@ async function runJavaScript(url: string, { call, given, body, ifMatch, timeout 
     const parts = [...given, ...(body === undefined ? [] : [body]), ...(ifMatch === undefined ? [] : [{ ifMatch }])];
     return { answer: await run(...parts) };
   } catch (error) {
-    if (error instanceof javascript.LeadplaneConnectionError) return { error: "LeadplaneConnectionError" };
+    if (error instanceof javascript.LeadplaneConnectionError) {
+      return { error: "LeadplaneConnectionError", message: error.message };
+    }
     if (!(error instanceof javascript.LeadplaneError)) throw error;
-    return { error: "LeadplaneError", status: error.status, retryAfter: error.retryAfter ?? null };
+    const { status, retryAfter = null, message } = error;
+    return { error: "LeadplaneError", status, retryAfter, message };
   }
 }
 
@@ -95,10 +99,10 @@ name = re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), call["call"]
 options = {} if "ifMatch" not in call else {"if_match": call["ifMatch"]}
 try:
     outcome = {"answer": getattr(client, name)(*call["given"], **options, **call.get("body", {}))}
-except LeadplaneConnectionError:
-    outcome = {"error": "LeadplaneConnectionError"}
+except LeadplaneConnectionError as error:
+    outcome = {"error": "LeadplaneConnectionError", "message": str(error)}
 except LeadplaneError as error:
-    outcome = {"error": "LeadplaneError", "status": error.status, "retryAfter": error.retry_after}
+    outcome = {"error": "LeadplaneError", "status": error.status, "retryAfter": error.retry_after, "message": str(error)}
 print(json.dumps(outcome))
 `;
 
@@ -153,9 +157,28 @@ describe.concurrent.each(CLIENTS)("%s", (language, run) => {
 
   (isThere ? test.concurrent : test.skip).each(CASES)("%s", async (_, call, turns, outcome, sent) => {
     const { url, attempts } = courseOf(turns);
-    expect(await run(url, call)).toEqual(outcome);
+    expect(await run(url, call)).toMatchObject(outcome);
     expect(attempts).toHaveLength(sent);
     for (const { ifMatch } of attempts) expect(ifMatch).toBe(call.ifMatch);
+  });
+
+  test.runIf(isThere)("says why no response came", async () => {
+    const closed = createServer().listen(0, "127.0.0.1");
+    await once(closed, "listening");
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    const { error, message } = await run(`http://127.0.0.1:${port}`, CREATE);
+    expect(error).toBe("LeadplaneConnectionError");
+    expect(message).toMatch(/ECONNREFUSED|Connection refused/);
+    expect(message).not.toContain("<");
+  });
+
+  test.runIf(isThere)("does not print a whole page as the message", async () => {
+    const { url } = courseOf([(_, response) => response.writeHead(500).end(`<p>${"down ".repeat(1_000)}</p>`)]);
+    const { error, message } = await run(url, CREATE);
+    expect(error).toBe("LeadplaneError");
+    expect(message).toMatch(/^500: <p>down down .*…$/);
+    expect(message?.length).toBeLessThan(250);
   });
 
   test.runIf(isThere)("waits as long as the server asks, and a little of its own", async () => {

@@ -308,6 +308,14 @@ describe("guides tell what the code's tables hold", () => {
     for (const [, title = ""] of titles) expect(textOf(guide("changelog"))).toContain(title.replace(/[[\]]/g, ""));
   });
 
+  test("the container starts the server as npm start does, and hands it the signals", () => {
+    const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+      readonly scripts: { readonly start: string };
+    };
+    const command = JSON.stringify(scripts.start.split(" ")).replaceAll(",", ", ");
+    expect(textOf(guide("operations"))).toContain(`CMD ${command}`);
+  });
+
   test("the figures of the benchmarks as they were measured", () => {
     const measured = readFileSync(join(projectRoot, "bench/README.md"), "utf8");
     for (const figure of [MEASURED.embedded, MEASURED.postgres]) {

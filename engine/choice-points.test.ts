@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { choiceBounds, choicePointsOf, choiceQuestion, readChoicePoints, splitByChoice } from "./choice-points.ts";
+import {
+  choiceBounds,
+  choicePointsOf,
+  choiceQuestion,
+  readChoicePoints,
+  splitByChoice,
+  withChoicePoints,
+} from "./choice-points.ts";
 import { compileModel } from "./compile.ts";
 import { compare12 } from "./decimal.ts";
 import { overlap } from "./edits/ranges.ts";
@@ -153,6 +160,25 @@ test("points given choice by choice are what the engine scores, whatever the val
         const first = given.find(([each, worth]) => worth !== undefined && compare12(each, choice.value) === 0);
         expect(range?.points).toBe(first?.[1]);
         expect(scoreLead(model, { pick: `c${index + 1}` }, 0).x / 100).toBe(range?.points ?? 0);
+      }
+    }),
+  );
+});
+
+test("points written for a choice are those of the choices with its value, and of no other", () => {
+  const written = fc.array(fc.tuple(fc.nat(), points), { maxLength: 20 });
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 8 }), written, (values, edits) => {
+      const choices = choicesOf(...values);
+      const wanted = values.map((): number | undefined => undefined);
+      let ranges: readonly ValueRange[] = [];
+      for (const [at, worth] of edits) {
+        const choice = choices[at % choices.length];
+        if (choice === undefined) continue;
+        const next = withChoicePoints(ranges, choices, choice, worth ?? null);
+        ranges = next.map((range, index) => ({ ...range, id: index + 1 }));
+        for (const [index, each] of values.entries()) if (compare12(each, choice.value) === 0) wanted[index] = worth;
+        expect(pointsIn(ranges, choices)).toEqual(wanted);
       }
     }),
   );

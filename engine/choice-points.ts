@@ -79,8 +79,28 @@ export function choiceBounds(
   return { start: value, end: Math.min(round12(value + stepAt(value)), ...above) };
 }
 
-/** Ranges with a new one for each of several choices' values; ids are for the caller to give. */
-export type SplitRange = Omit<ValueRange, "id">;
+/** A range that is new; its id is for the caller to give. */
+export type NewRange = Omit<ValueRange, "id">;
+
+/**
+ * Gives a choice other points, in the range that holds its value or in a new one. A range that it shares with choices of
+ * other values changes for them as well.
+ *
+ * @param points null for none: the range goes
+ */
+export function withChoicePoints(
+  ranges: readonly ValueRange[],
+  choices: readonly Choice[],
+  { value }: Pick<Choice, "value">,
+  points: number | null,
+): readonly (ValueRange | NewRange)[] {
+  const own = ranges.find((range) => lies(value, range));
+  if (own === undefined) {
+    return points === null ? ranges : [...ranges, { ...choiceBounds(value, choices, ranges), points }];
+  }
+  if (points === null) return ranges.filter((range) => range !== own);
+  return ranges.map((range) => (range === own ? { ...range, points } : range));
+}
 
 /**
  * Divides the ranges that hold choices of different values into one for each value, with the same points: every choice
@@ -89,10 +109,10 @@ export type SplitRange = Omit<ValueRange, "id">;
 export function splitByChoice(
   ranges: readonly ValueRange[],
   choices: readonly Choice[],
-): readonly (ValueRange | SplitRange)[] {
+): readonly (ValueRange | NewRange)[] {
   const { shared } = readChoicePoints(ranges, choices);
   const split = new Map(shared.map(({ range, choices: held }) => [range.id, held]));
-  return sortRanges(ranges).flatMap((range): readonly (ValueRange | SplitRange)[] => {
+  return sortRanges(ranges).flatMap((range): readonly (ValueRange | NewRange)[] => {
     const held = split.get(range.id);
     if (held === undefined) return [range];
     return distinct(held).map((value) => {

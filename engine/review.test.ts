@@ -218,7 +218,7 @@ const RULES = ["rule_never_tried", "rule_never_matches", "no_fallback"];
 const tried = (id: number, before: number) =>
   `Rule ${id} of "Credit score?" is never tried, because rule ${before} before it always matches.`;
 const matches = (id: number) => `Rule ${id} of "Credit score?" can never match, whatever the answers are.`;
-const FALLBACK = 'Leads that match no rule of "Credit score?" get no recommendation there.';
+const FALLBACK = "Leads that match no rule get no recommendation.";
 
 test.each<[readonly string[], readonly string[]]>([
   [["If {score} > 700", "If 1"], []],
@@ -246,6 +246,13 @@ test.each<[readonly string[], readonly string[]]>([
   [["If {total_score} > 1000", "If 1"], []],
 ])("rules %j", (rules, expected) => {
   expect(messages(RULES, [score, amount, job, ...rules.map((text) => rule(1, text))])).toEqual(expected);
+});
+
+test("a fallback of one question serves every lead; without any it is missed once, where rules are tried last", () => {
+  const rules = [rule(1, "If {score} > 700"), rule(2, "If {amount} > 5")];
+  const found = reviewModel(documentOf(score, amount, ...rules)).filter(({ kind }) => kind === "no_fallback");
+  expect(found).toMatchObject([{ message: FALLBACK, target: { type: "question", id: 2 } }]);
+  expect(messages(RULES, [score, amount, ...rules, rule(1, "If 1")])).toEqual([]);
 });
 
 test("what has no effect", () => {

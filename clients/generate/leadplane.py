@@ -57,8 +57,7 @@ class LeadplaneError(Exception):
     """Raised for every response with a status of 400 or higher."""
 
     def __init__(self, status: int, body: Any, retry_after: Optional[float]) -> None:
-        detail = body.get("detail") if isinstance(body, dict) else None
-        super().__init__(f"{status}: {detail if isinstance(detail, str) else json.dumps(body)}")
+        super().__init__(f"{status}: {_summary(body)}")
         self.status = status
         #: The body of the response: field errors, {"detail": ...}, or text.
         self.body = body
@@ -184,7 +183,8 @@ class Leadplane:
         except HTTPError as error:
             raise _refusal(error) from None
         except (OSError, HTTPException) as error:
-            raise LeadplaneConnectionError(f"No response from the server: {error}") from error
+            reason = getattr(error, "reason", error)
+            raise LeadplaneConnectionError(f"No response from the server: {reason}") from error
         if response.headers.get_content_type() == "text/csv":
             return data.decode("utf-8-sig")
         answer = _parse(data)
@@ -203,6 +203,16 @@ def _refusal(error: HTTPError) -> Exception:
     except (OSError, HTTPException) as cut:
         return LeadplaneConnectionError(f"The response was cut off: {cut}")
     return LeadplaneError(error.code, _parse(body), _seconds(error.headers.get("Retry-After")))
+
+
+def _summary(body: Any) -> str:
+    """The body of an error in one line. Pages, such as those of a proxy, are cut."""
+    if isinstance(body, str):
+        return f"{body[:200]}…" if len(body) > 200 else body
+    if body is None:
+        return "no body"
+    detail = body.get("detail") if isinstance(body, dict) else None
+    return detail if isinstance(detail, str) else json.dumps(body)
 
 
 def _seconds(text: Optional[str]) -> Optional[float]:

@@ -301,7 +301,7 @@ export interface Client {
   /** Compare accounts. The accounts you have access to, by name. Each one has its leads of the last 30 days, the share of them in the highest band, its last lead, its live model version, and whether the model has changed since a model file was last applied. */
   getAccountOverview(): Promise<AccountOverview[]>;
 
-  /** Create a client account. Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own. */
+  /** Create a client account. Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model, a template, or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own. */
   createAccount(body: AccountCreate): Promise<Account>;
 
   /** Read an account. */
@@ -778,7 +778,7 @@ export interface AccountCreate {
   parent?: number | null;
   /** The time zone of `today()` and of days, such as America/New_York. If absent, `"UTC"`. */
   time_zone?: string;
-  /** If absent, those of the copied model, or the defaults. */
+  /** If absent, those of the template or the copied model, or the defaults. */
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
@@ -786,6 +786,8 @@ export interface AccountCreate {
   first_user?: FirstUser;
   /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
   copy_model_of?: number;
+  /** Slug of the template that its model starts from. Cannot be combined with `copy_model_of`. */
+  template?: string;
 }
 
 /** An account, by name. */

@@ -16,7 +16,7 @@
 /** Thrown for every response with a status of 400 or higher. */
 export class LeadplaneError extends Error {
   constructor(status, body, retryAfter) {
-    super(`${status}: ${typeof body?.detail === "string" ? body.detail : JSON.stringify(body)}`);
+    super(`${status}: ${summaryOf(body)}`);
     this.name = "LeadplaneError";
     this.status = status;
     this.body = body;
@@ -33,7 +33,9 @@ export class LeadplaneError extends Error {
 /** Thrown if no response arrived in time. The request may or may not have been processed. See `cause`. */
 export class LeadplaneConnectionError extends Error {
   constructor(cause) {
-    super(`No response from the server: ${cause?.message ?? cause}`, { cause });
+    // `fetch` itself only says that it failed
+    const { message, code } = cause?.cause ?? {};
+    super(`No response from the server: ${message || code || cause?.message || cause}`, { cause });
     this.name = "LeadplaneConnectionError";
   }
 }
@@ -498,6 +500,12 @@ export function createClient({
     /** Check that it is ready. */
     getReadiness: () => get("/readyz", undefined, { inAccount: false }),
   };
+}
+
+/** The body of an error in one line. Pages, such as those of a proxy, are cut. */
+function summaryOf(body) {
+  if (typeof body === "string") return body.length > 200 ? `${body.slice(0, 200)}…` : body;
+  return typeof body?.detail === "string" ? body.detail : (JSON.stringify(body) ?? "no body");
 }
 
 /** Milliseconds before the next attempt: what the server asks for, plus a random part so that clients spread out. */

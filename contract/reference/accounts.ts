@@ -23,6 +23,13 @@ const copied = {
   time_zone: "UTC",
 };
 
+const started = {
+  ...copied,
+  id: copied.id + 1,
+  name: "Maple Court",
+  slug: "maple-court",
+};
+
 const ownBands = {
   ...DEFAULT_BANDS,
   total: [
@@ -90,7 +97,7 @@ export const accountReference = {
     tag: "Accounts",
     summary: "Create a client account",
     description:
-      "Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own.",
+      "Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model, a template, or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own.",
     success: "The account.",
     examples: [
       {
@@ -113,6 +120,13 @@ export const accountReference = {
         },
         status: 201,
         response: copied,
+      },
+      {
+        name: "With a template",
+        as: "superuser",
+        request: { body: { name: started.name, parent: agency.id, template: "agency-intake", bands: DEFAULT_BANDS } },
+        status: 201,
+        response: started,
       },
       {
         name: "Several errors at once",

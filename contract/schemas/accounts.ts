@@ -56,11 +56,16 @@ export const AccountCreate = bodyOf(
   "All fields of an account. If `parent` is absent, it is your agency; for superusers, there is none.",
   {
     ...shape,
-    bands: fields.bands.exactOptional().describe("If absent, those of the copied model, or the defaults."),
+    bands: fields.bands
+      .exactOptional()
+      .describe("If absent, those of the template or the copied model, or the defaults."),
     first_user: FirstUser.exactOptional().describe("A first user, created with the account."),
     copy_model_of: id
       .exactOptional()
       .describe("Id of an account you have access to. Its questions, scoring models, rules, and bands are copied."),
+    template: slug
+      .exactOptional()
+      .describe("Slug of the template that its model starts from. Cannot be combined with `copy_model_of`."),
   },
   READ_ONLY,
 );

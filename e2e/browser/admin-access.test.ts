@@ -202,9 +202,9 @@ describe("one's own account", () => {
     const { page } = await open("/admin/profile/");
     const sessions = page.getByRole("list", { name: "Sessions" });
     const entry = sessions.getByRole("listitem").filter({ hasText: "Firefox on Windows" });
-    await entry.getByRole("button", { name: /Sign out there/ }).click();
+    await entry.getByRole("button", { name: /^Sign out:/ }).click();
     await entry.waitFor({ state: "detached" });
-    expect(await sessions.getByText("this one").count()).toBe(1);
+    expect(await sessions.getByText("This session").count()).toBe(1);
     await elsewhere.page.reload();
     expect(addressOf(elsewhere.page).pathname).toBe("/admin/login/");
   });
@@ -216,7 +216,7 @@ describe("one's own account", () => {
     const fill = async (current: string, next: string, repeated = next) => {
       await form.getByLabel("Current password").fill(current);
       await form.getByLabel("New password", { exact: false }).first().fill(next);
-      await form.getByLabel("New password again").fill(repeated);
+      await form.getByLabel("Confirm new password").fill(repeated);
       await form.getByRole("button", { name: "Change password" }).click();
     };
     await fill("not it", "short");
@@ -224,7 +224,7 @@ describe("one's own account", () => {
     await fill("not it", "a much longer password");
     await form.getByText("This is not your current password.").waitFor();
     await fill(passwordOf("brightline-admin"), "a much longer password", "another one");
-    await form.getByText("This is not the same password.").waitFor();
+    await form.getByText("The passwords don't match.").waitFor();
     await fill(passwordOf("brightline-admin"), "a much longer password");
     await page.getByText("Your other sessions have ended.").waitFor();
     await elsewhere.page.reload();

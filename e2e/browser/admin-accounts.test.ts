@@ -35,7 +35,7 @@ describe("the list", () => {
     await row(page, "Brightline Agency").getByText("You are here").waitFor();
     await page.getByRole("searchbox", { name: "Find an account" }).fill("harbor");
     await expect.poll(() => names(page)).toEqual(["Harbor Rentals"]);
-    await page.getByRole("button", { name: "Act in this account: Harbor Rentals" }).click();
+    await page.getByRole("button", { name: "Switch to Harbor Rentals" }).click();
     await page.getByRole("button", { name: "Account: Harbor Rentals" }).waitFor();
     await row(page, "Harbor Rentals").getByText("You are here").waitFor();
     expect(new URL(page.url()).searchParams.get("account")).toBe("harbor-rentals");
@@ -84,7 +84,9 @@ describe("adding", () => {
     const { page, problems } = await open(ADD, { as: "brightline-admin" });
     await field(page, "name").fill("Elm Street Lofts");
     await page.getByText("Left blank, it is elm-street-lofts").waitFor();
-    await choose(page, "Begin with the model of", "Harbor Rentals");
+    await choose(page, "Start from", "Template: Rental application");
+    await page.getByText(/Creates \d+ questions, \d+ scoring models and \d+ rules\./).waitFor();
+    await choose(page, "Start from", "Copy of Harbor Rentals");
     const { document } = await harborModel();
     const { questions, scoring_models, recommendations } = document;
     await page
@@ -100,11 +102,11 @@ describe("adding", () => {
     await save(page).click();
 
     await page.getByRole("heading", { name: "Elm Street Lofts is ready" }).waitFor();
-    const data = page.getByLabel("Sign-in data", { exact: true });
+    const data = page.getByLabel("Sign-in details", { exact: true });
     await data.getByText("elm-admin").waitFor();
     await data.getByText(password).waitFor();
     await page.getByRole("button", { name: "Copy all" }).waitFor();
-    await page.getByRole("link", { name: "Act in it" }).click();
+    await page.getByRole("link", { name: "Switch to this account" }).click();
     await page.getByRole("button", { name: "Account: Elm Street Lofts" }).waitFor();
     const [made] = (await root.listAccounts({ query: { search: "elm-street" } })).results;
     expect(made).toMatchObject({ parent: idOf("brightline"), slug: "elm-street-lofts" });
@@ -122,10 +124,10 @@ describe("adding", () => {
   test("works without a user and shows hostile names as text", async () => {
     const { page, problems } = await open(ADD, { as: "admin" });
     await field(page, "name").fill(HOSTILE);
-    await choose(page, "Agency", "No agency: it may have clients of its own");
+    await choose(page, "Agency", "No agency: it can have clients of its own");
     await page.getByLabel("Create a user").uncheck();
     await save(page).click();
-    await page.getByText("Nobody belongs to it yet.").waitFor();
+    await page.getByText("This account has no users yet.").waitFor();
     await page.getByRole("link", { name: "Open" }).click();
     await page.getByRole("heading", { name: HOSTILE }).waitFor();
     const [made] = (await root.listAccounts({ query: { search: "onerror" } })).results;
@@ -174,7 +176,7 @@ describe("changing", () => {
     await shown(page);
     await expect.poll(() => page.getByLabel("Slug").inputValue()).toBe("pine-road");
     // a superuser also takes it out of its agency
-    await choose(page, "Agency", "No agency: it may have clients of its own");
+    await choose(page, "Agency", "No agency: it can have clients of its own");
     await page.getByRole("button", { name: "Save and continue editing" }).click();
     await expect.poll(async () => (await root.getAccount({ params: { id } })).parent).toBeNull();
     await page.getByRole("link", { name: "Questions" }).click();

@@ -55,6 +55,28 @@ test("saving stays, or leads to the list, and can be undone", async () => {
   expect(problems).toEqual([]);
 });
 
+test("what is typed while the form is being saved stays, and is still to be saved", async () => {
+  const { page, stored } = await openQuestion();
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/v1/questions/*/", async (route) => {
+    if (route.request().method() === "PATCH") await held;
+    await route.continue();
+  });
+  await helpText(page).fill("Twice");
+  await save(page, "Save and continue editing").click();
+  await expect.poll(() => save(page, "Saving…").count()).toBe(1);
+  await helpText(page).fill("Three times");
+  letThrough();
+  await said(page, "Question saved").waitFor();
+  expect([(await stored()).help_text, await helpText(page).inputValue()]).toEqual(["Twice", "Three times"]);
+  await save(page, "Save and continue editing").click();
+  await expect.poll(async () => (await stored()).help_text).toBe("Three times");
+  await page.unroute("**/api/v1/questions/*/");
+});
+
 test("only the latest change is offered to be undone", async () => {
   const { page, stored } = await openQuestion();
   for (const text of ["Twice", "Three times"]) {
@@ -167,9 +189,11 @@ test("a rule that somebody deleted is said to be gone, without naming fields tha
   const rule = (await colleague.listRecommendations()).results.at(-1);
   const id = rule?.id ?? 0;
   const { page } = await open(`/admin/scoringengine/recommendation/${id}/`);
+  const tryRule = page.getByRole("button", { name: "Test rule" });
+  // it is tried by itself once the page is open
+  await expect.poll(() => tryRule.isEnabled()).toBe(true);
   await colleague.deleteRecommendation({ params: { id } });
-  await page.getByRole("textbox", { name: "Message" }).fill("Changed");
-  await save(page).click();
+  await tryRule.click();
   const alert = page.getByRole("alert").filter({ hasText: `There is no rule ${id}.` });
   await alert.waitFor();
   expect(await alert.innerText()).toBe(`There is no rule ${id}.`);

@@ -62,7 +62,7 @@ describe("figures", () => {
     const { page } = await open("/admin/");
     await page.getByText(/^As of \w/).waitFor();
     await page.getByRole("button", { name: "Refresh" }).click();
-    await page.getByText("These are the newest figures.", { exact: false }).waitFor();
+    await page.getByText("These are the latest figures.", { exact: false }).waitFor();
   });
 
   test("that cannot be read say so, and can be asked for again", async () => {
@@ -228,8 +228,8 @@ describe("possible problems", () => {
       .poll(() => ranges.evaluate((part) => part.getBoundingClientRect().top < window.innerHeight))
       .toBe(true);
     await page.goBack();
-    await list.getByRole("link", { name: /^Add a fallback rule/ }).click();
-    await page.waitForURL("**/recommendation/add/?question=*&rule=If+1");
+    await list.getByRole("link", { name: /^Score its answers/ }).click();
+    await page.waitForURL("**/scoringmodel/add/?question=*");
   });
 
   test("can be had back once they were fixed", async () => {
@@ -321,8 +321,10 @@ describe("an account without leads", () => {
   test("that is an agency's leads to the accounts of its clients", async () => {
     const { page } = await open("/admin/", { as: "brightline-admin" });
     const accounts = page.getByRole("table", { name: "Accounts" });
+    await page.getByText("Brightline Agency has no leads of its own.").waitFor();
+    expect(await page.getByRole("list", { name: "First steps" }).count()).toBe(0);
     const harbor = accounts.getByRole("row").filter({ hasText: "Harbor Rentals" });
-    await harbor.getByText(/^\d+%$/).waitFor();
+    await harbor.getByText(/^\d+(\.\d)?%$/).waitFor();
     await harbor.getByText(/^Version \d+/).waitFor();
     await harbor.getByRole("link", { name: "Harbor Rentals" }).click();
     await page.getByRole("button", { name: "Account: Harbor Rentals" }).waitFor();
@@ -344,7 +346,9 @@ describe.each(LOOKS)("in $colorScheme, $viewport.width pixels wide", (look) => {
   });
 
   test("so are the first steps", async () => {
-    const { page, problems } = await open("/admin/", { as: "brightline-admin", ...look });
+    const agency = await apiOf("brightline-admin");
+    const { slug } = await agency.createAccount({ body: { name: "Fresh Look" } });
+    const { page, problems } = await open(`/admin/?account=${slug}`, { as: "brightline-admin", ...look });
     await page.getByRole("list", { name: "First steps" }).waitFor();
     await expectUsable(page);
     expect(problems).toEqual([]);

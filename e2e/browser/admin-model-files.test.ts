@@ -96,7 +96,7 @@ describe("a file", () => {
     };
     await page.locator("input[type=file]").setInputFiles(file);
     await page.getByRole("button", { name: "Review changes" }).click();
-    const faults = dialog(page, "Apply broken.yaml?").getByRole("list", { name: "Faults" });
+    const faults = dialog(page, "Apply broken.yaml?").getByRole("list", { name: "Errors" });
     await faults.getByText("questions[0].type").waitFor();
     await faults.getByText(/line 6/).waitFor();
     await faults.getByText("colour").waitFor();

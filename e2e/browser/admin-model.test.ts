@@ -203,7 +203,7 @@ describe("duplicating", () => {
   });
 });
 
-test("prints as a clean document, each question on one page, light whatever the theme", async () => {
+test("prints as a clean document, each question on one page, light whatever the theme, as other pages are", async () => {
   // what it is emulated as would stay with the page
   const { page } = await open(PAGE, { colorScheme: "dark", apart: true });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -217,6 +217,18 @@ test("prints as a clean document, each question on one page, light whatever the 
   });
   expect(styles).toEqual({ breakInside: "avoid", color: "rgb(14, 23, 41)", ground: "rgb(255, 255, 255)" });
   expect((await page.pdf({ format: "A4" })).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Bands", exact: true }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  const section = page.getByRole("region", { name: "Bands" });
+  const coloursOf = () =>
+    section.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { color, backgroundColor };
+    });
+  await expect.poll(coloursOf).toEqual({ color: "rgb(14, 23, 41)", backgroundColor: "rgb(255, 255, 255)" });
 });
 
 test("an account without a model is told where to begin", async () => {

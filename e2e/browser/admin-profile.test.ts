@@ -15,7 +15,7 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
-const elsewhere = (page: Page) => page.getByRole("button", { name: /^Sign out there/ });
+const elsewhere = (page: Page) => page.getByRole("button", { name: /^Sign out:/ });
 const faults = (problems: readonly string[]) => problems.filter((problem) => !/status of 40[014]/.test(problem));
 
 /** Whether a page is still signed in. */
@@ -47,7 +47,7 @@ test("a new password ends the other sessions, and only it signs in", async () =>
   await page.getByText("Strong.").waitFor();
   await field(page, "repeated").fill("something else");
   await button(page, "Change password").click();
-  await page.getByText("This is not the same password.").waitFor();
+  await page.getByText("The passwords don't match.").waitFor();
   await field(page, "repeated").fill(PASSWORD);
   await button(page, "Change password").click();
   await expect.poll(() => field(page, "current_password").getAttribute("aria-invalid")).toBe("true");
@@ -74,15 +74,15 @@ test("one signs out elsewhere: in one place, and everywhere else", async () => {
   await page.reload();
   await shown(page);
   await expect.poll(() => sessions(page).count()).toBe(4);
-  await sessions(page).filter({ hasText: "this one" }).waitFor();
-  await page.getByRole("button", { name: /^Sign out there: Firefox on Windows/ }).click();
-  await page.getByText("Signed out there.").waitFor();
+  await sessions(page).filter({ hasText: "This session" }).waitFor();
+  await page.getByRole("button", { name: /^Sign out: Firefox on Windows/ }).click();
+  await page.getByText("Session signed out.").waitFor();
   await expect.poll(() => elsewhere(page).count()).toBe(2);
   await expect.poll(() => isSignedIn(others[0]?.page ?? page)).toBe(false);
   await button(page, "Sign out everywhere else").click();
   const dialog = page.getByRole("dialog", { name: "Sign out everywhere else?" });
-  await dialog.getByText("2 other sessions end; this one stays.").waitFor();
-  await dialog.getByRole("button", { name: "Sign out there" }).click();
+  await dialog.getByText("2 other sessions will be signed out. You stay signed in here.").waitFor();
+  await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
   await page.getByText("Signed out everywhere else.").waitFor();
   await expect.poll(() => sessions(page).count()).toBe(1);
   expect(await button(page, "Sign out everywhere else").count()).toBe(0);

@@ -275,6 +275,8 @@ describe("the rule builder", () => {
     await page.keyboard.press("Enter");
     const field = page.getByRole("combobox", { name: "Condition 1: field" });
     await expectFocus(field);
+    // the rule's question, until another is chosen
+    expect(await field.inputValue()).toBe("viewing");
     await field.fill("when would you like");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -285,6 +287,8 @@ describe("the rule builder", () => {
     await builder(page).getByRole("button", { name: "Add group" }).click();
     const group = page.getByRole("group", { name: "Group 2" });
     await group.getByRole("button", { name: "Add condition to group 2" }).click();
+    await page.getByRole("combobox", { name: "Condition 2.1: field" }).fill("rent_amount");
+    await page.getByRole("option", { name: /^rent_amount/ }).click();
     await group.getByLabel("Condition 2.1: comparison").selectOption("is between");
     await group.getByLabel("Condition 2.1: lower limit").fill("500");
     await group.getByLabel("Condition 2.1: upper limit").fill("1,200");

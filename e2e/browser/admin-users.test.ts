@@ -83,7 +83,7 @@ describe("a user", () => {
     await field(page, "first_name").fill(HOSTILE);
     await button(page, "Add user").click();
     await page.getByRole("heading", { name: "richard was added" }).waitFor();
-    await page.getByLabel("Sign-in data", { exact: true }).getByText(password).waitFor();
+    await page.getByLabel("Sign-in details", { exact: true }).getByText(password).waitFor();
     await page.getByRole("link", { name: "Users", exact: true }).first().click();
     const row = rows(page, "Users").filter({ hasText: "richard" });
     await row.getByText(HOSTILE).waitFor();
@@ -132,7 +132,7 @@ describe("a user", () => {
     const { page, problems } = await open(`${USERS}${id}/`);
     await button(page, "Delete").click();
     const dialog = page.getByRole("dialog", { name: "Delete mistake?" });
-    await dialog.getByText("What they did stays in the audit log.").waitFor();
+    await dialog.getByText("Their activity stays in the audit log.").waitFor();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page.getByText("User deleted").waitFor();
     await expect.poll(async () => (await names(page, "Users")).includes("mistake")).toBe(false);
@@ -244,9 +244,9 @@ test("a token of somebody in another account within reach is found by the name o
   await page.getByRole("option", { name: /northwind-api/ }).click();
   await field(page, "name").fill("From the agency");
   await button(page, "Never").click();
-  await page.getByText("It works until it is revoked.").waitFor();
+  await page.getByText("It works until someone revokes it.").waitFor();
   await button(page, "Add token").click();
-  await page.getByText("It acts for northwind-api.").waitFor();
+  await page.getByText("It acts as northwind-api.").waitFor();
   expect(problems).toEqual([]);
 });
 

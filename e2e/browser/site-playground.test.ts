@@ -259,7 +259,7 @@ describe("the lead", () => {
 });
 
 describe("the model", () => {
-  test("a range, a weight and an axis change the points", async () => {
+  test("a range, a weight, an axis and a choice's points change the score", async () => {
     const { page } = await openPlayground(SCORING);
     await choose(page, "Models");
     await page.getByLabel("Points, of range 4 of Credit score").fill("90");
@@ -268,6 +268,9 @@ describe("the model", () => {
     await expectScores(page, { X: 124, Total: 209 });
     await page.getByLabel("Credit score counts toward Y").check();
     await expectScores(page, { X: 124, Y: 175, Total: 299 });
+    await page.locator("summary", { hasText: "Points per choice of Move-in date" }).click();
+    await page.getByLabel("Points for In 1-3 months, Move-in date").fill("60");
+    await expectScores(page, { X: 124, Y: 165, Total: 289 });
     await page.getByRole("button", { name: "Reset" }).click();
     await expectScores(page, engineSays({}));
   });

@@ -156,7 +156,7 @@ function adviceOnDates(operator: string, left: "number" | "date", right: "number
   if (operator === "-" && left === "number") return "Put the date first: a date cannot be subtracted from a number.";
   if (operator === "+" && left === right)
     return "Subtract one date from the other, or add a number of days: two dates have no sum.";
-  return `Use only + and - with a date: "${operator}" cannot take one. days(…) makes a number of a date.`;
+  return `Use only + and - with a date: "${operator}" cannot take one. days(…) turns a date into a number.`;
 }
 
 function examineField(checker: Checker, node: FieldNode): Found {

@@ -23,7 +23,7 @@ export const FUNCTIONS = {
     ...values,
     accepts: "any",
     signature: "count(values…)",
-    doc: "How many of the values are known.",
+    doc: "The number of known values.",
     example: { source: "count(5, 1 / 0, 7)", value: 2 },
   },
   max: {
@@ -43,7 +43,7 @@ export const FUNCTIONS = {
   median: {
     ...values,
     signature: "median(values…)",
-    doc: "The middle one of the known values; of an even number the average of the middle two.",
+    doc: "The middle known value, or the average of the two middle ones.",
     example: { source: "median(9, 1, 4, 2)", value: 3 },
   },
   min: {
@@ -57,7 +57,7 @@ export const FUNCTIONS = {
   sum: {
     ...values,
     signature: "sum(values…)",
-    doc: "The known values added up.",
+    doc: "The sum of the known values.",
     example: { source: "sum(1, 2, 3)", value: 6 },
   },
   sqrt: {
@@ -65,7 +65,7 @@ export const FUNCTIONS = {
     accepts: "number",
     gives: "number",
     signature: "sqrt(number)",
-    doc: "The square root; unknown for a negative number.",
+    doc: "The square root. Unknown for a negative number.",
     example: { source: "sqrt(9)", value: 3 },
   },
   days: {
@@ -73,7 +73,7 @@ export const FUNCTIONS = {
     accepts: "same",
     gives: "number",
     signature: "days(date or number)",
-    doc: "The days from a date to today; a number of days as it is.",
+    doc: "The number of days from a date to today. A number is returned as is.",
     example: { source: "days(today() - 7)", value: 7 },
   },
   today: {

@@ -22,26 +22,38 @@ const entry = (level: number, signature: string, doc: string, source: string, va
 });
 
 export const BINARY_OPERATORS: Readonly<Record<BinaryOperator, OperatorEntry>> = {
-  or: entry(LEVEL.or, "a or b", "True when at least one side is true.", "1 > 2 or 3 > 2", 1),
-  and: entry(LEVEL.and, "a and b", "True when both sides are true.", "1 > 2 and 3 > 2", 0),
+  or: entry(LEVEL.or, "a or b", "True if at least one side is true.", "1 > 2 or 3 > 2", 1),
+  and: entry(LEVEL.and, "a and b", "True if both sides are true.", "1 > 2 and 3 > 2", 0),
   "<": entry(LEVEL.comparison, "a < b", "Less than. Comparisons chain: 1 < 2 < 3.", "1 < 2 < 3", 1),
   "<=": entry(LEVEL.comparison, "a <= b", "Less than or equal.", "2 <= 2", 1),
   ">": entry(LEVEL.comparison, "a > b", "Greater than.", "2 > 2", 0),
   ">=": entry(LEVEL.comparison, "a >= b", "Greater than or equal.", "2 >= 2", 1),
-  "==": entry(LEVEL.comparison, "a == b", "Equal, numbers to 12 significant digits.", "0.1 + 0.2 == 0.3", 1),
+  "==": entry(
+    LEVEL.comparison,
+    "a == b",
+    "Equal. Numbers are compared to 12 significant digits.",
+    "0.1 + 0.2 == 0.3",
+    1,
+  ),
   "!=": entry(LEVEL.comparison, "a != b", "Not equal.", "1 != 2", 1),
-  "+": entry(LEVEL.sum, "a + b", "Sum; a date plus a number is that many days later.", "2 + 3", 5),
-  "-": entry(LEVEL.sum, "a - b", "Difference; of two dates the number of days.", "2024-03-01 - 2024-02-01", 29),
+  "+": entry(LEVEL.sum, "a + b", "Sum. A date plus a number is that many days later.", "2 + 3", 5),
+  "-": entry(LEVEL.sum, "a - b", "Difference. Between two dates, the number of days.", "2024-03-01 - 2024-02-01", 29),
   "*": entry(LEVEL.product, "a * b", "Product.", "2 * 3", 6),
-  "/": entry(LEVEL.product, "a / b", "Quotient; unknown when divided by 0.", "7 / 2", 3.5),
+  "/": entry(LEVEL.product, "a / b", "Quotient. Unknown if divided by 0.", "7 / 2", 3.5),
   "//": entry(LEVEL.product, "a // b", "Quotient rounded down to a whole number.", "-7 // 2", -4),
   "%": entry(LEVEL.product, "a % b", "Remainder, with the sign of the divisor.", "-7 % 3", 2),
-  "**": entry(LEVEL.power, "a ** b", "Power, from right to left, before a minus on its left.", "-2 ** 2", -4),
+  "**": entry(
+    LEVEL.power,
+    "a ** b",
+    "Power. Evaluated from right to left, and before a minus sign on its left.",
+    "-2 ** 2",
+    -4,
+  ),
 };
 
 export const UNARY_OPERATORS: Readonly<Record<UnaryOperator, OperatorEntry>> = {
-  not: entry(LEVEL.not, "not a", "True when the condition is not.", "not 1 > 2", 1),
-  "-": entry(LEVEL.sign, "-a", "The number with the other sign.", "-2 + 5", 3),
+  not: entry(LEVEL.not, "not a", "True if the condition is false.", "not 1 > 2", 1),
+  "-": entry(LEVEL.sign, "-a", "The number with the opposite sign.", "-2 + 5", 3),
   "+": entry(LEVEL.sign, "+a", "The number itself.", "+2", 2),
 };
 

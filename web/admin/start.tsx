@@ -20,7 +20,7 @@ export async function startAdmin() {
     if (!isNotFound(error)) return <CannotStart title="Something went wrong" text={explain(error)} />;
     forgetAccount();
     return (
-      <CannotStart title="Not found" text={`There is no account "${account}", or you may not act in it.`}>
+      <CannotStart title="Not found" text={`There is no account "${account}", or you don't have access to it.`}>
         Go to your own account
       </CannotStart>
     );

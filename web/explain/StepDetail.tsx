@@ -1,6 +1,6 @@
 import type { ExplainedModel } from "#engine";
 import { Highlighted } from "../ui/code/Highlighted.tsx";
-import { addend, points, shown } from "../ui/numbers.ts";
+import { addend, brief, isCalculation, points, shown } from "../ui/numbers.ts";
 import { ScoringDrawing } from "./ranges/ScoringDrawing.tsx";
 import type { Result } from "./result.ts";
 import styles from "./StepDetail.module.css";
@@ -41,9 +41,9 @@ export function StepDetail({ model, result }: { readonly model: ExplainedModel; 
         <dt>Values put in</dt>
         <dd>
           <code className={styles.code}>
-            <Highlighted text={substituted} />
+            <Highlighted text={brief(substituted)} />
           </code>
-          {substituted !== outcome && <span className={styles.equals}> = {outcome}</span>}
+          {isCalculation(substituted, value) && <span className={styles.equals}> = {outcome}</span>}
         </dd>
         <dt>Points</dt>
         <dd>{pointsText(model, result)}</dd>

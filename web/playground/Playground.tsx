@@ -35,7 +35,7 @@ const TABS = {
   models: {
     title: "Models",
     content: [<EditHint key="hint" what="a formula" />, <ModelList key="list" />],
-    keys: /^(?:formula|weight|start|end|points):/,
+    keys: /^(?:formula|weight|start|end|points|choice):/,
   },
   fields: {
     title: "Fields",

@@ -1,11 +1,11 @@
 const DAYS = {
   /** `Jan 31` */
   short: new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" }),
-  /** `Sat, January 31, 2026` */
+  /** `Sat, Jan 31, 2026` */
   long: new Intl.DateTimeFormat("en-US", {
     weekday: "short",
     day: "numeric",
-    month: "long",
+    month: "short",
     year: "numeric",
     timeZone: "UTC",
   }),

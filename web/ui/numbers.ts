@@ -39,6 +39,16 @@ export function shown(given: number | string | null | readonly (number | string 
   return given.length === 0 ? "none" : given.map(shown).join(", ");
 }
 
+const LONG_FRACTION = /"(?:[^"\\]|\\.)*"|'[^']*'|(?<kept>\d+\.\d{6})\d+/g;
+
+/** A formula with its values put in, where a fraction without end is cut: `0.139175… > 0.5`. Quoted texts stay as they are. */
+export const brief = (substituted: string): string =>
+  substituted.replace(LONG_FRACTION, (all, kept?: string) => (kept === undefined ? all : `${kept}…`));
+
+/** Whether a formula with its values put in says more than what it comes to: `1200 / 3`, but not `35000`, which is 35,000. */
+export const isCalculation = (substituted: string, value: unknown): boolean =>
+  substituted !== (value === null ? "unknown" : String(value));
+
 /** A range in words: `from 720 to 760`, `below 3`, `from 800`. */
 export function rangeText({ start, end }: { start: number | string | null; end: number | string | null }): string {
   if (start === null) return end === null ? "any value" : `below ${shown(end)}`;

@@ -97,12 +97,6 @@ export const rentalFindings = [
     target: { type: "scoring_model", id: 1, name: "Credit score" },
   },
   {
-    kind: "no_fallback",
-    severity: "info",
-    message: 'Leads that match no rule of "Have you seen the home?" get no recommendation there.',
-    target: { type: "question", id: 7, name: "Have you seen the home?" },
-  },
-  {
     kind: "question_not_used",
     severity: "info",
     message:

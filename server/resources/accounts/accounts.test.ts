@@ -184,6 +184,35 @@ test("an account begins with a user and a copy of a model, all of it or nothing"
   expect(own.body.bands).toEqual(DEFAULT_BANDS);
 });
 
+test("an account begins with a template, and is shown as having come from it", async () => {
+  const made = await api.post<Account>(PATH, {
+    as: agent,
+    body: { name: "Templated", template: "rental-application" },
+  });
+  expect(made.status).toBe(201);
+  const { body: model } = await api.get("/api/v1/model/", { as: agent, headers: { "X-Account": made.body.slug } });
+  expect(model.document.questions.length).toBeGreaterThan(3);
+  const { body: versions } = await api.get("/api/v1/model-versions/", {
+    as: agent,
+    headers: { "X-Account": made.body.slug },
+  });
+  expect(versions.results).toMatchObject([{ version: 1, note: 'Applied the model file "Rental application"' }]);
+  const { body: overview } = await api.get<{ id: number }[]>(`${PATH}overview/`, { as: agent });
+  expect(overview.find(({ id }) => id === made.body.id)).toMatchObject({
+    source: { name: "Rental application", version: 1, changed_since: false },
+  });
+  const unknown = await api.post(PATH, { as: agent, body: { name: "", template: "nothing-such" } });
+  expect(unknown.body).toEqual({
+    name: ["This field may not be blank."],
+    template: ['There is no template "nothing-such".'],
+  });
+  const both = await api.post(PATH, {
+    as: agent,
+    body: { name: "Both", template: "b2b-sales", copy_model_of: client.id },
+  });
+  expect(both.body).toEqual({ template: ["Send either a template or an account to copy, not both."] });
+});
+
 test("every fault of a new account at once, those of its first user too, and nothing is stored", async () => {
   await makeUser(client, { username: "taken" });
   const body = {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { FieldErrors } from "#contract";
-import { slugify } from "#engine";
+import { EMPTY_MODEL, slugify } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
@@ -11,6 +11,9 @@ import { hashPassword } from "../../base/passwords.ts";
 import type { Tables } from "../../db/tables.ts";
 import { forbidden, invalid, unavailable } from "../../http/errors.ts";
 import { liveVersion } from "../../models/live-version.ts";
+import { templates } from "../../models/templates.ts";
+import { plannedFile } from "../model/file-faults.ts";
+import { noteOf, sourceOf } from "../model/file-words.ts";
 import { isTaken } from "../shared/conflicts.ts";
 import { accountInReach, databaseOf, noSuch } from "../shared/reach.ts";
 import { insertUser } from "../users/insert.ts";
@@ -32,11 +35,12 @@ export interface NewAccount extends AccountData {
   readonly time_zone: string;
   readonly first_user?: FirstUser | undefined;
   readonly copy_model_of?: number | undefined;
+  readonly template?: string | undefined;
 }
 
 /**
- * Creates an account, if wanted with a copy of another one's model and with its first user: all of it or
- * nothing. An account that an agency creates is its client.
+ * Creates an account, if wanted with a template or a copy of another one's model, and with its first user: all of it
+ * or nothing. An account that an agency creates is its client.
  *
  * @throws HttpError 403 for administrators of a client account, 400 with every fault
  */
@@ -114,24 +118,39 @@ async function check(
   db: Kysely<Tables>,
   guard: SignInGuard,
   principal: Principal,
-  data: AccountData & {
-    readonly first_user?: Partial<FirstUser> | undefined;
-    readonly copy_model_of?: number | undefined;
-  },
+  data: AccountData &
+    Pick<NewAccount, "copy_model_of" | "template"> & {
+      readonly first_user?: Partial<FirstUser> | undefined;
+    },
 ): Promise<Checked> {
-  const { first_user, copy_model_of: source } = data;
+  const { first_user, copy_model_of: source, template } = data;
   const copied = source === undefined ? BEGINNING : await copyOf(db, principal, source);
-  const { document, note } = copied ?? BEGINNING;
+  const begun = template === undefined ? copied : templated(template);
+  const { document, ...from } = begun ?? BEGINNING;
   const user =
     first_user?.username === undefined ? {} : await usernameFaults(db, guard, principal, first_user.username);
   return {
     faults: {
       ...(await accountFaults(db, principal, data, undefined, document)),
       ...(copied === undefined && source !== undefined ? { copy_model_of: [noSuch("account", source)] } : {}),
+      ...(template === undefined ? {} : templateFaults(template, source)),
       ...(Object.keys(user).length === 0 ? {} : { first_user: user }),
     },
-    beginning: { document: withBands(document, data.bands), note },
+    beginning: { document: withBands(document, data.bands), ...from },
   };
+}
+
+/** The model of a template, as an empty account would apply it; undefined when there is no such template. */
+function templated(slug: string): Beginning | undefined {
+  const file = templates().find((template) => template.slug === slug)?.file;
+  return file && { document: plannedFile(file, EMPTY_MODEL).document, note: noteOf(file), source: sourceOf(file) };
+}
+
+function templateFaults(slug: string, copied: number | undefined): FieldErrors {
+  if (copied !== undefined) return { template: ["Send either a template or an account to copy, not both."] };
+  return templates().some((template) => template.slug === slug)
+    ? {}
+    : { template: [`There is no template "${slug}".`] };
 }
 
 /** The live model of an account within reach, its ids kept; undefined when there is no such account. */

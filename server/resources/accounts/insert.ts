@@ -5,7 +5,7 @@ import type { Agent } from "../../audit/agent.ts";
 import { type Happening, recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { seeAlso } from "../../db/tenancy/scope.ts";
-import { insertVersion } from "../../models/insert-version.ts";
+import { insertVersion, type ModelSource } from "../../models/insert-version.ts";
 
 export interface NewAccount {
   readonly name: string;
@@ -20,6 +20,8 @@ export interface NewAccount {
 export interface Beginning {
   readonly document: ModelDocument;
   readonly note: string;
+  /** The template that it is. */
+  readonly source?: ModelSource;
 }
 
 export const BEGINNING: Beginning = { document: EMPTY_MODEL, note: "Started without a model" };
@@ -32,7 +34,7 @@ export const BEGINNING: Beginning = { document: EMPTY_MODEL, note: "Started with
 export async function insertAccount(
   db: Kysely<Tables>,
   account: NewAccount,
-  { document, note }: Beginning,
+  { document, note, source }: Beginning,
   agent: Agent,
 ): Promise<ActingAccount> {
   const { name, slug, time_zone, parentId: parent_id, cors_origins = [] } = account;
@@ -42,7 +44,7 @@ export async function insertAccount(
     .returning("account_id")
     .executeTakeFirstOrThrow();
   await seeAlso(db, id);
-  await insertVersion(db, { accountId: id, version: 1, follows: null, document, note }, agent, null);
+  await insertVersion(db, { accountId: id, version: 1, follows: null, document, note, source }, agent, null);
   const after = { ...auditedAccount({ name, slug, parent_id, time_zone, cors_origins }), model: note };
   await recordAccountEvent(db, { id, parentId: parent_id }, agent, {
     action: "create",

@@ -12,7 +12,7 @@ interface Added {
   readonly draft: AccountDraft;
 }
 
-/** Adds an account, with its first user and a copy of another one's model if wanted: all of it or nothing. */
+/** Adds an account, with its first user and a template or a copy of another one's model if wanted: all of it or nothing. */
 export function AccountAdd() {
   const session = useSession();
   const [added, setAdded] = useState<Added>();

@@ -11,7 +11,7 @@ import { Section } from "../ui/Section.tsx";
 import { ShownOnce, signInData } from "../ui/ShownOnce.tsx";
 import type { AccountDraft } from "./draft.ts";
 
-/** What follows when an account was added: the sign-in data to hand over, once, and the ways on. */
+/** What follows when an account was added: the sign-in details to hand over, once, and the ways on. */
 export function AccountAdded({
   account,
   draft: { hasUser, first_user },
@@ -25,20 +25,22 @@ export function AccountAdded({
   return (
     <>
       <PageHeader title={`${account.name} is ready`} trail={[{ label: area.title, to: paths.list(area) }]} />
-      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+      <Box sx={{ display: "grid", gap: 3 }} data-column="">
         {hasUser ? (
-          <Section title="Sign-in data">
+          <Section title="Sign-in details">
             <Alert severity="warning" sx={{ mb: 2 }}>
-              The password is shown only here and only now. Hand it over before you leave this page.
+              The password is shown only once. Copy it before you leave this page.
             </Alert>
-            <ShownOnce label="Sign-in data" lines={signInData(first_user)} />
+            <ShownOnce label="Sign-in details" lines={signInData(first_user)} />
           </Section>
         ) : (
-          <Alert severity="info">Nobody belongs to it yet. Add a user when somebody is to sign in or send leads.</Alert>
+          <Alert severity="info">
+            This account has no users yet. Add one so that someone can sign in or send leads.
+          </Alert>
         )}
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           <Button component={Link} to={accountAddress("/", account.slug)} variant="contained">
-            Act in it
+            Switch to this account
           </Button>
           <Button component={Link} to={paths.change(area, account.id)} variant="outlined">
             Open

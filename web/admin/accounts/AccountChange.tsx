@@ -71,7 +71,7 @@ function Actions({ account: { id, slug } }: { readonly account: Account }) {
         </Button>
       ) : (
         <Button component={Link} to={accountAddress("/", slug)} variant="outlined">
-          Act in this account
+          Switch to this account
         </Button>
       )}
     </>

@@ -8,7 +8,7 @@ import { SwitchControl } from "../form/SwitchControl.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { TimeZoneField } from "../form/TimeZoneField.tsx";
 import { Section } from "../ui/Section.tsx";
-import { CopyModelField } from "./CopyModelField.tsx";
+import { ModelField } from "./ModelField.tsx";
 import { ParentField } from "./ParentField.tsx";
 
 /** The form of a new account: what it is called, what it begins with, and who signs in to it first. */
@@ -25,16 +25,19 @@ export function AccountFields() {
             label="Slug"
             placeholder={slug}
             autoComplete="off"
-            help={`Names the account in X-Account.${slug === "" ? " Made from the name if left blank." : ` Left blank, it is ${slug}, or that with a number if it is taken.`}`}
+            help={`Identifies the account in X-Account.${slug === "" ? " Made from the name if left blank." : ` Left blank, it is ${slug}, or that with a number if it is taken.`}`}
           />
           <ParentField />
           <TimeZoneField />
         </Fields>
       </Section>
-      <Section title="Model" description="The questions, scoring models and rules it begins with.">
-        <CopyModelField />
+      <Section
+        title="Model"
+        description="The questions, scoring models and rules it starts with. Everything can be changed later."
+      >
+        <ModelField />
       </Section>
-      <Section title="First user" description="Somebody to sign in, created together with the account.">
+      <Section title="First user" description="Someone who can sign in, created together with the account.">
         <Fields>
           <SwitchControl name="hasUser" label="Create a user" />
           {hasUser && (

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Account>[] = [
   { label: "Agency", render: (account) => <Agency account={account} /> },
   { label: "Time zone", render: ({ time_zone }) => time_zone },
   { label: "Since", render: ({ created_at }) => <Moment at={created_at} />, onlyWide: true },
-  { label: "Acting in", render: (account) => <Acting account={account} /> },
+  { label: "Current account", render: (account) => <Acting account={account} /> },
 ];
 
 /** The accounts within reach, clients below their agency, with the one that is acted in. */
@@ -27,7 +27,7 @@ export function AccountList() {
       columns={COLUMNS}
       arrange={arrange}
       search="Find an account"
-      description="Each account has questions, a model, leads and users of its own. An agency's administrators may act in those of its clients."
+      description="Each account has questions, a model, leads and users of its own. Administrators of an agency can switch to the accounts of its clients."
       empty="Each client has an account of its own."
     />
   );
@@ -47,7 +47,7 @@ function Name({ account: { name, parent } }: { readonly account: Account }) {
 function Agency({ account: { parent } }: { readonly account: Account }) {
   const { accounts } = useSession();
   const nameOf = useAccountNames();
-  if (parent === null) return <Box sx={{ color: "text.secondary" }}>Has no agency</Box>;
+  if (parent === null) return <Box sx={{ color: "text.secondary" }}>No agency</Box>;
   return accounts.some(({ id }) => id === parent) ? nameOf(parent) : "Your agency";
 }
 
@@ -58,12 +58,12 @@ function Acting({ account: { id, slug, name } }: { readonly account: Account }) 
   return (
     <Button
       variant="outlined"
-      aria-label={`Act in this account: ${name}`}
+      aria-label={`Switch to ${name}`}
       // Above the link that covers the row.
       sx={{ position: "relative", zIndex: 1 }}
       onClick={() => switchTo(slug)}
     >
-      Act in this account
+      Switch
     </Button>
   );
 }

@@ -17,7 +17,7 @@ export function DeleteAccount({ account, onDeleted }: { readonly account: Accoun
         item={account}
         name={account.name}
         typeName
-        warning="Its model with all versions, its users and their tokens are deleted with it. This cannot be undone."
+        warning="Its model with all versions, its users, and their tokens are deleted too. This can't be undone."
         onRefused={(error) => {
           if (fieldErrorsOf(error) === undefined) return false;
           setRefusal(refusalText(error));

@@ -16,13 +16,13 @@ export function ParentField({ ownId }: { readonly ownId?: number }) {
     <SelectControl
       name="parent"
       label="Agency"
-      none="No agency: it may have clients of its own"
+      none="No agency: it can have clients of its own"
       options={isHidden ? [{ value: chosen, label: "Your agency" }, ...agencies] : agencies}
       disabled={!mayChoose}
       help={
         mayChoose
-          ? "Its administrators may act in this account."
-          : "Its administrators may act in this account. Only a superuser changes it."
+          ? "Its administrators can switch to this account."
+          : "Its administrators can switch to this account. Only a superuser can change it."
       }
     />
   );

@@ -6,7 +6,8 @@ export interface AccountDraft {
   readonly slug: string;
   readonly time_zone: string;
   readonly parent: number | null;
-  readonly copy_model_of: number | null;
+  /** `template:SLUG`, `account:ID`, or null for an empty model. */
+  readonly model: string | null;
   readonly hasUser: boolean;
   readonly first_user: {
     readonly username: string;
@@ -25,20 +26,27 @@ export function newDraft({ account }: Session): AccountDraft {
     slug: "",
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     parent: account.parent ?? account.id,
-    copy_model_of: null,
+    model: null,
     hasUser: true,
     first_user: { username: "", password: "", email: "", first_name: "", last_name: "", is_staff: true },
   };
 }
 
 /** What the API is sent; a slug that is left blank is derived from the name. */
-export function bodyOf({ name, slug, time_zone, parent, copy_model_of, hasUser, first_user }: AccountDraft): object {
+export function bodyOf({ name, slug, time_zone, parent, model, hasUser, first_user }: AccountDraft): object {
   return {
     name,
     time_zone,
     parent,
     ...(slug.trim() === "" ? {} : { slug: slug.trim() }),
-    ...(copy_model_of === null ? {} : { copy_model_of }),
+    ...beginningOf(model),
     ...(hasUser ? { first_user } : {}),
   };
+}
+
+/** What a choice of the model means to the API. */
+function beginningOf(model: string | null): { readonly template?: string; readonly copy_model_of?: number } {
+  const [kind, which = ""] = model?.split(":") ?? [];
+  if (kind === "template") return { template: which };
+  return kind === "account" ? { copy_model_of: Number(which) } : {};
 }

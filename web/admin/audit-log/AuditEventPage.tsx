@@ -34,12 +34,12 @@ export function AuditEventPage() {
         trail={[{ label: area.title, to: paths.list(area) }]}
         description={
           <>
-            <Moment at={data.created_at} /> · {[actorText(data), viaText(data)].join(" ")}
+            <Moment at={data.created_at} /> · {[actorText(data), viaText(data)].join(" · ")}
             {fromText(data).map((part) => ` · ${part}`)}
           </>
         }
       />
-      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Card sx={{ p: { xs: 2, sm: 3 } }} data-column="">
         <Box sx={{ mb: 1.5, fontWeight: 600, overflowWrap: "anywhere" }}>
           <What event={data} />
         </Box>

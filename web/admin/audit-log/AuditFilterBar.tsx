@@ -40,8 +40,8 @@ export function AuditFilterBar({
         mb: 2,
         "& > :first-of-type": { gridColumn: "1 / -1" },
         // all of them fit in one line of a usual window
-        "& > .MuiTextField-root:not(:first-of-type)": { maxWidth: { xs: "none", sm: 145 } },
-        "& > .MuiTextField-root": { minWidth: { xs: 0, sm: 140 }, width: { xs: "100%", sm: "auto" } },
+        "& > .MuiTextField-root:not(:first-of-type)": { maxWidth: { xs: "none", sm: 136 } },
+        "& > .MuiTextField-root": { minWidth: { xs: 0, sm: 132 }, width: { xs: "100%", sm: "auto" } },
       }}
     >
       <SearchInput

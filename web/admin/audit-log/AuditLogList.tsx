@@ -59,7 +59,7 @@ export function AuditLogList() {
       ) : data === undefined ? (
         <ListSkeleton />
       ) : data.count === 0 ? (
-        <EmptyState icon={icon} title="No events found" text="No event matches the search and all of the filters.">
+        <EmptyState icon={icon} title="No events found" text="No events match your search and filters.">
           {isFiltered && (
             <Button variant="outlined" onClick={clear}>
               Clear filters

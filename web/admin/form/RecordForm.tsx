@@ -6,7 +6,8 @@ import { FormFrame, type SaveAs } from "./FormFrame.tsx";
 /**
  * A form that is a page of its own. `AddView` and `ChangeView` are made of it.
  *
- * @param aside stands beside the fields where there is room, below them where there is not
+ * @param aside stands beside the fields where there is room, below them where there is not; without one the page is
+ *   as wide as a column
  */
 export function RecordForm<Values extends FieldValues>({
   form,
@@ -28,7 +29,10 @@ export function RecordForm<Values extends FieldValues>({
   return (
     <FormFrame form={form} label={label} onSave={onSave} enter={enter}>
       <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: aside === undefined ? "minmax(0, 1fr)" : COLUMNS }}>
-        <Box sx={{ display: "grid", gap: 2.5, alignContent: "start", maxWidth: aside === undefined ? 760 : "none" }}>
+        <Box
+          sx={{ display: "grid", gap: 2.5, alignContent: "start" }}
+          data-column={aside === undefined ? "" : undefined}
+        >
           {children}
         </Box>
         {aside !== undefined && <Box sx={{ minWidth: 0 }}>{aside}</Box>}

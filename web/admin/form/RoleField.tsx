@@ -10,8 +10,12 @@ import { useController } from "react-hook-form";
 import { ROLES } from "../api/reach.ts";
 
 const CHOICES = [
-  { value: true, label: ROLES.admin.label, text: "Signs in here: changes the model, and the users and tokens." },
-  { value: false, label: ROLES.client.label, text: "Sends and reads leads through the API with a token. No sign-in." },
+  { value: true, label: ROLES.admin.label, text: "Signs in here and manages the model, users, and tokens." },
+  {
+    value: false,
+    label: ROLES.client.label,
+    text: "Sends and reads leads through the API with a token. Can't sign in here.",
+  },
 ] as const;
 
 /** What a user may do. Superusers can only be created on the command line. */
@@ -20,7 +24,7 @@ export function RoleField({ name, isSuperuser = false }: { readonly name: string
   const { field, fieldState } = useController({ name });
   const text =
     fieldState.error?.message ??
-    (isSuperuser ? "A superuser may do everything in every account; that is changed on the command line." : undefined);
+    (isSuperuser ? "Superusers can do everything in every account. Change this role on the command line." : undefined);
   return (
     <FormControl error={fieldState.invalid} disabled={isSuperuser}>
       <FormLabel id={id} sx={{ mb: 0.5, fontSize: "0.8125rem", fontWeight: 550, color: "text.primary" }}>

@@ -7,14 +7,25 @@ import { SourceControl } from "./SourceControl.tsx";
 /**
  * The rule of the form, as conditions to choose and as text: both are the same rule, and either may be edited.
  *
+ * @param begin the field that a new condition begins with, such as that of the rule's question
+ *
  * @example <RuleControl name="rule" document={live.document} />
  */
-export function RuleControl({ name, document }: { readonly name: string; readonly document: ModelDocument }) {
+export function RuleControl({
+  name,
+  document,
+  begin,
+}: {
+  readonly name: string;
+  readonly document: ModelDocument;
+  readonly begin?: string | undefined;
+}) {
   const { field } = useController({ name });
   return (
     <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
       <RuleBuilder
         document={document}
+        begin={begin}
         text={String(field.value ?? "")}
         onChange={(text) => {
           field.onChange(text);

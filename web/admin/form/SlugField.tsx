@@ -18,7 +18,7 @@ export function SlugField({
       help={
         isFree
           ? "Identifies the account in X-Account. Requests that still send the old slug will fail."
-          : "Names the account in X-Account. Only a superuser can change that of your own account."
+          : "Identifies the account in X-Account. Only a superuser can change the slug of your own account."
       }
       sx={{ maxWidth }}
     />

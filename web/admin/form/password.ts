@@ -24,7 +24,7 @@ const LONG = 16;
 export function passwordHint(password: string): string {
   const { passwordMin } = FIELD_LIMITS;
   const length = [...password].length;
-  if (length === 0) return `At least ${passwordMin} characters. A few words that have nothing in common are good.`;
+  if (length === 0) return `At least ${passwordMin} characters. A few unrelated words work well.`;
   if (length < passwordMin) return `${passwordMin - length} more of at least ${passwordMin} characters.`;
   if (new Set(password.toLowerCase()).size < 5) return "Easy to guess: it repeats the same few characters.";
   return length < LONG ? "Acceptable. Longer is stronger." : "Strong.";

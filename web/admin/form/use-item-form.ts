@@ -83,7 +83,10 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
     const former = base.current;
     try {
       const next = await changeItem<Read>(resource, former, changesOf(toBody(toValues(former)), toBody(values)));
+      // what was typed while it was being saved is still to be saved
+      const typed = mergeMine(values, toValues(next), form.getValues());
       start(next);
+      form.reset(typed, { keepDefaultValues: true });
       await onSaved?.(next, former);
     } catch (error) {
       if (statusOf(error) !== 412) throw error;

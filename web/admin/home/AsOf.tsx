@@ -30,7 +30,7 @@ export function RefreshButton() {
     await queryClient.refetchQueries({ queryKey: FIGURES, type: "active" });
     setBusy(false);
     const isSame = queryClient.getQueryData(SUMMARY.queryKey)?.generated_at === former;
-    if (isSame) notify.info(`These are the newest figures. They are counted every ${ANALYTICS_MAX_AGE / 60} minutes.`);
+    if (isSame) notify.info(`These are the latest figures. They update every ${ANALYTICS_MAX_AGE / 60} minutes.`);
   }
 
   return (

@@ -1,21 +1,24 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
+import { useSession } from "../api/session.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AsOf, RefreshButton } from "./AsOf.tsx";
 import { Attention } from "./Attention.tsx";
 import { ClientOverview } from "./ClientOverview.tsx";
 import { TimelineSection } from "./chart/TimelineSection.tsx";
+import { useClientOverview } from "./client-overview.ts";
 import { Distribution } from "./Distribution.tsx";
 import { Figures } from "./Figures.tsx";
 import { FirstSteps } from "./first-steps/FirstSteps.tsx";
 import { useFirstSteps } from "./first-steps/use-first-steps.ts";
 import { PlaneSection } from "./plane/PlaneSection.tsx";
 
-/** What happens in the account; before its first lead, what to do that something happens. */
+/** What happens in the account and in its clients; before the first lead, what to do that something happens. */
 export function HomePage() {
   const { steps, hasLeads, error, refetch } = useFirstSteps();
-  if (steps === undefined) {
+  const { others, isKnown } = useClientOverview();
+  if (steps === undefined || !isKnown) {
     return (
       <>
         <PageHeader title="Home" />
@@ -27,10 +30,24 @@ export function HomePage() {
       </>
     );
   }
-  return hasLeads ? <WithLeads /> : <BeforeTheFirst steps={steps} />;
+  if (hasLeads) return <WithLeads />;
+  return others?.some(({ leads }) => leads > 0) ? <OfClients /> : <BeforeTheFirst steps={steps} />;
 }
 
 const STACK = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
+
+/** An agency's own account, which takes no leads: those of its clients are what it looks at. */
+function OfClients() {
+  const { name } = useSession().account;
+  return (
+    <>
+      <PageHeader title="Home" description={`How your clients are doing. ${name} has no leads of its own.`} />
+      <Box sx={STACK} data-wide="">
+        <ClientOverview />
+      </Box>
+    </>
+  );
+}
 
 function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstSteps>[0]["steps"] }) {
   const hasModel = steps.some(({ isDone }) => isDone);
@@ -38,7 +55,7 @@ function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstStep
     <>
       <PageHeader
         title="Home"
-        description="No lead has arrived yet. These steps lead to the first; then this page shows how your leads score."
+        description="No leads yet. Complete these steps to receive your first one. Then this page shows how your leads score."
       />
       <Box sx={STACK}>
         <ClientOverview />
@@ -53,7 +70,7 @@ function WithLeads() {
   return (
     <>
       <PageHeader title="Home" description={<AsOf />} actions={<RefreshButton />} />
-      <Box sx={STACK} data-wide="">
+      <Box sx={STACK}>
         <Figures />
         <ClientOverview />
         <Box
@@ -61,12 +78,15 @@ function WithLeads() {
             display: "grid",
             gap: 2,
             alignItems: "start",
-            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
-            // on a wide screen chart and plane stand side by side
-            "@media (min-width: 1700px)": { gridTemplateColumns: "minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr)" },
+            gridTemplateColumns: {
+              xs: "minmax(0, 1fr)",
+              lg: "minmax(0, 2fr) minmax(0, 1fr)",
+              // on a wide screen chart and plane stand side by side
+              xl: "minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr)",
+            },
           }}
         >
-          <Box sx={{ ...STACK, "@media (min-width: 1700px)": { display: "contents" } }}>
+          <Box sx={{ ...STACK, display: { xs: "grid", xl: "contents" } }}>
             <TimelineSection />
             <PlaneSection />
           </Box>

@@ -23,8 +23,8 @@ export function ErrorScreen({
       <title>Something went wrong · Leadplane</title>
       <Typography variant="h1">Something went wrong</Typography>
       <Typography sx={{ mt: 1, color: "text.secondary" }}>
-        This page failed. What is stored is not affected. Load the page again; if it fails once more, the text below
-        helps whoever looks into it.
+        Something on this page failed. Your stored data isn't affected. Reload the page. If it fails again, send the
+        text below to whoever runs this installation.
       </Typography>
       <Box
         component="pre"
@@ -56,7 +56,7 @@ function NotLoaded() {
       <title>This page could not be loaded · Leadplane</title>
       <Typography variant="h1">This page could not be loaded</Typography>
       <Typography sx={{ mt: 1, mb: 2, color: "text.secondary" }}>
-        The server cannot be reached, or it has been updated meanwhile. Check the connection, then load the page again.
+        The server can't be reached, or it was just updated. Check your connection, then reload the page.
       </Typography>
       <Reload />
     </Box>

@@ -4,7 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Notifications } from "../../ui/notifications/Notifications.tsx";
-import { BAR_HEIGHT } from "../theme/theme.ts";
+import { BAR_HEIGHT, PAGE_WIDTHS } from "../theme/theme.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { AppBar } from "./AppBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -84,9 +84,8 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
           sx={{
             flex: 1,
             minWidth: 0,
-            maxWidth: 1320,
-            // a page of pictures and lists takes all the room that there is
-            "&:has([data-wide])": { maxWidth: 1880 },
+            maxWidth: PAGE_WIDTHS.page,
+            "&:has([data-column])": { maxWidth: PAGE_WIDTHS.column },
             px: { xs: 2, sm: 3, lg: 4 },
             py: { xs: 2.5, md: 3.5 },
             "&:focus": { outline: "none" },

@@ -44,7 +44,7 @@ function SignInDialog({ interruption: { resume } }: { readonly interruption: Int
       <form onSubmit={(event) => void submit(event)}>
         <DialogTitle id="sign-in-again">Your session has ended</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
-          <DialogContentText variant="body1">Sign in again to go on. Nothing you entered is lost.</DialogContentText>
+          <DialogContentText variant="body1">Sign in again to continue. Nothing you entered is lost.</DialogContentText>
           {failure !== undefined && (
             <Alert severity="error" role="alert">
               {failure}

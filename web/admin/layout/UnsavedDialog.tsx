@@ -26,7 +26,7 @@ export function UnsavedDialog() {
       <DialogTitle id="unsaved-changes">Leave without saving?</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body1">
-          What you changed here has not been saved and will be lost.
+          You have unsaved changes. If you leave, they will be lost.
         </DialogContentText>
       </DialogContent>
       <DialogActions>

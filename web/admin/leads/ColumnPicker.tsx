@@ -6,7 +6,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { type LeadColumnChoice, USUAL_COLUMNS } from "./columns.tsx";
+import { type LeadColumnChoice, useUsualColumns } from "./columns.tsx";
 
 interface ColumnPickerProps {
   readonly choices: readonly LeadColumnChoice[];
@@ -45,7 +45,8 @@ export function ColumnPicker(props: ColumnPickerProps) {
 /** The boxes keep their own state while they are open: the address follows a moment later. */
 function ColumnBoxes({ choices, chosen, onChange }: ColumnPickerProps) {
   const [picked, setPicked] = useState(chosen);
-  const isUsual = picked.length === USUAL_COLUMNS.length && USUAL_COLUMNS.every((name) => picked.includes(name));
+  const usual = useUsualColumns();
+  const isUsual = picked.length === usual.length && usual.every((name) => picked.includes(name));
 
   function pick(columns: readonly string[], isBack = false): void {
     setPicked(columns);
@@ -82,7 +83,7 @@ function ColumnBoxes({ choices, chosen, onChange }: ColumnPickerProps) {
           </Box>
         );
       })}
-      <Button disabled={isUsual} onClick={() => pick(USUAL_COLUMNS, true)}>
+      <Button disabled={isUsual} onClick={() => pick(usual, true)}>
         Reset columns
       </Button>
     </>

@@ -16,7 +16,7 @@ import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
-import { columnChoices, USUAL_COLUMNS } from "./columns.tsx";
+import { columnChoices, useUsualColumns } from "./columns.tsx";
 import { FilterChips } from "./filters/FilterChips.tsx";
 import { activeFilters } from "./filters/filter-texts.ts";
 import { FoundLeads } from "./list/FoundLeads.tsx";
@@ -36,7 +36,8 @@ export function LeadList() {
   const [list, change, isKnown] = useLeadAddress(saved);
   const { data: model } = useLiveModel();
   const choices = columnChoices(model?.document.questions ?? []);
-  const chosen = (list.columns ?? USUAL_COLUMNS).flatMap((name) => choices.find((each) => each.name === name) ?? []);
+  const usual = useUsualColumns();
+  const chosen = (list.columns ?? usual).flatMap((name) => choices.find((each) => each.name === name) ?? []);
   const shown = ["lead_id", ...chosen.map(({ name }) => name)];
   // until the model is there nobody knows which columns are answers
   const hasAnswers = (list.columns ?? []).some((name) => !choices.some((each) => each.name === name && !each.isAnswer));

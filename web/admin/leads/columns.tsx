@@ -1,4 +1,6 @@
 import Box from "@mui/material/Box";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import type { LeadColumn } from "#contract";
 import { LEAD_COLUMNS, ORDERINGS } from "#contract/wire";
@@ -27,7 +29,14 @@ interface Standard {
 }
 
 const STANDARD: Record<Exclude<LeadColumn, "lead_id">, Standard> = {
-  created_at: { label: "Arrived", render: ({ created_at }) => <Moment at={created_at} /> },
+  created_at: {
+    label: "Arrived",
+    render: ({ created_at }) => (
+      <Box component="span" sx={{ whiteSpace: { xl: "nowrap" } }}>
+        <Moment at={created_at} />
+      </Box>
+    ),
+  },
   name: { label: "Name", render: ({ name }) => name },
   email: { label: "Email", render: ({ email }) => email },
   x_axis: { label: "X", render: ({ x_axis }) => points(x_axis), isNumber: true },
@@ -42,8 +51,7 @@ const STANDARD: Record<Exclude<LeadColumn, "lead_id">, Standard> = {
 
 const isStandard = (name: string): name is keyof typeof STANDARD => Object.hasOwn(STANDARD, name);
 
-/** Those that are shown unless others are chosen. */
-export const USUAL_COLUMNS: readonly string[] = [
+const USUAL_COLUMNS: readonly string[] = [
   "priority",
   "total_score",
   "x_axis",
@@ -51,6 +59,22 @@ export const USUAL_COLUMNS: readonly string[] = [
   "recommendation",
   "created_at",
 ];
+
+/** The same with the band of each axis beside it. */
+const WIDE_COLUMNS: readonly string[] = [
+  "priority",
+  "total_score",
+  "x_axis",
+  "x_category",
+  "y_axis",
+  "y_category",
+  "recommendation",
+  "created_at",
+];
+
+/** Those that are shown unless others are chosen: as many as there is room for. */
+export const useUsualColumns = (): readonly string[] =>
+  useMediaQuery<Theme>((theme) => theme.breakpoints.up("xl"), { noSsr: true }) ? WIDE_COLUMNS : USUAL_COLUMNS;
 
 /** Every column beside the lead itself: the lead's own, then one for each question. */
 export function columnChoices(questions: readonly Question[]): readonly LeadColumnChoice[] {

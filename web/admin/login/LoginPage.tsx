@@ -106,7 +106,7 @@ export function LoginPage() {
           </Button>
         </Box>
         <Typography variant="body2" sx={{ mt: 2, px: 0.5, color: "text.secondary" }}>
-          A forgotten password is reset by an administrator of your account.{" "}
+          Forgot your password? An administrator of your account can reset it.{" "}
           <Link href="/documentation">Documentation</Link>
         </Typography>
       </Box>

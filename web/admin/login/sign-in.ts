@@ -28,7 +28,7 @@ export function signInFailure(error: unknown): string {
     case 429:
       return `Too many failed attempts. Signing in is paused for ${inWords(retryAfter ?? 0)}.`;
     default:
-      return detail ?? "The server failed. Try again in a moment.";
+      return detail ?? "Something went wrong on the server. Try again in a moment.";
   }
 }
 

@@ -11,6 +11,7 @@ import { Failed } from "../ui/Failed.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { TemplatesLink } from "../ui/TemplatesLink.tsx";
 import styles from "./Sheet.module.css";
 import { SheetBody } from "./SheetBody.tsx";
 
@@ -57,6 +58,7 @@ export function ModelPage() {
           <Button variant="contained" component={Link} to={paths.add({ path: RESOURCE.question })}>
             Add question
           </Button>
+          <TemplatesLink />
         </EmptyState>
       )}
       {live !== undefined && !isEmpty && <SheetBody document={live.document} />}

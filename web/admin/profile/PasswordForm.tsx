@@ -17,7 +17,7 @@ export function PasswordForm() {
   const queryClient = useQueryClient();
   const parts = useSavingForm(BLANK, async ({ repeated, ...body }) => {
     if (repeated !== body.new_password) {
-      parts.form.setError("repeated", { message: "This is not the same password." }, { shouldFocus: true });
+      parts.form.setError("repeated", { message: "The passwords don't match." }, { shouldFocus: true });
       return false;
     }
     await api.changePassword({ body });
@@ -45,7 +45,13 @@ export function PasswordForm() {
           required
           help={passwordHint(parts.form.watch("new_password"))}
         />
-        <TextControl name="repeated" label="New password again" type="password" autoComplete="new-password" required />
+        <TextControl
+          name="repeated"
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
       </SectionForm>
     </Section>
   );

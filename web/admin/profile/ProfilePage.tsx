@@ -10,12 +10,16 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="My account" />
-      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
-        <ProfileForm />
-        <PasswordForm />
+      <Box sx={{ ...STACK, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" } }}>
+        <Box sx={{ ...STACK, gridTemplateColumns: "minmax(0, 1fr)" }}>
+          <ProfileForm />
+          <PasswordForm />
+          <OwnTokens />
+        </Box>
         <Sessions />
-        <OwnTokens />
       </Box>
     </>
   );
 }
+
+const STACK = { display: "grid", gap: 3, alignItems: "start", alignContent: "start" } as const;

@@ -33,7 +33,7 @@ export function Sessions() {
   return (
     <Section
       title="Sessions"
-      description="Where you are signed in. Sign out where it was not you, and change your password."
+      description="Devices where you are signed in. If you don't recognize one, sign it out and change your password."
       actions={others.length > 0 && <EndOthers count={others.length} onEnd={() => endAll(others)} />}
     >
       {error ? (
@@ -70,10 +70,10 @@ export function Sessions() {
               {!current && (
                 <Button
                   variant="outlined"
-                  aria-label={`Sign out there: ${browserOf(user_agent)}, ${ip}`}
-                  onClick={() => void endAll([id], "Signed out there.")}
+                  aria-label={`Sign out: ${browserOf(user_agent)}, ${ip}`}
+                  onClick={() => void endAll([id], "Session signed out.")}
                 >
-                  Sign out there
+                  Sign out
                 </Button>
               )}
             </Box>
@@ -101,8 +101,8 @@ function EndOthers({ count, onEnd }: { readonly count: number; readonly onEnd: (
       <ConfirmDialog
         open={isAsking}
         title="Sign out everywhere else?"
-        text={`${count === 1 ? "One other session ends" : `${count} other sessions end`}; this one stays.`}
-        action="Sign out there"
+        text={`${count === 1 ? "One other session" : `${count} other sessions`} will be signed out. You stay signed in here.`}
+        action="Sign out everywhere else"
         onConfirm={() => {
           setAsking(false);
           void onEnd();
@@ -116,7 +116,7 @@ function EndOthers({ count, onEnd }: { readonly count: number; readonly onEnd: (
 function Here() {
   return (
     <Box component="span" sx={{ ml: 0.5, color: "success.main", fontSize: "0.75rem", fontWeight: 600 }}>
-      this one
+      This session
     </Box>
   );
 }

@@ -1,4 +1,6 @@
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { memo } from "react";
+import { useStable } from "../ui/use-stable.ts";
 import type { QuestionDraft } from "./draft.ts";
 import { useDraftField } from "./form-context.ts";
 
@@ -7,12 +9,16 @@ type TextMember = {
   [Name in keyof QuestionDraft]: QuestionDraft[Name] extends string ? Name : never;
 }[keyof QuestionDraft];
 
+/** It is drawn again only when it has changed itself, for with each key the whole form is looked at anew. */
+const Field = memo(TextField) as typeof TextField;
+
 /** A text of the question's form, with what stands against it below. */
 export function DraftText({
   name,
   help = "",
   onType,
   onLeave,
+  onPaste = ignore,
   ...rest
 }: Omit<TextFieldProps, "name" | "error" | "helperText" | "value" | "onChange" | "onBlur"> & {
   readonly name: TextMember;
@@ -23,19 +29,23 @@ export function DraftText({
   readonly onLeave?: (text: string) => void;
 }) {
   const { field, problems } = useDraftField(name);
+  const actions = useStable<Pick<TextFieldProps, "onChange" | "onBlur" | "onPaste">>({
+    onChange: ({ target }) => {
+      field.onChange(target.value);
+      onType?.(target.value);
+    },
+    onBlur: ({ target }) => {
+      field.onBlur();
+      onLeave?.(target.value);
+    },
+    onPaste,
+  });
   return (
-    <TextField
+    <Field
       {...rest}
+      {...actions}
       name={name}
       value={field.value}
-      onChange={({ target }) => {
-        field.onChange(target.value);
-        onType?.(target.value);
-      }}
-      onBlur={({ target }) => {
-        field.onBlur();
-        onLeave?.(target.value);
-      }}
       inputRef={field.ref}
       error={problems.length > 0}
       helperText={problems.join(" ") || help}
@@ -43,3 +53,5 @@ export function DraftText({
     />
   );
 }
+
+const ignore = () => undefined;

@@ -2,10 +2,26 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
+import { memo, useMemo } from "react";
 import { usesOfField } from "#engine";
 import { UsedBy } from "../ui/UsedBy.tsx";
 import { fieldNameOf } from "./draft.ts";
 import { useDraftField, useQuestionForm } from "./form-context.ts";
+
+/** It is drawn again only when it has changed itself, not with each key elsewhere in the form. */
+const Field = memo(TextField) as typeof TextField;
+
+const slotsOf = (isRestorable: boolean, restore: () => void) => ({
+  inputLabel: { shrink: true },
+  htmlInput: { spellCheck: false, autoCapitalize: "none", style: { fontFamily: "var(--font-mono)" } },
+  input: {
+    endAdornment: isRestorable && (
+      <Button onClick={restore} sx={{ mr: -1, minHeight: 28, flex: "none" }}>
+        Use suggestion
+      </Button>
+    ),
+  },
+});
 
 /** The field name: suggested from the text until it is touched; what uses the former one stands beside a change. */
 export function FieldNameField() {
@@ -17,31 +33,24 @@ export function FieldNameField() {
   const isRenamed = former !== undefined && value !== former;
   const uses = isRenamed ? usesOfField(document, former) : [];
   const help = isSuggested ? "Suggested from the text." : `Formulas and rules use it as {${value}}.`;
+  const { onChange } = field;
+  const isRestorable = !isSuggested && question === undefined;
+  const slots = useMemo(() => slotsOf(isRestorable, () => onChange(null)), [isRestorable, onChange]);
   return (
     <Box>
-      <TextField
+      <Field
         fullWidth
         required
         label="Field name"
         name="field_name"
         value={value}
-        onChange={field.onChange}
+        onChange={onChange}
         onBlur={field.onBlur}
         inputRef={field.ref}
         error={problems.length > 0 || uses.length > 0}
         helperText={uses.length > 0 ? "" : problems.join(" ") || help}
         autoComplete="off"
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { spellCheck: false, autoCapitalize: "none", style: { fontFamily: "var(--font-mono)" } },
-          input: {
-            endAdornment: !isSuggested && question === undefined && (
-              <Button onClick={() => field.onChange(null)} sx={{ mr: -1, minHeight: 28, flex: "none" }}>
-                Use suggestion
-              </Button>
-            ),
-          },
-        }}
+        slotProps={slots}
       />
       {isRenamed &&
         (uses.length > 0 ? (

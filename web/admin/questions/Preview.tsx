@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Question } from "#engine";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
@@ -11,7 +11,9 @@ import { type QuestionDraft, questionOf } from "./draft.ts";
 
 /** The question of the form around it as a lead would see it: a field that can be tried out, and what it would send. */
 export function Preview({ taken }: { readonly taken: ReadonlySet<string> }) {
-  const question = questionOf(useWatch() as QuestionDraft, taken);
+  // the field that is typed in comes first
+  const draft = useDeferredValue(useWatch() as QuestionDraft);
+  const question = useMemo(() => questionOf(draft, taken), [draft, taken]);
   return (
     <Card
       component="section"
@@ -32,10 +34,13 @@ export function Preview({ taken }: { readonly taken: ReadonlySet<string> }) {
 /** Stands for the field name, which may change while the answer stays. */
 const FIELD = "answer";
 
-function Tried({ question }: { readonly question: Question }) {
+const Tried = memo(function Tried({ question }: { readonly question: Question }) {
   const [draft, setDraft] = useState<AnswerDraft>({});
   const timeZone = useTimeZone();
-  const shown = { ...question, field_name: FIELD, text: question.text.trim() === "" ? "Your question" : question.text };
+  const shown = useMemo(
+    () => ({ ...question, field_name: FIELD, text: question.text.trim() === "" ? "Your question" : question.text }),
+    [question],
+  );
   const { answers, errors } = readDraft([shown], draft, timeZone);
   const answer = Object.hasOwn(answers, FIELD) ? answers[FIELD] : undefined;
   return (
@@ -56,4 +61,4 @@ function Tried({ question }: { readonly question: Question }) {
       </Box>
     </>
   );
-}
+});

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
-import { useEffect, useMemo, useState } from "react";
+import { memo, type Ref, useEffect, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ModelDocument, Question } from "#engine";
 import { ChoicesField } from "./ChoicesField.tsx";
@@ -55,18 +55,14 @@ export function QuestionFields({
       <NumberSettings />
       <ChoicesField />
       <Box sx={{ display: "grid", gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" }, gap: 2.5 }}>
-        <DraftText
-          name="number"
-          label="Position"
-          help="Where it is asked."
-          required
-          slotProps={{ htmlInput: { inputMode: "numeric" } }}
-        />
+        <DraftText name="number" label="Position" help="Where it is asked." required slotProps={WHOLE_NUMBER} />
         <DraftText name="help_text" label="Help text" help="Shown below the question." multiline />
       </Box>
     </QuestionFormContext>
   );
 }
+
+const WHOLE_NUMBER = { htmlInput: { inputMode: "numeric" } } as const;
 
 /** Keeps the number of a new question behind all others, also those added meanwhile, until it is touched. */
 function useNextNumber(document: ModelDocument, isNew: boolean): void {
@@ -88,23 +84,47 @@ function Toggle({
 }) {
   const { field, problems } = useDraftField(name);
   const isWrong = problems.length > 0;
+  const { value, onChange, onBlur, ref } = field;
   return (
     <Box>
-      <FormControlLabel
-        label={label}
-        sx={{ ml: 0, gap: 1 }}
-        control={
-          <Switch
-            checked={field.value}
-            onChange={(_event, checked) => field.onChange(checked)}
-            onBlur={field.onBlur}
-            slotProps={{ input: { ref: field.ref, name, "aria-describedby": `${name}-help` } }}
-          />
-        }
-      />
+      <LabelledSwitch {...{ name, label, value, onChange, onBlur, inputRef: ref }} />
       <FormHelperText id={`${name}-help`} error={isWrong}>
         {problems.join(" ") || help}
       </FormHelperText>
     </Box>
   );
 }
+
+interface LabelledSwitchProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+  readonly onBlur: () => void;
+  readonly inputRef: Ref<HTMLInputElement>;
+}
+
+/** It is drawn again only when it is switched, not with each key elsewhere in the form. */
+const LabelledSwitch = memo(function LabelledSwitch({
+  name,
+  label,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+}: LabelledSwitchProps) {
+  return (
+    <FormControlLabel
+      label={label}
+      sx={{ ml: 0, gap: 1 }}
+      control={
+        <Switch
+          checked={value}
+          onChange={(_event, checked) => onChange(checked)}
+          onBlur={onBlur}
+          slotProps={{ input: { ref: inputRef, name, "aria-describedby": `${name}-help` } }}
+        />
+      }
+    />
+  );
+});

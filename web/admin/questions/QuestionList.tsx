@@ -8,6 +8,7 @@ import { AddButton } from "../ui/list/ListView.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { TemplatesLink } from "../ui/TemplatesLink.tsx";
 import { WithLiveModel } from "../ui/WithLiveModel.tsx";
 import { fitting, listQuestions, NO_FILTER } from "./list/filter.ts";
 import { QuestionRows } from "./list/QuestionRows.tsx";
@@ -40,6 +41,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
         text="Start with what you ask your leads, such as their credit score. Scoring models and rules use the answers."
       >
         <AddButton area={area} />
+        <TemplatesLink />
       </EmptyState>
     );
   }

@@ -1,9 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { memo } from "react";
 import { QUESTION_TYPES, type QuestionType, usesOfField } from "#engine";
 import { UsedBy } from "../ui/UsedBy.tsx";
+import { useStable } from "../ui/use-stable.ts";
 import { messagesOf } from "./check.ts";
 import { droppedBy } from "./draft.ts";
 import { useDraftField, useQuestionForm } from "./form-context.ts";
@@ -21,31 +23,22 @@ export function TypeField() {
   const broken = messagesOf(objections, "type");
   const { label } = QUESTION_TYPES[draft.type];
   const isGuessed = question === undefined && !isTypeChosen && draft.text.trim() !== "";
+  const actions = useStable<Pick<TextFieldProps, "onChange">>({
+    onChange: (event) => {
+      chooseType();
+      field.onChange(event);
+    },
+  });
   return (
     <Box>
-      <TextField
-        select
-        fullWidth
-        label="Type"
-        name="type"
+      <TypeSelect
+        {...actions}
         value={field.value}
-        onChange={(event) => {
-          chooseType();
-          field.onChange(event);
-        }}
         onBlur={field.onBlur}
         inputRef={field.ref}
         error={broken.length > 0}
         helperText={isGuessed ? `${TYPE_HINTS[draft.type]} Suggested from the text.` : TYPE_HINTS[draft.type]}
-        slotProps={{ select: { renderValue: (type) => QUESTION_TYPES[type as QuestionType].label } }}
-      >
-        {TYPES.map((type) => (
-          <MenuItem key={type} value={type} sx={{ display: "block" }}>
-            <Box sx={{ fontWeight: 550 }}>{QUESTION_TYPES[type].label}</Box>
-            <Box sx={{ color: "text.secondary", fontSize: "0.75rem" }}>{TYPE_HINTS[type]}</Box>
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       {dropped.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           Changing to {label} removes {LIST.format(dropped)}. Nothing is removed until you save.
@@ -66,3 +59,19 @@ export function TypeField() {
     </Box>
   );
 }
+
+const SLOTS = { select: { renderValue: (type: unknown) => QUESTION_TYPES[type as QuestionType].label } };
+
+/** It is drawn again only when another type is chosen, not with each key elsewhere in the form. */
+const TypeSelect = memo(function TypeSelect(props: TextFieldProps) {
+  return (
+    <TextField {...props} select fullWidth label="Type" name="type" slotProps={SLOTS}>
+      {TYPES.map((type) => (
+        <MenuItem key={type} value={type} sx={{ display: "block" }}>
+          <Box sx={{ fontWeight: 550 }}>{QUESTION_TYPES[type].label}</Box>
+          <Box sx={{ color: "text.secondary", fontSize: "0.75rem" }}>{TYPE_HINTS[type]}</Box>
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+});

@@ -84,7 +84,7 @@ describe("a draft", () => {
       min_value: "one",
       step: "−1",
     };
-    expect(validate(operations.createQuestion.body, bodyOf(draft, NOBODY), "form")).toEqual({
+    expect(validate(operations.createQuestion.body, bodyOf(draft, NOBODY), "form")).toMatchObject({
       ok: false,
       errors: { number: ["Enter a whole number from 1 to 1,000,000."], min_value: ["Enter a number."] },
     });

@@ -108,7 +108,7 @@ export function droppedBy(former: Question, draft: QuestionDraft): string[] {
     if (former.max_value !== null) dropped.push(`the maximum, ${former.max_value}`);
   }
   if (!step && former.step !== null) dropped.push(`the step, ${former.step}`);
-  if (!several && former.multiple_values) dropped.push("that it takes several values");
+  if (!several && former.multiple_values) dropped.push("its multiple values");
   return dropped;
 }
 

@@ -7,7 +7,7 @@ const EMPTY_WORDS = new Set(
     "describe describes did do does each every following for from get give had has have how i if in interested is it " +
     "its like long looking many me much my need of often on or pay per plan planning please prefer select should " +
     "some tell that the their there these this those to us usually want was we were what when where which who will " +
-    "with would yes you your yours"
+    "with within would yes you your yours"
   ).split(" "),
 );
 

@@ -12,7 +12,7 @@ export function ScoreCards({ explanation }: { readonly explanation: Explanation 
       sx={{
         display: "grid",
         gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-        "& > * + *": { borderLeft: 1, borderColor: "divider", pl: 2 },
+        "& > * + *": { borderLeft: 1, borderColor: "divider", pl: { xs: 1, sm: 2 } },
       }}
     >
       <Score name="Total" meaning="priority" value={total_score} band={bands.total} />
@@ -57,9 +57,17 @@ function Score({
         >
           {points(value)}
         </Box>
-        <Badge band={band.letter}>
-          {band.letter} · {band.label}
-        </Badge>
+        {/* a long name takes a second line rather than the room beside it */}
+        <Box
+          component="span"
+          sx={{
+            "& > span": { maxWidth: "100%", whiteSpace: "normal", overflowWrap: "anywhere", borderRadius: "11px" },
+          }}
+        >
+          <Badge band={band.letter}>
+            {band.letter} · {band.label}
+          </Badge>
+        </Box>
         <Box
           component="span"
           sx={{ display: "block", mt: 0.5, fontSize: "0.75rem", color: "text.secondary", overflowWrap: "anywhere" }}

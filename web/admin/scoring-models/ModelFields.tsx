@@ -32,13 +32,13 @@ export function ModelFields({ live }: { readonly live: ModelDocument }) {
         required
         help="The value to score: fields in braces, numbers, operators, and functions."
       />
-      <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { sm: "minmax(0, 1fr) minmax(0, 2fr)" } }}>
+      <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { sm: "minmax(0, 3fr) minmax(0, 5fr)" } }}>
         <NumberControl name="weight" label="Weight" help={`Multiplies the points (0–${LIMITS.weight}).`} required />
         <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
           <Box component="legend" sx={{ p: 0, mb: 0.5, fontSize: "0.8125rem", fontWeight: 550 }}>
             Add points to
           </Box>
-          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3 }}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2 }}>
             <SwitchControl name="x_axis" label="X, capability" />
             <SwitchControl name="y_axis" label="Y, propensity" />
           </Box>

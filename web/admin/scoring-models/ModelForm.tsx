@@ -1,7 +1,8 @@
+import { useDeferredValue, useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { choiceQuestion, type ModelDocument } from "#engine";
 import type { Trial } from "../answers/trial.ts";
-import { type ModelDraft, readDraft } from "./draft.ts";
+import { type ModelDraft, NEW_MODEL, type ReadDraft, readDraft } from "./draft.ts";
 import { answerBounds, plainQuestion } from "./figures.ts";
 import { ModelFields } from "./ModelFields.tsx";
 import { RangesControl } from "./RangesControl.tsx";
@@ -15,23 +16,28 @@ interface Parts {
   readonly trial: Trial;
 }
 
-/** The form's values as they stand, put into the live model. */
-function useDraft({ live, id }: Parts) {
+/** What a scoring model scores with; its name says nothing to that, and can be typed without scoring anew. */
+const SCORING = ["question", "formula", "weight", "x_axis", "y_axis", "value_ranges"] as const;
+
+/** What the form scores with as it stands. */
+function useScoring(): ModelDraft {
   const { control } = useFormContext<ModelDraft>();
-  const draft = useWatch({ control }) as ModelDraft;
-  return { draft, read: readDraft(live, id, draft) };
+  const values = useWatch({ control, name: SCORING });
+  return useMemo(
+    () => ({ ...NEW_MODEL, ...Object.fromEntries(SCORING.map((name, index) => [name, values[index]])) }),
+    [values],
+  );
 }
 
 /** The fields and the ranges, which show where the answers that are tried fall. */
 export function ModelForm(parts: Parts) {
-  const { live, trial } = parts;
-  const { draft, read } = useDraft(parts);
-  const own = explainedIn(trial, read.document, read.id)?.own;
-  const rows = draft.value_ranges;
-  // the engine gives new ranges ids of its own, in the order of the rows
-  const order = read.document?.scoring_models.find(({ id }) => id === read.id)?.value_ranges ?? [];
-  const keyOf = new Map(order.map((range) => [range.id, rowKeyOf(range, read.rows.ranges)]));
+  const { live, id, trial } = parts;
+  const draft = useScoring();
+  const read = useMemo(() => readDraft(live, id, draft), [live, id, draft]);
+  const tried = useMemo(() => triedIn(read, trial), [read, trial]);
   const plain = plainQuestion(draft.formula, live.questions);
+  const isBlank = draft.value_ranges.length === 0;
+  const also = useMemo(() => (isBlank ? [] : answerBounds(plain)), [isBlank, plain]);
   return (
     <>
       <ModelFields live={live} />
@@ -39,12 +45,23 @@ export function ModelForm(parts: Parts) {
         read={read}
         choices={choiceQuestion(draft.formula, live.questions)}
         numeric={plain}
-        values={own === undefined ? [] : [own.value].flat().flatMap((value) => value ?? [])}
-        matched={own?.lookups.flatMap(({ range }) => (range === null ? [] : (keyOf.get(range.id) ?? []))) ?? []}
-        also={rows.length > 0 ? answerBounds(plain) : []}
+        {...tried}
+        also={also}
       />
     </>
   );
+}
+
+/** What the answers that are tried give, and the keys of the rows that they lie in. */
+function triedIn(read: ReadDraft, trial: Trial) {
+  const own = explainedIn(trial, read.document, read.id)?.own;
+  // the engine gives new ranges ids of its own, in the order of the rows
+  const order = read.document?.scoring_models.find(({ id }) => id === read.id)?.value_ranges ?? [];
+  const keyOf = new Map(order.map((range) => [range.id, rowKeyOf(range, read.rows.ranges)]));
+  return {
+    values: own === undefined ? [] : [own.value].flat().flatMap((value) => value ?? []),
+    matched: own?.lookups.flatMap(({ range }) => (range === null ? [] : (keyOf.get(range.id) ?? []))) ?? [],
+  };
 }
 
 type Bounds = Readonly<Record<"start" | "end", number | string | null>>;
@@ -54,8 +71,10 @@ function rowKeyOf(range: Bounds, ranges: readonly (Bounds & { readonly id: numbe
   return ranges.find(({ start, end }) => start === range.start && end === range.end)?.id;
 }
 
-/** What the answers that are tried come to with the form as it stands. */
+/** What the answers that are tried come to with the form as it stands; the field that is typed in comes first. */
 export function ModelTrial(parts: Parts) {
-  const { draft, read } = useDraft(parts);
-  return <TryOut {...parts} document={read.document} id={read.id} formula={draft.formula} />;
+  const { live, id, trial } = parts;
+  const draft = useDeferredValue(useScoring());
+  const read = useMemo(() => readDraft(live, id, draft), [live, id, draft]);
+  return <TryOut live={live} trial={trial} document={read.document} id={read.id} formula={draft.formula} />;
 }

@@ -2,12 +2,11 @@ import Box from "@mui/material/Box";
 import type { ExplainedModel } from "#engine";
 import type { Result } from "../../explain/result.ts";
 import { choicesGive } from "../../explain/wording.ts";
-import { addend, points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
+import { addend, brief, isCalculation, points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
 
 /** The points of the scoring model that is edited, and how they come about. */
 export function OwnPoints({ explained, result }: { readonly explained: ExplainedModel; readonly result: Result }) {
   const { substituted, value, weighted_points, pass } = explained;
-  const outcome = shown(value);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5 }}>
       <Box
@@ -18,13 +17,13 @@ export function OwnPoints({ explained, result }: { readonly explained: Explained
       </Box>
       <Box sx={{ color: "text.secondary" }}>points{pass === 2 && ", in the second pass"}</Box>
       <Box sx={{ flexBasis: "100%", fontSize: "0.8125rem", overflowWrap: "anywhere" }}>
-        <code>{substituted}</code>
-        {substituted !== outcome && (
+        {isCalculation(substituted, value) && (
           <>
+            <code>{brief(substituted)}</code>
             {" = "}
-            <code>{outcome}</code>
           </>
         )}
+        <code>{shown(value)}</code>
         {": "}
         {howOf(explained, choicesGive(explained, result))}
       </Box>

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import type { Question } from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
 import { coverOf } from "../../explain/ranges/cover.ts";
@@ -11,6 +11,9 @@ import { RangeTable } from "./RangeTable.tsx";
 import { RangeText } from "./RangeText.tsx";
 import { suggestedRanges } from "./range-lines.ts";
 import type { RangeRow, ReadRows } from "./rows.ts";
+
+const Drawing = memo(RangeDrawing);
+const NOTHING: readonly number[] = [];
 
 /** Value ranges: drawn to scale, with gaps and overlaps, and below that as rows or as lines of text. */
 export function RangeEditor({
@@ -34,18 +37,20 @@ export function RangeEditor({
 }) {
   const [isText, setText] = useState(false);
   const isDate = kind === "date";
+  // the row that is typed in comes first
+  const drawn = {
+    ranges: useDeferredValue(read.ranges),
+    values: useDeferredValue(
+      useMemo(() => values.filter((value) => typeof value === (isDate ? "string" : "number")), [values, isDate]),
+    ),
+    matched: useDeferredValue(matched),
+  };
   const suggested = rows.length === 0 && numeric !== undefined ? suggestedRanges(numeric, kind) : undefined;
   return (
     <>
       {read.ranges.length > 0 && (
         <Box sx={{ mb: 2 }}>
-          <RangeDrawing
-            ranges={read.ranges}
-            isDate={isDate}
-            values={values.filter((value) => typeof value === (isDate ? "string" : "number"))}
-            also={isDate ? [] : also}
-            matched={matched}
-          />
+          <Drawing {...drawn} isDate={isDate} also={isDate ? NOTHING : also} />
           <CoverNotes
             cover={coverOf(read.ranges)}
             onClose={(gap) => onChange(closeGap(rows, read, gap).rows)}

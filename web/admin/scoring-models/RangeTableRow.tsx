@@ -102,7 +102,7 @@ function Row({
       {(texts.length > 0 || isMatched) && (
         <tr>
           <td colSpan={4}>
-            {isMatched && <span className="visually-hidden">The value that is tried lies in this range.</span>}
+            {isMatched && <span className="visually-hidden">The value being tested is in this range.</span>}
             {texts.length > 0 && (
               <FormHelperText id={id} error component="div" sx={{ m: 0, pb: "4px" }}>
                 {texts.map((text) => (

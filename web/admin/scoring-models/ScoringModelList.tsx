@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     align: "right",
     render: ({ most }) => (most === undefined ? "no limit" : points(most)),
   },
-  { label: "Duplicate", render: ({ model }) => <Duplicate model={model} /> },
+  { label: "Duplicate", align: "right", isAction: true, render: ({ model }) => <Duplicate model={model} /> },
 ];
 
 const DEFAULTS = { question: "", axis: "", sort: "question" };

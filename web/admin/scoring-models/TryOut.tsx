@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { memo, type ReactNode, type SyntheticEvent, useState } from "react";
 import type { ModelDocument } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
@@ -19,7 +19,7 @@ export function explainedIn(trial: Trial, document: ModelDocument | undefined, i
 }
 
 /** How a lead would score with the scoring model as it stands in the form, which nobody has saved. */
-export function TryOut({
+export const TryOut = memo(function TryOut({
   live,
   document,
   id,
@@ -88,7 +88,7 @@ export function TryOut({
       </Box>
     </Card>
   );
-}
+});
 
 function Hint({ children }: { readonly children: ReactNode }) {
   return <Typography sx={{ color: "text.secondary" }}>{children}</Typography>;

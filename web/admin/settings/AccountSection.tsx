@@ -29,7 +29,7 @@ export function AccountSection({ item }: { readonly item: Account }) {
   const session = useSession();
   const isSlugFree = mayChangeSlug(session, item);
   return (
-    <Section title="Account" description="What it is called here and in the API.">
+    <Section title="Account" description="How the account is named here and in the API.">
       <ItemSectionForm<Account, AccountValues>
         label="Account"
         resource={RESOURCE.account}

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import type { ModelDocument } from "#engine";
 import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
 import type { Account } from "../data/account.ts";
@@ -21,7 +22,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" description={`Settings for ${account.name}.`} />
       {data !== undefined ? (
-        <Sections item={data} />
+        <WithLiveModel>{(document) => <Sections item={data} document={document} />}</WithLiveModel>
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
@@ -31,16 +32,20 @@ export function SettingsPage() {
   );
 }
 
-function Sections({ item }: { readonly item: Account }) {
+function Sections({ item, document }: { readonly item: Account; readonly document: ModelDocument }) {
   return (
-    <Box sx={{ display: "grid", gap: 3, maxWidth: 960 }}>
+    <Box sx={{ ...STACK, gridTemplateColumns: { xs: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" } }}>
       <Box id="bands" sx={{ scrollMarginTop: 80 }}>
         <BandsSection item={item} />
       </Box>
-      <WithLiveModel>{(document) => <CalculatedFields document={document} />}</WithLiveModel>
-      <RetentionSection />
-      <AccountSection item={item} />
-      <OriginsSection item={item} />
+      <Box sx={{ ...STACK, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        <CalculatedFields document={document} />
+        <RetentionSection />
+        <AccountSection item={item} />
+        <OriginsSection item={item} />
+      </Box>
     </Box>
   );
 }
+
+const STACK = { display: "grid", gap: 3, alignItems: "start", alignContent: "start" } as const;

@@ -11,12 +11,14 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 /** The styles that Material UI writes carry the nonce of this page; others the content security policy refuses. */
 const cache = createCache({ key: "lp", ...(nonce === undefined ? {} : { nonce }) });
 
-/** The design around everything: light or dark, as was chosen or as the system is. */
+/** The design around everything: light or dark, as was chosen or as the system is. Paper is light. */
 export function AdminTheme({ children }: { readonly children: ReactNode }) {
   const choice = useThemeChoice();
   const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)", { noSsr: true });
+  const isPaper = useMediaQuery("not screen", { noSsr: true });
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)", { noSsr: true });
-  const mode = choice === "system" ? (systemIsDark ? "dark" : "light") : choice;
+  const onScreen = choice === "system" ? (systemIsDark ? "dark" : "light") : choice;
+  const mode = isPaper ? "light" : onScreen;
   const theme = useMemo(() => makeTheme(mode, isStill), [mode, isStill]);
   return (
     <CacheProvider value={cache}>

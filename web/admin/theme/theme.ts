@@ -1,4 +1,4 @@
-import { createTheme, type Theme } from "@mui/material/styles";
+import { alpha, createTheme, type Theme } from "@mui/material/styles";
 import { COLOURS, FONTS, MOTION, RADIUS, SHADOWS } from "../../design/tokens.ts";
 import { type Colour, type ColourName, componentsOf } from "./components.ts";
 
@@ -6,6 +6,13 @@ export type Mode = "light" | "dark";
 
 /** Height of the bar at the top, which stays; in pixels. */
 export const BAR_HEIGHT = 52;
+
+/**
+ * How wide a page becomes, with the room at its sides; in pixels. Lists, and forms with something beside them, take
+ * what there is. One column of fields or facts (`data-column`) ends where its lines would become hard to read, and so
+ * do its header and its buttons.
+ */
+export const PAGE_WIDTHS = { page: 1880, column: 824 } as const;
 
 /** Material UI's theme, made of the design's tokens. */
 export function makeTheme(mode: Mode, isStill: boolean): Theme {
@@ -37,14 +44,16 @@ export function makeTheme(mode: Mode, isStill: boolean): Theme {
       divider: colour("line"),
       action: {
         hover: colour("hover"),
-        selected: colour("accentSoft"),
+        // transparent: it has to show on menus and dialogs as well, which are lighter than the page in the dark
+        selected: alpha(colour("accent"), mode === "light" ? 0.09 : 0.14),
         active: colour("muted"),
         disabled: colour("faint"),
       },
     },
     shape: { borderRadius: RADIUS.small },
     spacing: 8,
-    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+    // from `xl` on a page has room for three columns beside the menu
+    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1700 } },
     typography: {
       fontFamily: FONTS.sans,
       fontSize: 14,

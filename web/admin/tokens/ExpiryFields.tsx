@@ -39,10 +39,10 @@ export function ExpiryFields() {
       <FormHelperText error={fieldState.invalid} role="status">
         {fieldState.error?.message ??
           (isKnown
-            ? `It ends on ${momentText(new Date(end), timeZone)}.`
+            ? `It expires on ${momentText(new Date(end), timeZone)}.`
             : preset === "never"
-              ? "It works until it is revoked. One that ends by itself is safer."
-              : "Choose the last day on which it works.")}
+              ? "It works until someone revokes it. A token that expires is safer."
+              : "Choose the last day it works.")}
       </FormHelperText>
     </Box>
   );

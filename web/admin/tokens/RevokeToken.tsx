@@ -43,8 +43,8 @@ export function RevokeToken({ token }: { readonly token: Token }) {
         title={`Revoke ${tokenName(token)}?`}
         text={
           token.is_default
-            ? `Whatever uses it is refused within a second. ${token.username} gets another one the next time they ask for theirs. This cannot be undone.`
-            : "Whatever uses it is refused within a second. This cannot be undone."
+            ? `Requests that use it fail within a second. ${token.username} gets a new one at the next sign-in to the API. This can't be undone.`
+            : "Requests that use it fail within a second. This can't be undone."
         }
         action="Revoke"
         isBusy={isPending}

@@ -65,10 +65,10 @@ export function SecretSection({ token }: { readonly token: Token }) {
       <ConfirmDialog
         open={isAsking}
         title={`Rotate ${tokenName(token)}?`}
-        text={`A new value takes the place of the present one, which stops working within a second: whatever uses it has to be given the new one. This cannot be undone.`}
+        text={`The current token stops working within a second, so update everything that uses it. This can't be undone.`}
         action="Rotate"
         isBusy={isBusy}
-        onConfirm={() => void run(() => api.rotateApiToken({ params }), "Rotated. The former token has ended.")}
+        onConfirm={() => void run(() => api.rotateApiToken({ params }), "Token rotated. The old one no longer works.")}
         onClose={() => setAsking(false)}
       />
     </Section>

@@ -15,10 +15,10 @@ export function TokenAdded({ token, onAnother }: { readonly token: TokenWithValu
     <>
       <PageHeader
         title={`${token.name} is ready`}
-        description={`It acts for ${token.username}. Keep it on servers: whoever has it is this user.`}
+        description={`It acts as ${token.username}. Keep it on servers: anyone who has it can act as this user.`}
         trail={[{ label: area.title, to: paths.list(area) }]}
       />
-      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+      <Box sx={{ display: "grid", gap: 3 }} data-column="">
         <Section title="Token">
           <TokenValue value={token.token} />
         </Section>

@@ -24,8 +24,8 @@ export function TokenList() {
     <ListView<Token>
       columns={columns}
       search="Find a token"
-      description="Programs call the API with a token, each best with one of its own: it can be ended without the others."
-      empty="Programs call the API with a token. Give each one of its own."
+      description="Programs call the API with a token. Give each program its own, so that you can revoke one without affecting the others."
+      empty="Programs call the API with a token. Give each program its own."
       filters={
         <>
           <ReachFilter />

@@ -29,12 +29,12 @@ export function TokenPage() {
         description={
           token.is_default
             ? `What ${token.username} gets by signing in to the API.`
-            : `A further token of ${token.username}.`
+            : `An additional token of ${token.username}.`
         }
         trail={[{ label: area.title, to: paths.list(area) }]}
         actions={<RevokeToken token={token} />}
       />
-      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
+      <Box sx={{ display: "grid", gap: 3 }} data-column="">
         <Facts token={token} />
         <SecretSection token={token} />
       </Box>

@@ -32,7 +32,7 @@ export function TokenValue({ value }: { readonly value: string }) {
       </Box>
       <CopyButton label="Copy token" text={value} />
       <Typography variant="body2" sx={{ color: "text.secondary", mt: 1 }}>
-        Try it: this answers whom the token acts for.
+        Try it: the response shows which user the token acts as.
       </Typography>
       <Box sx={{ width: "100%", minWidth: 0 }}>
         <HighlightedCode code={code} language="curl" label="Request in curl" />

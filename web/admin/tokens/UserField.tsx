@@ -60,7 +60,9 @@ export function UserField() {
           required
           inputRef={field.ref}
           error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? "Whoever has the token acts as this user, in this user's account."}
+          helperText={
+            fieldState.error?.message ?? "Anyone who has the token can act as this user, in this user's account."
+          }
         />
       )}
     />

@@ -23,7 +23,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
     } catch (error) {
-      notify.error(`It could not be copied. ${explain(error)}`);
+      notify.error(`Couldn't copy. ${explain(error)}`);
       return;
     }
     setCopied(true);

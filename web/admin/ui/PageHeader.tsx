@@ -37,7 +37,7 @@ export function PageHeader({
       <title>{`${title} · ${account.name} · Leadplane`}</title>
       <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
         {trail.length > 0 && (
-          <Breadcrumbs aria-label="Where this is" sx={{ mb: 0.25, "& ol": { flexWrap: "wrap" } }}>
+          <Breadcrumbs aria-label="Where this is" data-chrome="" sx={{ mb: 0.25, "& ol": { flexWrap: "wrap" } }}>
             {trail.map(({ label, to }) => (
               <MuiLink key={to} component={Link} to={to} variant="body2" color="text.secondary" underline="hover">
                 {label}
@@ -54,7 +54,11 @@ export function PageHeader({
           </Typography>
         )}
       </Box>
-      {actions !== undefined && <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>{actions}</Box>}
+      {actions !== undefined && (
+        <Box data-chrome="" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          {actions}
+        </Box>
+      )}
     </Box>
   );
 }

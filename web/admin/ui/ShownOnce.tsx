@@ -8,7 +8,7 @@ type HandedOver = readonly [label: string, value: string];
 /**
  * What is to be handed over to somebody and is not shown again: each value by itself and all of it to be copied.
  *
- * @example <ShownOnce label="Sign-in data" lines={[["Username", "oak-admin"], ["Password", "…"]]} />
+ * @example <ShownOnce label="Sign-in details" lines={[["Username", "oak-admin"], ["Password", "…"]]} />
  */
 export function ShownOnce({ label, lines }: { readonly label: string; readonly lines: readonly HandedOver[] }) {
   return (

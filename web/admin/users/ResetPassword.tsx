@@ -40,9 +40,9 @@ function ResetDialog({ user, onClose }: { readonly user: User; readonly onClose:
         <>
           <DialogContent>
             <DialogContentText variant="body1" sx={{ mb: 2 }}>
-              It is shown only here and only now. Hand it over before you close this.
+              It is shown only once. Copy it before you close this dialog.
             </DialogContentText>
-            <ShownOnce label="Sign-in data" lines={signInData({ ...user, password: given })} />
+            <ShownOnce label="Sign-in details" lines={signInData({ ...user, password: given })} />
           </DialogContent>
           <DialogActions>
             <Button variant="contained" onClick={onClose} autoFocus>

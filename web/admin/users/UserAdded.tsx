@@ -23,12 +23,12 @@ export function UserAdded({
   return (
     <>
       <PageHeader title={`${user.username} was added`} trail={[{ label: area.title, to: paths.list(area) }]} />
-      <Box sx={{ display: "grid", gap: 3, maxWidth: 760 }}>
-        <Section title="Sign-in data">
+      <Box sx={{ display: "grid", gap: 3 }} data-column="">
+        <Section title="Sign-in details">
           <Alert severity="warning" sx={{ mb: 2 }}>
-            The password is shown only here and only now. Hand it over before you leave this page.
+            The password is shown only once. Copy it before you leave this page.
           </Alert>
-          <ShownOnce label="Sign-in data" lines={signInData({ ...user, password })} />
+          <ShownOnce label="Sign-in details" lines={signInData({ ...user, password })} />
         </Section>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           <Button component={Link} to={paths.change(area, user.id)} variant="contained">

@@ -52,7 +52,7 @@ export function UserChange() {
         <DeleteButton
           item={user}
           name={user.username}
-          warning={`${user.username} is signed out everywhere and their tokens stop working. What they did stays in the audit log. This cannot be undone; to keep them for later, deactivate them.`}
+          warning={`${user.username} is signed out everywhere and their tokens stop working. Their activity stays in the audit log. This can't be undone. To keep the user, deactivate them instead.`}
           onDeleted={release}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ScoringModel } from "#engine";
+import { choiceQuestion, readChoicePoints, type ScoringModel } from "#engine";
 import { Icon } from "../../ui/Icon.tsx";
 import { addend, shown } from "../../ui/numbers.ts";
 import cards from "../controls/cards.module.css";
@@ -9,6 +9,7 @@ import { ValueInput } from "../controls/ValueInput.tsx";
 import { SourceField } from "../source/SourceField.tsx";
 import { usePlayground } from "../state/context.tsx";
 import { AddModel } from "./AddModel.tsx";
+import { ChoicePoints } from "./ChoicePoints.tsx";
 import styles from "./ModelList.module.css";
 import { Ranges } from "./Ranges.tsx";
 
@@ -32,7 +33,12 @@ export function ModelList() {
 
 function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFirst: boolean }) {
   const { id, name, formula, weight, value_ranges } = model;
-  const explained = usePlayground().result.explanation.scoring_models.find((other) => other.id === id);
+  const { state, result } = usePlayground();
+  const explained = result.explanation.scoring_models.find((other) => other.id === id);
+  const question = choiceQuestion(formula, state.document.questions);
+  const reading = question && readChoicePoints(value_ranges, question.choices);
+  // ranges that belong to several choices, or to none, are told as they are
+  const choices = reading?.shared.length === 0 && reading.unused.length === 0 ? reading : undefined;
   return (
     <>
       <div className={cards.head}>
@@ -67,16 +73,21 @@ function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFi
       <details className={styles.ranges} open={isFirst}>
         <summary className={styles.summary}>
           <Icon name="chevron" size={14} className={styles.chevron} />
-          {value_ranges.length === 0
-            ? "No value ranges: the value itself is the points"
-            : `${value_ranges.length} value range${value_ranges.length === 1 ? "" : "s"}`}
+          {choices !== undefined ? "Points per choice" : rangeCount(value_ranges.length)}
           <span className="visually-hidden"> of {name}</span>
         </summary>
-        <Ranges model={model} explained={explained} />
+        {choices !== undefined ? (
+          <ChoicePoints model={model} reading={choices} />
+        ) : (
+          <Ranges model={model} explained={explained} />
+        )}
       </details>
     </>
   );
 }
+
+const rangeCount = (count: number) =>
+  count === 0 ? "No value ranges: the value itself is the points" : `${count} value range${count === 1 ? "" : "s"}`;
 
 function Feeds({ model: { id, name, x_axis, y_axis } }: { readonly model: ScoringModel }) {
   const { dispatch } = usePlayground();

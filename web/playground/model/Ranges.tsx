@@ -34,7 +34,7 @@ export function Ranges({
           <thead>
             <tr>
               <th scope="col">From</th>
-              <th scope="col">To below</th>
+              <th scope="col">Up to (exclusive)</th>
               <th scope="col">Points</th>
               <td />
             </tr>
@@ -71,7 +71,7 @@ function Row({
       <ValueInput
         target={{ kind, model, range: index }}
         value={text}
-        label={`${{ start: "From", end: "To below", points: "Points" }[kind]}, ${label}`}
+        label={`${{ start: "From", end: "Up to (exclusive)", points: "Points" }[kind]}, ${label}`}
         placeholder={placeholder}
       />
     </td>

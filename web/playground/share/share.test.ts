@@ -15,6 +15,7 @@ import { restore } from "./restore.ts";
 const { document } = INITIAL;
 const model = fc.constantFrom(...document.scoring_models.map(({ id }) => id));
 const range = fc.nat({ max: 5 });
+const choice = fc.constantFrom(...document.questions.flatMap(({ choices }) => choices.map(({ id }) => id)));
 
 const target: fc.Arbitrary<Target> = fc.oneof(
   fc.record({
@@ -23,6 +24,7 @@ const target: fc.Arbitrary<Target> = fc.oneof(
   }),
   fc.record({ kind: fc.constantFrom("formula" as const, "weight" as const), model }),
   fc.record({ kind: fc.constantFrom("start" as const, "end" as const, "points" as const), model, range }),
+  fc.record({ kind: fc.constant("choice" as const), model, choice }),
   fc.record({
     kind: fc.constant("field" as const),
     id: fc.constantFrom(...document.calculated_fields.map(({ id }) => id)),
@@ -35,7 +37,14 @@ const target: fc.Arbitrary<Target> = fc.oneof(
 
 const text = fc.oneof(
   fc.constantFrom("", "0", "1", "740", "3.5", "-2", "identity,pay-stubs", "not-yet", "In 3-6 months", "2024-01-31"),
-  fc.constantFrom("{credit_score} / 10", "today()", "{cash_flow} * 2", "{rent_ratio} + {debt_ratio}", "{x_axis_score}"),
+  fc.constantFrom(
+    "{credit_score} / 10",
+    "today()",
+    "{cash_flow} * 2",
+    "{rent_ratio} + {debt_ratio}",
+    "{x_axis_score}",
+    "{viewing}",
+  ),
   fc.constantFrom(
     "If {credit_score} > 700",
     "If {viewing} == 'booked' && 1",

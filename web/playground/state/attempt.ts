@@ -2,6 +2,7 @@ import {
   type AnswerValue,
   applyEdit,
   check,
+  choiceQuestion,
   type Diagnostic,
   type Edit,
   type FieldErrors,
@@ -12,6 +13,7 @@ import {
   parseDate,
   type Scope,
   scopesOf,
+  withChoicePoints,
   withPosition,
 } from "#engine";
 import { EDITED_AT } from "./example.ts";
@@ -54,6 +56,8 @@ export function attempt(state: PlaygroundState, target: Target, text: string): A
     case "end":
     case "points":
       return tryRange(document, target, text);
+    case "choice":
+      return tryChoice(document, target, text);
   }
 }
 
@@ -109,6 +113,7 @@ function sentences(errors: FieldErrors): string[] {
 }
 
 type RangeTarget = Extract<Target, { range: number }>;
+type ChoiceTarget = Extract<Target, { choice: number }>;
 
 /** Writes one cell of a range. Where the next range begins as this one ends, the boundary moves for both. */
 function tryRange(document: ModelDocument, { kind, model, range }: RangeTarget, text: string): Attempt | undefined {
@@ -127,6 +132,18 @@ function tryRange(document: ModelDocument, { kind, model, range }: RangeTarget, 
     return item;
   });
   return tryEdit(document, { ...edit("scoring_model", model), data: { value_ranges: changed } });
+}
+
+/** Writes the points of a choice; blank for none. */
+function tryChoice(document: ModelDocument, { model, choice }: ChoiceTarget, text: string): Attempt | undefined {
+  const own = document.scoring_models.find(({ id }) => id === model);
+  const choices = own && choiceQuestion(own.formula, document.questions)?.choices;
+  const chosen = choices?.find(({ id }) => id === choice);
+  if (own === undefined || choices === undefined || chosen === undefined) return undefined;
+  const points = text.trim() === "" ? null : numberIn(text);
+  if (points === undefined) return refused("Enter a number, or leave it empty.");
+  const value_ranges = withChoicePoints(own.value_ranges, choices, chosen, points);
+  return tryEdit(document, { ...edit("scoring_model", model), data: { value_ranges } });
 }
 
 function boundIn(text: string): number | string | null | undefined {

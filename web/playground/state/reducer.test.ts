@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { resultOf } from "../../explain/result.ts";
 import { reduce } from "./reducer.ts";
 import { INITIAL, type PlaygroundState } from "./state.ts";
-import type { Target } from "./target.ts";
+import { keyOf, type Target } from "./target.ts";
 
 const write = (target: Target, text: string, state: PlaygroundState = INITIAL) =>
   reduce(state, { type: "write", target, text });
@@ -68,6 +68,29 @@ test("a range can be added above the others and removed again", () => {
   ]);
   const removed = reduce(added, { type: "remove-range", model: 1, range: 5 });
   expect(removed.document.scoring_models[0]?.value_ranges).toHaveLength(5);
+});
+
+test("each choice has points of its own: some, others, or none", () => {
+  const model = INITIAL.document.scoring_models.find(({ formula }) => formula === "{viewing}");
+  if (model === undefined) throw new Error("the example scores no choice question");
+  const ids = INITIAL.document.questions
+    .find(({ field_name }) => field_name === "viewing")
+    ?.choices.map(({ id }) => id);
+  const target = (place: number): Target => ({ kind: "choice", model: model.id, choice: ids?.[place - 1] ?? 0 });
+  const pointsOf = (state: PlaygroundState) =>
+    state.document.scoring_models.find(({ id }) => id === model.id)?.value_ranges.map(({ points }) => points);
+  expect(pointsOf(INITIAL)).toEqual([]);
+  const both = write(target(2), "40", write(target(1), "75"));
+  expect(pointsOf(both)).toHaveLength(2);
+  expect(pointsOf(write(target(1), "12.5", both))?.toSorted()).toEqual([12.5, 40]);
+  // a draft about the second range would be about the first now
+  const broken = write({ kind: "points", model: model.id, range: 1 }, "many", both);
+  const without = write(target(1), " ", broken);
+  expect(pointsOf(without)).toEqual([40]);
+  expect(Object.keys(without.drafts).sort()).toEqual([1, 2].map((place) => keyOf(target(place))));
+  expect(write(target(1), "many").drafts[keyOf(target(1))]?.problems).toHaveLength(1);
+  expect(write(target(99), "1")).toBe(INITIAL);
+  expect(write({ kind: "choice", model: 1, choice: 1 }, "1")).toBe(INITIAL);
 });
 
 test("a weight and an axis change the sums", () => {

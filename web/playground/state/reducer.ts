@@ -32,8 +32,7 @@ export function reduce(state: PlaygroundState, action: Action): PlaygroundState 
       const value_ranges =
         action.type === "add-range" ? withAnother(ranges) : ranges.filter((_, index) => index !== action.range);
       const next = change(state, action.model, { value_ranges });
-      // Drafts name ranges by their position, which is another one now.
-      return next === state ? state : withoutDrafts(next, (key) => RANGE_KEY.exec(key)?.[1] === String(action.model));
+      return next === state ? state : withoutRangeDrafts(next, action.model);
     }
     case "load":
       return action.state;
@@ -48,7 +47,9 @@ export function write(state: PlaygroundState, target: Target, text: string): Pla
   if (result === undefined) return state;
   const drafts = { ...state.drafts, [keyOf(target)]: draftOf(text, result) };
   if (!result.ok) return { ...state, drafts };
-  return retry({ ...state, ...result.changed, drafts });
+  const next = { ...state, ...result.changed, drafts };
+  // points for a choice may be a range more or less
+  return retry(target.kind === "choice" ? withoutRangeDrafts(next, target.model) : next);
 }
 
 const draftOf = (text: string, result: Attempt) =>
@@ -56,13 +57,16 @@ const draftOf = (text: string, result: Attempt) =>
     ? { text, problems: [], diagnostics: [] }
     : { text, problems: result.problems, diagnostics: result.diagnostics };
 
-/** What did not hold may hold now that something else has changed. */
+/** What did not hold may hold now that something else has changed, or belong to a choice that is scored no more. */
 function retry(state: PlaygroundState): PlaygroundState {
   let next = state;
   for (const [key, { text }] of brokenDrafts(state)) {
     const target = targetOf(key);
     const result = target && attempt(next, target, text);
-    if (result === undefined) continue;
+    if (result === undefined) {
+      next = withoutDrafts(next, (other) => other === key);
+      continue;
+    }
     next = { ...next, ...(result.ok ? result.changed : {}), drafts: { ...next.drafts, [key]: draftOf(text, result) } };
   }
   return next;
@@ -76,6 +80,10 @@ function change(state: PlaygroundState, model: number, data: object): Playground
 function withoutDrafts(state: PlaygroundState, drop: (key: string) => boolean): PlaygroundState {
   return { ...state, drafts: Object.fromEntries(Object.entries(state.drafts).filter(([key]) => !drop(key))) };
 }
+
+/** Drafts name ranges by their position, which is another one now. */
+const withoutRangeDrafts = (state: PlaygroundState, model: number) =>
+  withoutDrafts(state, (key) => RANGE_KEY.exec(key)?.[1] === String(model));
 
 /** One more range above the others; an open last one is divided. */
 function withAnother(ranges: readonly ValueRange[]): readonly Omit<ValueRange, "id">[] {

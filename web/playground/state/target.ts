@@ -3,6 +3,8 @@ export type Target =
   | { readonly kind: "answer"; readonly field: string }
   | { readonly kind: "formula" | "weight"; readonly model: number }
   | { readonly kind: "start" | "end" | "points"; readonly model: number; readonly range: number }
+  /** The points of a choice, by the choice's id. */
+  | { readonly kind: "choice"; readonly model: number; readonly choice: number }
   | { readonly kind: "field"; readonly id: number }
   | { readonly kind: "rule"; readonly id: number };
 
@@ -18,13 +20,15 @@ export function keyOf(target: Target): string {
     case "end":
     case "points":
       return `${target.kind}:${target.model}:${target.range}`;
+    case "choice":
+      return `choice:${target.model}:${target.choice}`;
     case "field":
     case "rule":
       return `${target.kind}:${target.id}`;
   }
 }
 
-const NUMBERED = /^(formula|weight|start|end|points|field|rule):(\d{1,9})(?::(\d{1,9}))?$/;
+const NUMBERED = /^(formula|weight|start|end|points|choice|field|rule):(\d{1,9})(?::(\d{1,9}))?$/;
 
 /** The target that a key names; undefined when it is none. */
 export function targetOf(key: string): Target | undefined {
@@ -39,6 +43,8 @@ export function targetOf(key: string): Target | undefined {
     case "end":
     case "points":
       return second === undefined ? undefined : { kind, model: id, range };
+    case "choice":
+      return second === undefined ? undefined : { kind, model: id, choice: range };
     case "field":
     case "rule":
       return second === undefined ? { kind, id } : undefined;

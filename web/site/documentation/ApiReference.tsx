@@ -85,9 +85,10 @@ export function ApiReference() {
 
       <Heading id="sdks">SDKs</Heading>
       <p>
-        The samples on these pages use these clients. Put the file next to your program; Node needs{" "}
-        <code>{'"type": "module"'}</code> in your package.json. Every endpoint is a function of the same name:{" "}
-        <code>submitLead</code> in JavaScript, <code>submit_lead</code> in Python.
+        The samples on these pages use these clients. Put the file next to your program, for example with{" "}
+        <code>curl -O {ORIGIN}/clients/leadplane.js</code>; Node needs <code>{'"type": "module"'}</code> in your
+        package.json. Every endpoint is a function, such as <code>submitLead</code> in JavaScript and{" "}
+        <code>submit_lead</code> in Python.
       </p>
       <Sdks />
 

@@ -38,7 +38,7 @@ function endpointText({ operation, parameters, request, response, errors }: Endp
     list("Path", parameters.path),
     list("Query", parameters.query),
     list("Body", request?.members ?? []),
-    list(`Answer ${success.status}`, response?.members ?? []),
+    list(`Response ${success.status}`, response?.members ?? []),
     `Errors: ${errors.map(({ status }) => status).join(", ") || "none"}`,
     `\`\`\`sh\n${curlSample(requestOf(operation, example), ORIGIN)}\n\`\`\``,
     example.response === undefined ? "" : answerText(example.response),

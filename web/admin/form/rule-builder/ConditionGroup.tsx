@@ -26,10 +26,9 @@ export function ConditionGroup({
   readonly path: Path;
   readonly name: string;
 }) {
-  const { scope, set, add, remove } = useBuilder();
+  const { scope, begin: field = "", set, add, remove } = useBuilder();
   const isOutermost = path.length === 0;
   const place = path.join("-");
-  const [field = ""] = scope.keys();
   const isAlways = group.items.some(({ kind }) => kind === "always");
   return (
     <Box

@@ -14,10 +14,13 @@ import { type Path, withAdded, withItem } from "./items.ts";
  */
 export function RuleBuilder({
   document,
+  begin,
   text,
   onChange,
 }: {
   readonly document: ModelDocument;
+  /** The field that a new condition begins with; the first if absent. */
+  readonly begin?: string | undefined;
   readonly text: string;
   readonly onChange: (text: string) => void;
 }) {
@@ -51,6 +54,7 @@ export function RuleBuilder({
   const within = {
     document,
     scope,
+    begin: begin !== undefined && scope.has(begin) ? begin : [...scope.keys()][0],
     set: (path: Path, item: Condition | Group) =>
       write(path.length === 0 ? (item as Group) : withItem(group, path, item)),
     add(path: Path, item: Condition | Group) {

@@ -8,6 +8,8 @@ export interface Builder {
   readonly document: ModelDocument;
   /** The fields that a rule may use. */
   readonly scope: Scope;
+  /** The field that a new condition begins with; undefined when there is none at all. */
+  readonly begin: string | undefined;
   readonly set: (path: Path, item: Condition | Group) => void;
   /** @param path of the group it is added to */
   readonly add: (path: Path, item: Condition | Group) => void;

@@ -15,7 +15,7 @@ export function TimelineTable({ periods, parts, unit }: Shown) {
   const title = unit === "day" ? "Day" : "Week";
   return (
     <Box sx={{ maxHeight: 312, overflow: "auto" }} role="region" aria-label={`Leads per ${unit}`} tabIndex={0}>
-      <Table stickyHeader aria-label={`Leads per ${unit}`}>
+      <Table stickyHeader aria-label={`Leads per ${unit}`} sx={{ "& th, & td": { px: 1 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{title}</TableCell>

@@ -96,7 +96,7 @@ export function runsOf(periods: readonly Period[]): readonly (readonly number[])
   return runs;
 }
 
-/** `Sat, 31 January 2026` or `26 Jan to 1 Feb` */
+/** `Sat, Jan 31, 2026` or `Jan 26 to Feb 1` */
 export function periodText({ from, before }: Pick<Period, "from" | "before">): string {
   const last = addDays(before, -1);
   return from === last ? dayText(from, "long") : `${dayText(from, "short")} to ${dayText(last, "short")}`;

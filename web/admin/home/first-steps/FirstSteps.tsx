@@ -2,6 +2,7 @@ import DoneIcon from "@mui/icons-material/CheckCircle";
 import OpenIcon from "@mui/icons-material/RadioButtonUnchecked";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { Section } from "../../ui/Section.tsx";
@@ -22,7 +23,13 @@ export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-function StepItem({ step: { title, text, isDone, ways }, isNext }: { readonly step: Step; readonly isNext: boolean }) {
+function StepItem({
+  step: { title, text, isDone, made, ways },
+  isNext,
+}: {
+  readonly step: Step;
+  readonly isNext: boolean;
+}) {
   const Icon = isDone ? DoneIcon : OpenIcon;
   return (
     <Box
@@ -42,7 +49,13 @@ function StepItem({ step: { title, text, isDone, ways }, isNext }: { readonly st
       <Icon sx={{ color: isDone ? "success.main" : "text.disabled" }} aria-hidden="true" />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3" component="h3" sx={isDone ? { color: "text.secondary" } : {}}>
-          {title}
+          {isDone ? (
+            <MuiLink component={Link} to={made} color="inherit">
+              {title}
+            </MuiLink>
+          ) : (
+            title
+          )}
           <span className="visually-hidden">{isDone ? " (done)" : " (to do)"}</span>
         </Typography>
         {!isDone && <Typography sx={{ color: "text.secondary" }}>{text}</Typography>}

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
+import { RESOURCE } from "../../api/resource-names.ts";
 import { session } from "../../api/session.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
-import { MODEL_FILES, paths } from "../../area/paths.ts";
+import { MODEL, MODEL_FILES, paths } from "../../area/paths.ts";
 import { useLiveModel } from "../../data/live-model.ts";
 
 export interface Step {
   readonly title: string;
   readonly text: string;
   readonly isDone: boolean;
+  /** What it has made, once it is done. */
+  readonly made: string;
   /** Where it is done; the first is the one to follow. */
   readonly ways: readonly { readonly label: string; readonly to: string }[];
 }
@@ -38,6 +41,7 @@ export function useFirstSteps() {
       title: "Add the questions",
       text: "Start from a complete template, or add questions of your own.",
       isDone: questions.length > 0,
+      made: paths.list(MODEL),
       ways: [
         { label: "Browse templates", to: paths.list(MODEL_FILES) },
         { label: "Add question", to: "/scoringengine/question/add/" },
@@ -47,18 +51,21 @@ export function useFirstSteps() {
       title: "Give points for the answers",
       text: "A scoring model turns an answer into points for X, capability, or Y, propensity.",
       isDone: scoring_models.length > 0,
+      made: paths.list({ path: RESOURCE.scoringModel }),
       ways: [{ label: "Add scoring model", to: "/scoringengine/scoringmodel/add/" }],
     },
     {
       title: "Recommend what to do",
-      text: "A rule says what a lead is told or offered, once it is scored.",
+      text: "A rule chooses the message or offer that a scored lead gets.",
       isDone: recommendations.length > 0,
+      made: paths.list({ path: RESOURCE.recommendation }),
       ways: [{ label: "Add rule", to: "/scoringengine/recommendation/add/" }],
     },
     {
       title: "Connect your form",
-      text: "Your form or program sends leads with an API token; the request is ready to be copied.",
+      text: "Your form or program sends leads with an API token. Copy the request to get started.",
       isDone: token.data,
+      made: paths.list({ path: RESOURCE.token }),
       ways: [
         { label: "API request", to: leadPaths.request },
         { label: "Tokens", to: "/authtoken/token/" },
@@ -68,6 +75,7 @@ export function useFirstSteps() {
       title: "Send the first lead",
       text: "Through the API or by hand. A test lead shows its score without being stored.",
       isDone: leads.data,
+      made: leadPaths.list,
       ways: [
         { label: "Submit lead", to: leadPaths.add },
         { label: "Test lead", to: leadPaths.test },

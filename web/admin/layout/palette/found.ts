@@ -37,9 +37,9 @@ export function useFound(text: string): { readonly commands: readonly Command[];
     ...(model.data === undefined ? [] : inModel(model.data.document, wanted)),
     // What was found by what was typed before would be gone to in error.
     ...((paused === wanted && found.data?.results) || []).map(
-      ({ lead_id, priority, total_score }): Found => ({
-        label: lead_id,
-        detail: `Lead · ${total_score} · ${priority}`,
+      ({ lead_id, name, priority, total_score }): Found => ({
+        label: name || lead_id,
+        detail: ["Lead", ...(name ? [lead_id] : []), total_score, priority].join(" · "),
         path: leadPaths.lead(lead_id),
       }),
     ),

@@ -2,7 +2,6 @@ import PrintIcon from "@mui/icons-material/PrintOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import GlobalStyles from "@mui/material/GlobalStyles";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -41,23 +40,10 @@ function Loaded({ id }: { readonly id: number }) {
   return data === undefined ? <Loading /> : <Shown certificate={data} />;
 }
 
-/** On paper there is nothing but the certificate. */
-const PRINTED = (
-  <GlobalStyles
-    styles={{
-      "@media print": {
-        'nav, header[class*="MuiAppBar"], [data-no-print]': { display: "none !important" },
-        body: { background: "#fff" },
-      },
-    }}
-  />
-);
-
 function Shown({ certificate }: { readonly certificate: Certificate }) {
   const isDone = certificate.finished_at !== null;
   return (
     <>
-      {PRINTED}
       <PageHeader
         title={`Erasure certificate ${certificate.id}`}
         trail={[
@@ -67,12 +53,12 @@ function Shown({ certificate }: { readonly certificate: Certificate }) {
         description={isDone ? `${leadsText(certificate.leads)} erased for good.` : "Erasing leads…"}
         actions={
           isDone && (
-            <Box data-no-print sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+            <>
               <CopyButton label="Copy JSON" text={JSON.stringify(certificate, null, 2)} />
               <Button variant="contained" startIcon={<PrintIcon />} onClick={() => print()}>
                 Print
               </Button>
-            </Box>
+            </>
           )
         }
       />
@@ -82,7 +68,7 @@ function Shown({ certificate }: { readonly certificate: Certificate }) {
           <LinearProgress sx={{ mt: 1 }} aria-label="Erasing" />
         </Alert>
       )}
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 960 }}>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }} data-column="">
         <Particulars certificate={certificate} />
         {certificate.kind !== "retention" && isDone && <Fingerprints certificate={certificate} />}
       </Box>

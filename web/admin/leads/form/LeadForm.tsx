@@ -15,10 +15,10 @@ import { explain } from "../../api/errors.ts";
 import { FormBar } from "../../form/FormBar.tsx";
 import { useUnsavedGuard } from "../../form/unsaved.ts";
 import { Section } from "../../ui/Section.tsx";
+import { Columns } from "./Columns.tsx";
 import { type ContactDraft, contactBody, errorAt } from "./contact.ts";
 import { LiveResult } from "./LiveResult.tsx";
 import { ScoreLine } from "./ScoreLine.tsx";
-import { TwoColumns } from "./TwoColumns.tsx";
 import { useLeadAnswers } from "./use-lead-form.ts";
 
 export type SubmittedLead = Answered<Operations["submitLead"]>;
@@ -114,7 +114,7 @@ export function LeadForm({
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <TwoColumns wide="second" aside={<LiveResult result={answers.result} isRight={answers.isRight} />}>
+      <Columns wide="second" aside={<LiveResult result={answers.result} isRight={answers.isRight} />}>
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         <Section title="Lead">
           <Box sx={{ display: "grid", gap: 2 }}>
@@ -147,7 +147,7 @@ export function LeadForm({
           </Button>
           <ScoreLine explanation={answers.result.explanation} />
         </FormBar>
-      </TwoColumns>
+      </Columns>
     </form>
   );
 }

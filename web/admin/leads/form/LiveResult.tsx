@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { memo, useDeferredValue } from "react";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import type { Result } from "../../../explain/result.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
@@ -9,13 +10,37 @@ import { Waterfall } from "../../results/Waterfall.tsx";
 import { BAR_HEIGHT } from "../../theme/theme.ts";
 import { Section } from "../../ui/Section.tsx";
 
-/** What the answers of a form score, while they are typed. */
-export function LiveResult({ result, isRight }: { readonly result: Result; readonly isRight: boolean }) {
+interface LiveResultProps {
+  readonly result: Result;
+  readonly isRight: boolean;
+}
+
+/** What the answers of a form score, while they are typed; the field that is typed in comes first. */
+export function LiveResult({ result, isRight }: LiveResultProps) {
+  return <Shown result={useDeferredValue(result)} isRight={isRight} />;
+}
+
+const Shown = memo(function Shown({ result, isRight }: LiveResultProps) {
   const { explanation, document, recommended } = result;
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" },
+      }}
+    >
       <Box
-        sx={{ position: { lg: "sticky" }, top: BAR_HEIGHT, zIndex: 5, mt: -1, pt: 1, bgcolor: "background.default" }}
+        sx={{
+          gridColumn: "1 / -1",
+          position: { lg: "sticky" },
+          top: BAR_HEIGHT,
+          zIndex: 5,
+          mt: -1,
+          pt: 1,
+          bgcolor: "background.default",
+        }}
       >
         <Section title="Scores" description={isRight ? "Updates as you type." : "Based on valid answers so far."}>
           <ScoreCards explanation={explanation} />
@@ -27,16 +52,18 @@ export function LiveResult({ result, isRight }: { readonly result: Result; reado
       <Section title="Recommendations">
         <RecommendationCards recommendations={recommended.recommendations} document={document} />
       </Section>
-      <Section title="Why these scores">
-        <Waterfall result={result} />
-        <Box sx={{ mt: 2 }}>
-          <Unanswered result={result} />
-        </Box>
-      </Section>
+      <Box sx={{ gridColumn: "1 / -1" }}>
+        <Section title="Why these scores">
+          <Waterfall result={result} />
+          <Box sx={{ mt: 2 }}>
+            <Unanswered result={result} />
+          </Box>
+        </Section>
+      </Box>
       <Announcement result={result} />
     </Box>
   );
-}
+});
 
 /** Tells those who do not see them what the scores have become. */
 function Announcement({ result: { explanation } }: { readonly result: Result }) {

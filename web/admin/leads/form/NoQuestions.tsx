@@ -2,6 +2,7 @@ import QuizIcon from "@mui/icons-material/QuizOutlined";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { TemplatesLink } from "../../ui/TemplatesLink.tsx";
 
 /** A form of no questions has nothing to ask. */
 export function NoQuestions() {
@@ -14,6 +15,7 @@ export function NoQuestions() {
       <Button component={Link} to="/scoringengine/question/add/" variant="contained">
         Add question
       </Button>
+      <TemplatesLink />
     </EmptyState>
   );
 }

@@ -15,10 +15,10 @@ import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Columns } from "./Columns.tsx";
 import { LiveResult } from "./LiveResult.tsx";
 import { NoQuestions } from "./NoQuestions.tsx";
 import { ScoreLine } from "./ScoreLine.tsx";
-import { TwoColumns } from "./TwoColumns.tsx";
 import { useLeadAnswers } from "./use-lead-form.ts";
 
 /** A lead that is scored while it is typed, by the engine in the page, and never stored. */
@@ -78,7 +78,7 @@ function Tested({
   const { draft, write, errors, isRight, result } = useLeadAnswers(document, timeZone, initial);
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   return (
-    <TwoColumns wide="second" aside={<LiveResult result={result} isRight={isRight} />}>
+    <Columns wide="second" aside={<LiveResult result={result} isRight={isRight} />}>
       <Section title="Answers">
         <AnswerForm questions={document.questions} draft={draft} onChange={write} errors={errors} />
       </Section>
@@ -87,6 +87,6 @@ function Tested({
           <ScoreLine explanation={result.explanation} />
         </FormBar>
       )}
-    </TwoColumns>
+    </Columns>
   );
 }

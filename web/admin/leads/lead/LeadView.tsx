@@ -21,7 +21,7 @@ import { onDemand } from "../../ui/on-demand.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
-import { TwoColumns } from "../form/TwoColumns.tsx";
+import { Columns } from "../form/Columns.tsx";
 import { AnswerList } from "./AnswerList.tsx";
 import { History } from "./History.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
@@ -69,7 +69,14 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
           </>
         }
       />
-      <TwoColumns aside={isWide ? about : null}>
+      <Columns
+        middle={
+          <Section title="Rules" description="The part that decided each rule is highlighted.">
+            <RuleOutcomes result={result} />
+          </Section>
+        }
+        aside={isWide ? about : null}
+      >
         <Section title="Scores">
           <ScoreCards explanation={explanation} />
         </Section>
@@ -87,10 +94,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
             <Unanswered result={result} />
           </Box>
         </Section>
-        <Section title="Rules" description="The part that decided each rule is highlighted.">
-          <RuleOutcomes result={result} />
-        </Section>
-      </TwoColumns>
+      </Columns>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", mt: 2 }}>
         <History lead={lead} />
         <RawJson lead={lead} />

@@ -33,7 +33,7 @@ export function FoundLeads({
   const ids = leads.map(({ lead_id }) => lead_id).filter((id) => selected.has(id));
   if (count === 0) {
     return (
-      <EmptyState icon={FilterListIcon} title="No leads match" text="No lead fits the search and all of the filters.">
+      <EmptyState icon={FilterListIcon} title="No leads match" text="No leads match your search and filters.">
         <Button variant="outlined" onClick={onClear}>
           Clear filters
         </Button>

@@ -70,7 +70,11 @@ function EditRule({ id, live, onDone }: Editable) {
       message={doneTo({ one: "rule" }, "saved")}
       onDone={onDone}
     >
-      <RuleControl name="rule" document={live} />
+      <RuleControl
+        name="rule"
+        document={live}
+        begin={live.questions.find((question) => question.id === item.question)?.field_name}
+      />
       <TextControl name="response_text" label="Message" required multiline minRows={2} />
       <RuleTypeField />
     </ItemSectionForm>

@@ -12,7 +12,7 @@ export function Preview({ live }: { readonly live: ModelDocument }) {
   const question = live.questions.find(({ id }) => id === draft.question);
   const web = (address: string) => (urlProblem(address) === undefined ? address : "");
   const entry = {
-    response_text: draft.response_text.trim() === "" ? "…" : draft.response_text,
+    response_text: draft.response_text.trim() === "" ? "Your message appears here." : draft.response_text,
     type: draft.type,
     affiliate_name: draft.affiliate_name,
     affiliate_image: web(draft.affiliate_image),

@@ -15,17 +15,19 @@ import { useImage } from "./use-image.ts";
 const SIDE_BY_SIDE = {
   display: "grid",
   gap: 2.5,
-  gridTemplateColumns: { sm: "minmax(0, 1fr) minmax(0, 1fr)" },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" },
 } as const;
 
 /** When the rule matches, the message it then shows, and whose offer goes with it. */
 export function RuleFields({ live }: { readonly live: ModelDocument }) {
+  const chosen: unknown = useWatch({ name: "question" });
+  const question = live.questions.find(({ id }) => id === chosen);
   return (
     <>
       <Section title="Condition" description="Checked once all scores are known.">
         <Box sx={{ display: "grid", gap: 2.5 }}>
           <QuestionControl questions={live.questions} />
-          <RuleControl name="rule" document={live} />
+          <RuleControl name="rule" document={live} begin={question?.field_name} />
           <NumberControl
             name="position"
             label="Position"

@@ -17,7 +17,7 @@ import { ChangeField } from "./ChangeField.tsx";
 import { ExampleAnswers } from "./ExampleAnswers.tsx";
 import { FieldCard } from "./FieldCard.tsx";
 
-const IN_USE = "It can be deleted once nothing below uses it.";
+const IN_USE = "To delete it, first remove it from everything listed here.";
 
 /** The part of the address that leads to a calculated field. */
 const anchorOf = (id: number) => `calculated-field-${id}`;

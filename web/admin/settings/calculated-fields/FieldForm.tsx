@@ -45,7 +45,7 @@ export function FieldForm({
       {uses.length > 0 && (
         <Alert severity="error" role="alert">
           <Box sx={{ mb: 0.5 }}>
-            <code>{former}</code> cannot be renamed while these name it:
+            <code>{former}</code> can't be renamed while these use it:
           </Box>
           <UsedBy uses={uses} label={`What uses ${former}`} />
         </Alert>

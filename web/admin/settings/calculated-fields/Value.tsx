@@ -19,7 +19,7 @@ export function Value({
       aria-live="polite"
     >
       {field === undefined ? (
-        "Its value stands here once name and formula hold."
+        "The value appears here once the name and formula are valid."
       ) : (
         <>
           <code>{field.substituted}</code> ={" "}

@@ -78,7 +78,7 @@ export function ExportDialog({
         {state.kind === "asking" && (
           <>
             <Typography sx={{ color: "text.secondary", mb: 1 }}>
-              A CSV file of everything that the list shows on all of its pages, in its order.
+              A CSV file of every lead in the list, on all pages, in the same order.
             </Typography>
             {choices.length > 1 && (
               <RadioGroup aria-label="Columns" value={which} onChange={(_event, value) => setWhich(Number(value))}>
@@ -100,7 +100,9 @@ export function ExportDialog({
       <DialogActions>
         {state.kind === "asking" && (
           <>
-            <Button onClick={onClose}>Close</Button>
+            <Button variant="outlined" onClick={onClose}>
+              Cancel
+            </Button>
             <Button variant="contained" onClick={() => void start()}>
               Export
             </Button>

@@ -145,13 +145,13 @@ function Nothing({
   const { setFilters } = useListContext();
   if (!isFiltered) {
     return (
-      <EmptyState icon={area.icon} title={`No ${area.one ?? area.title.toLowerCase()} yet`} text={text}>
+      <EmptyState icon={area.icon} title={`No ${area.title.toLowerCase()} yet`} text={text}>
         <AddButton area={area} />
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={area.icon} title="Nothing found" text="Nothing here fits the search and the filters.">
+    <EmptyState icon={area.icon} title="Nothing found" text="No results match your search and filters.">
       <Button variant="outlined" onClick={() => setFilters({})}>
         Clear them
       </Button>

@@ -19,6 +19,8 @@ export interface Column<Item> {
   /** What the API calls it in `ordering`. */
   readonly sortBy?: string;
   readonly align?: "left" | "right";
+  /** A button of the row: it needs no heading, and on a small screen stands beside the name. */
+  readonly isAction?: boolean;
   /** Left out of the cards of a small screen. */
   readonly onlyWide?: boolean;
   readonly width?: number | string;
@@ -107,7 +109,7 @@ function Wide<Item extends { readonly id: string | number }>({
 }
 
 function Head<Item>({
-  column: { label, sortBy, align = "left", width },
+  column: { label, sortBy, align = "left", width, isAction = false },
   sort,
   onSort,
 }: {
@@ -123,7 +125,9 @@ function Head<Item>({
       sortDirection={isSorted ? direction : false}
       {...(width === undefined ? {} : { sx: { width } })}
     >
-      {sortBy === undefined || onSort === undefined ? (
+      {isAction ? (
+        <span className="visually-hidden">{label}</span>
+      ) : sortBy === undefined || onSort === undefined ? (
         label
       ) : (
         <TableSortLabel
@@ -208,7 +212,8 @@ function Narrow<Item extends { readonly id: string | number }>({
 }: ListProps<Item>) {
   const id = useId();
   const [first, ...rest] = columns;
-  const shown = rest.filter(({ onlyWide = false }) => !onlyWide);
+  const shown = rest.filter(({ onlyWide = false, isAction = false }) => !onlyWide && !isAction);
+  const actions = rest.filter(({ isAction = false }) => isAction);
   return (
     <Box component="ul" aria-label={label} sx={{ display: "grid", gap: 1 }}>
       {items.map((item) => (
@@ -219,6 +224,9 @@ function Narrow<Item extends { readonly id: string | number }>({
                 {first?.render(item)}
               </Named>
             </Box>
+            {actions.map(({ label: name, render }) => (
+              <Box key={name}>{render(item)}</Box>
+            ))}
             {selection !== undefined && <Select item={item} selection={selection} />}
           </Box>
           <Box

@@ -19,7 +19,7 @@ export function SelectFilter({
       label={label}
       value={isKnown ? value : (options[0]?.[0] ?? "")}
       onChange={({ target }) => onChange(target.value)}
-      sx={{ minWidth: 150, maxWidth: "min(100%, 320px)" }}
+      sx={{ minWidth: 150, flex: { xs: "1 1 150px", sm: "none" }, maxWidth: { sm: "min(100%, 320px)" } }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       {options.map(([option, text]) => (

@@ -7,18 +7,21 @@ import { explain } from "../../api/errors.ts";
 /** More than these are counted: the first ones mended, the others often go with them. */
 const SHOWN = 20;
 
+/** What cannot be read at all is told of the request that brought it. */
+const ofFile = (message: string) => message.replace(/^The request body /, "The file ");
+
 /** Why a file cannot be applied: every fault with its place in the file. */
 export function Faults({ error }: { readonly error: unknown }) {
   const fields = error instanceof ApiError ? error.fieldErrors : undefined;
-  if (fields === undefined) return <Alert severity="error">{explain(error)}</Alert>;
+  if (fields === undefined) return <Alert severity="error">{ofFile(explain(error))}</Alert>;
   const faults = faultsIn(fields);
   const rest = faults.length - SHOWN;
   return (
     <Alert severity="error" sx={{ "& .MuiAlert-message": { minWidth: 0, flex: 1 } }}>
       {faults.length === 1
         ? "Fix this in the file, then try again."
-        : `Fix these ${faults.length} faults in the file, then try again.`}
-      <Box component="ul" aria-label="Faults" sx={{ m: 0, mt: 1, p: 0, display: "grid", gap: 1, listStyle: "none" }}>
+        : `Fix these ${faults.length} errors in the file, then try again.`}
+      <Box component="ul" aria-label="Errors" sx={{ m: 0, mt: 1, p: 0, display: "grid", gap: 1, listStyle: "none" }}>
         {faults.slice(0, SHOWN).map(({ path, message }) => (
           <Box component="li" key={`${pathText(path)} ${message}`} sx={{ overflowWrap: "anywhere" }}>
             <code>{pathText(path) || "file"}</code>

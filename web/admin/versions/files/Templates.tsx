@@ -1,18 +1,22 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Operations, Result } from "#contract";
 import { api } from "../../api/client.ts";
 import { Failed } from "../../ui/Failed.tsx";
-import { Loading } from "../../ui/Loading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { FileSource } from "./source.ts";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 
 type Template = Result<Operations["listModelTemplates"]>[number];
+
+/** What stands where the templates will be, so that nothing below them moves when they arrive. */
+const PLACES = ["a", "b", "c", "d", "e"];
+const CARD_HEIGHT = 200;
 
 /** The models that come with the product, each with a look at what is in it. */
 export function Templates({ onUse }: { readonly onUse: (source: FileSource) => void }) {
@@ -28,7 +32,6 @@ export function Templates({ onUse }: { readonly onUse: (source: FileSource) => v
       description="Complete models that you can use as they are or change. You see what a template contains before anything happens."
     >
       {error !== null && <Failed error={error} retry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
       <Box
         component="ul"
         aria-label="Templates"
@@ -41,9 +44,11 @@ export function Templates({ onUse }: { readonly onUse: (source: FileSource) => v
           listStyle: "none",
         }}
       >
-        {(data ?? []).map((template) => (
-          <TemplateCard key={template.slug} template={template} onPreview={() => show(template)} />
-        ))}
+        {data === undefined && error === null
+          ? PLACES.map((place) => <Skeleton key={place} component="li" variant="rounded" height={CARD_HEIGHT} />)
+          : data?.map((template) => (
+              <TemplateCard key={template.slug} template={template} onPreview={() => show(template)} />
+            ))}
       </Box>
       {shown !== undefined && (
         <TemplatePreview

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { slugify } from "#engine";
 import text from "../../../../CHANGELOG.md?raw";
 import { Heading } from "../../components/Prose.tsx";
@@ -7,10 +8,10 @@ import { readChangelog } from "./changelog.ts";
 /** What each version brought, from CHANGELOG.md. */
 export function Changelog() {
   return readChangelog(text).map(({ title, parts }) => (
-    <section key={title} aria-labelledby={`v-${slugify(title)}`}>
+    <Fragment key={title}>
       <Heading id={`v-${slugify(title)}`}>{title}</Heading>
       {parts.map((part) => (
-        <section key={part.title} aria-labelledby={`v-${slugify(`${title} ${part.title}`)}`}>
+        <Fragment key={part.title}>
           <Heading level={3} id={`v-${slugify(`${title} ${part.title}`)}`}>
             {part.title}
           </Heading>
@@ -19,8 +20,8 @@ export function Changelog() {
               <li key={item}>{inline(item)}</li>
             ))}
           </ul>
-        </section>
+        </Fragment>
       ))}
-    </section>
+    </Fragment>
   ));
 }

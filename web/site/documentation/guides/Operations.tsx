@@ -4,6 +4,7 @@ import { Callout } from "../../components/Callout.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
 import { Table } from "../../components/Table.tsx";
+import { inline } from "../markdown.tsx";
 import { GUIDES } from "../places.ts";
 import {
   BACKUP_EMBEDDED,
@@ -36,6 +37,40 @@ const METRICS = [
     'state="waiting" above 0 for a minute',
   ],
   ["nodejs_eventloop_lag_p99_seconds", "How long the process is blocked", "Above 0.2 seconds"],
+] as const;
+
+const PROBLEMS = [
+  [
+    "Links and samples start with `http://` or have the wrong host; sign-in is rejected and names another address",
+    "The server does not know its public address.",
+    "Set `PUBLIC_URL`, and add the proxy to `TRUSTED_PROXIES`.",
+  ],
+  [
+    "After signing in, you are asked to sign in again",
+    "`PUBLIC_URL` starts with `https://`, but you opened the admin over `http://`, so the browser drops the cookie.",
+    "Use the public address.",
+  ],
+  [
+    "Everyone gets a 429 after one user’s failed sign-ins",
+    "All requests seem to come from the proxy.",
+    "Add the proxy to `TRUSTED_PROXIES`.",
+  ],
+  [
+    "A 413 that is not JSON",
+    "The proxy’s limit for request bodies is lower than Leadplane’s.",
+    "Raise it as shown under **Proxy and TLS**.",
+  ],
+  [
+    "Leads get a 503",
+    "The database does not respond, or leads arrive faster than it stores them.",
+    "Check `/readyz` and the metrics. Send leads again after `Retry-After`.",
+  ],
+  [
+    "The log says that row-level security is off",
+    "The database user cannot create the role it needs.",
+    "Create the role as shown under **PostgreSQL**, and restart.",
+  ],
+  ["The first start is killed", "There is not enough memory to build.", "Provide 2 GB, or build on another machine."],
 ] as const;
 
 /** The guide for whoever runs an installation. */
@@ -221,14 +256,32 @@ export function Operations() {
       />
 
       <Heading id="sizing">Sizing</Heading>
+      <Table
+        caption="Requirements"
+        columns={["Topic", "Embedded", "PostgreSQL"]}
+        rows={[
+          ["Memory to install and upgrade", "2 GB", "2 GB"],
+          ["Memory of a running server", "500 MB to 1 GB", "200 MB, plus PostgreSQL"],
+          ["Disk for Leadplane and its packages", "700 MB", "700 MB"],
+          ["Disk for a million leads with eight answers each", "About 1.1 GB", "About 1.1 GB"],
+        ]}
+      />
       <p>
         On {MEASURED.cores} cores, one server stores about {MEASURED.embedded} leads per second with the embedded
         database and {MEASURED.postgres} with PostgreSQL on the same machine, under a load of 50 connections. These are
-        the results of the benchmark that comes with Leadplane; run <code>npm run bench ingest</code> on your own
-        hardware. One server uses one core for requests. If that is not enough, run several behind a load balancer with
-        the same PostgreSQL database. The rates at which the server protects itself are listed in{" "}
+        results of the benchmark that comes with Leadplane: run <code>npm run bench ingest</code> on your own hardware.
+        One server uses one core for requests. If that is not enough, run several behind a load balancer with the same
+        PostgreSQL database. For the limits that protect the server, see{" "}
         <a href={GUIDES.limits.href}>{GUIDES.limits.text}</a>.
       </p>
+
+      <Heading id="troubleshooting">Troubleshooting</Heading>
+      <p>If a server does not start, its last lines say what is wrong and how to fix it.</p>
+      <Table
+        caption="Troubleshooting"
+        columns={["Problem", "Cause", "Fix"]}
+        rows={PROBLEMS.map((cells) => cells.map((cell) => inline(cell)))}
+      />
 
       <Heading id="command-line">Command line</Heading>
       <p>

@@ -28,9 +28,9 @@ export function Conventions() {
 
       <Heading id="filtering">Filtering and ordering</Heading>
       <p>
-        Most lists take filters, <code>search</code>, and <code>ordering</code>; each endpoint names its own. Filters
-        combine. <code>search</code> finds part of a text, whatever the case. <code>ordering</code> takes one or more
-        fields, separated by commas, each with <code>-</code> in front for descending:{" "}
+        Most lists take filters, <code>search</code>, and <code>ordering</code>; each endpoint lists the ones it takes.
+        Filters combine. <code>search</code> matches part of a text and ignores case. <code>ordering</code> takes one or
+        more fields separated by commas; a <code>-</code> before a field means descending:{" "}
         <code>ordering=last_name,-created_at</code>. Unknown parameters and fields are rejected, so a typo is never
         silently ignored. These are the parameters of the list of leads:
       </p>

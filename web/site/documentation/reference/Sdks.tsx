@@ -16,8 +16,8 @@ export function Sdks() {
         {CLIENTS.map(({ language, title, needs, file, address, types, code }) => (
           <Card key={language} title={<LinkedTitle id={`sdk-${language}`}>{title}</LinkedTitle>} icon="download">
             <p>
-              One file with no dependencies that covers all {count} endpoints. {needs} It walks through paginated lists
-              for you, and safely retries requests when the server is busy or the network fails.
+              One file with no dependencies that covers all {count} endpoints. {needs} It iterates over paginated lists
+              for you. When the server is busy or the network fails, it repeats requests that are safe to repeat.
             </p>
             <div className={styles.actions}>
               <LinkButton href={address} size="small" icon="download" download={file}>

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Operations, Result } from "#contract";
+import { api } from "../api/client.ts";
+import { useSession } from "../api/session.ts";
+
+export type Overview = Result<Operations["getAccountOverview"]>[number];
+
+/**
+ * The other accounts within reach, and when it is known, how they are doing. Whoever acts in a client's account looks
+ * at that client: it has none.
+ */
+export function useClientOverview() {
+  const { account, accounts, user } = useSession();
+  const isOther = ({ id }: { readonly id: number }) => id !== account.id;
+  const hasOthers = account.id === user.account && accounts.some(isOther);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["account-overview"],
+    queryFn: () => api.getAccountOverview(),
+    staleTime: 60_000,
+    enabled: hasOthers,
+  });
+  const others = data?.filter(isOther);
+  const isKnown = !hasOthers || others !== undefined || error !== null;
+  return { hasOthers, accounts: accounts.filter(isOther), others, isKnown, error, refetch };
+}
