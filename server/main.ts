@@ -21,7 +21,7 @@ import { loadSite } from "./site/files.ts";
 
 /** The accounts are kept apart by every query all the same. */
 const NO_WALL =
-  "The database's user may not create the role that row-level security needs, so it is off. To turn it on: create role leadplane_tenant; grant leadplane_tenant to the user of DATABASE_URL; then restart.";
+  "Row-level security is off: the database user is not allowed to create the role it needs. To turn it on, run: create role leadplane_tenant; grant leadplane_tenant to <user in DATABASE_URL>; and restart.";
 
 /**
  * Starts the server: configuration, database, migrations, first start, port. Resolves when it is
@@ -55,8 +55,10 @@ async function main(): Promise<void> {
     const built = (name: string) => join(projectRoot, "dist", name);
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     listening.serve(createApp(services, { ...pages, metricsToken: config.metricsToken }));
-    const stopSweeping = startSweeping(database.kysely, (error) => log.error({ err: error }, "not swept"));
-    const stopErasing = startErasing(services, (error) => log.error({ err: error }, "leads were not erased"));
+    const stopSweeping = startSweeping(database.kysely, (error) =>
+      log.error({ err: error }, "expired sessions and counters could not be removed"),
+    );
+    const stopErasing = startErasing(services, (error) => log.error({ err: error }, "leads could not be erased"));
     const close = async () => {
       stopSweeping();
       await listening.close();

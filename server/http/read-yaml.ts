@@ -113,7 +113,7 @@ const severalDocuments = (line: number) =>
 
 const sentenceOf = (message: string) => message.replace(/\.$/, "").replace(/^./, (first) => first.toLowerCase());
 
-const tooDeep = () => malformed("The request body is nested too deep.");
+const tooDeep = () => malformed("The request body is nested too deeply.");
 
 /** Each is looked up in all of the text, so their number is bounded before any is. */
 function tooManyAliases(document: Document.Parsed) {
@@ -143,7 +143,7 @@ function toValue(document: Document.Parsed): unknown {
   } catch (error) {
     // an alias of what it stands in
     if (error instanceof RangeError) throw tooDeep();
-    throw malformed("The request body repeats parts by aliases (*name) too often. Write them out.");
+    throw malformed("The request body uses aliases (*name) too often. Write out what they stand for.");
   }
 }
 
@@ -159,7 +159,7 @@ function faultsOf(document: Document.Parsed): Fault[] {
       const keys = new Set<string>();
       for (const { key } of map.items) {
         const name = String(isScalar(key) ? key.value : key);
-        if (keys.has(name)) report([...ancestors, map], name, "This field is given twice.");
+        if (keys.has(name)) report([...ancestors, map], name, "This field appears twice.");
         keys.add(name);
       }
     },

@@ -70,7 +70,7 @@ async function start(): Promise<Installation> {
   function begin(): void {
     // Whoever has failed to sign in waits longer each time; here nobody does.
     services = createServices(database, SECRET_KEY, log, { sleep: async () => {} });
-    stopErasing = startErasing(services, (error) => log.error({ err: error }, "leads were not erased"));
+    stopErasing = startErasing(services, (error) => log.error({ err: error }, "leads could not be erased"));
     const app = createApp(services, pages);
     const front = new Hono().all("*", (http) => {
       const answer = Promise.resolve(app.fetch(http.req.raw, http.env));
