@@ -23,7 +23,7 @@ import { startWork } from "./work/start.ts";
 
 /** The accounts are kept apart by every query all the same. */
 const NO_WALL =
-  "The database's user may not create the role that row-level security needs, so it is off. To turn it on: create role leadplane_tenant; grant leadplane_tenant to the user of DATABASE_URL; then restart.";
+  "Row-level security is off: the database user is not allowed to create the role it needs. To turn it on, run: create role leadplane_tenant; grant leadplane_tenant to <user in DATABASE_URL>; and restart.";
 
 /**
  * Starts the server: configuration, database, migrations, first start, port. Resolves when it is

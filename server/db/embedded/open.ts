@@ -118,8 +118,8 @@ function takeDirectory(directory: string): () => void {
     const version = clusterVersion(join(directory, "postgres"));
     if (version !== undefined && version !== POSTGRES_VERSION) {
       throw new StartupError(
-        `The database in ${directory} was written by PostgreSQL ${version}; this version of Leadplane contains PostgreSQL ${POSTGRES_VERSION}.`,
-        "Start the version of Leadplane that wrote it, or set DATA_DIR to another directory.",
+        `The database in ${directory} was created by PostgreSQL ${version}, but this version of Leadplane uses PostgreSQL ${POSTGRES_VERSION}.`,
+        "Run the version of Leadplane that created it, or set DATA_DIR to another directory.",
       );
     }
     const unlock = lockDirectory(directory);
@@ -138,7 +138,7 @@ async function startWorker(dataDir: string, workerData: WorkerOptions): Promise<
     const failed = (reason: string) => fail(directoryError(dataDir, new Error(reason)));
     worker.once("message", (message: FromWorker) => ("failed" in message ? failed(message.failed) : ready()));
     worker.once("error", (error) => failed(error.message));
-    worker.once("exit", () => failed("the database's thread ended without a message"));
+    worker.once("exit", () => failed("the database thread ended without a message"));
   });
   worker.removeAllListeners();
   return worker;
