@@ -42,7 +42,7 @@ function OfClients() {
   return (
     <>
       <PageHeader title="Home" description={`How your clients are doing. ${name} has no leads of its own.`} />
-      <Box sx={STACK} data-wide="">
+      <Box sx={STACK}>
         <ClientOverview />
       </Box>
     </>
