@@ -13,6 +13,10 @@ export const LIMITS = {
   listItems: 100,
   /** Characters in a text answer. */
   answerLength: 2_000,
+  /** Characters of the name that formulas call a question or calculated field by. */
+  fieldName: 100,
+  /** Places in an order (a question's number, a rule's position) count from 1 to this. */
+  place: 1_000_000,
   questions: 500,
   choicesPerQuestion: 200,
   scoringModels: 500,

@@ -1,3 +1,5 @@
+import { LIMITS } from "#engine/limits";
+
 /** Largest id the database can hold; a greater one can only be a resource that does not exist. */
 export const MAX_ID = 2_147_483_647;
 
@@ -5,7 +7,7 @@ export const MAX_ID = 2_147_483_647;
 export const FIELD_LIMITS = {
   leadId: 200,
   name: 200,
-  fieldName: 100,
+  fieldName: LIMITS.fieldName,
   slug: 100,
   text: 2_000,
   url: 2_000,
@@ -25,7 +27,7 @@ export const FIELD_LIMITS = {
 export const ORIGIN_LIMITS = { count: 20, length: 267 } as const;
 
 /** Places in an order (a question's number, a rule's position) count from 1 to this. */
-export const MAX_PLACE = 1_000_000;
+export const MAX_PLACE = LIMITS.place;
 
 /** The most bytes of a body: of a sender with credentials, and where none are needed. */
 export const BODY_LIMITS = { withCredentials: 1_048_576, without: 16_384 } as const;

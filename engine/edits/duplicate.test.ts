@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { renameField } from "../language/rename.ts";
+import { LIMITS } from "../limits.ts";
 import { edited, MADE_AT } from "../testing.ts";
 import { relatedOf } from "./duplicate.ts";
 import { objections, RENTAL } from "./testing.ts";
@@ -54,6 +55,19 @@ test("what would count the same answers twice stays with the original", () => {
   expect(copied.scoring_models).toBe(RENTAL.scoring_models);
 });
 
+test("a copy fits where names and numbers end", () => {
+  const longest = "f".repeat(LIMITS.fieldName);
+  const last = edited(RENTAL, {
+    kind: "question",
+    action: "create",
+    data: { number: LIMITS.place, text: "Last?", type: "number", field_name: longest },
+  });
+  const [copy] = edited(last, duplicate(6)).questions.filter(({ id }) => id === 7);
+  expect(copy).toMatchObject({ field_name: `${"f".repeat(LIMITS.fieldName - 2)}_2`, number: 6 });
+  const again = edited(edited(last, duplicate(6)), duplicate(6)).questions.find(({ id }) => id === 8);
+  expect(again).toMatchObject({ field_name: `${"f".repeat(LIMITS.fieldName - 2)}_3`, number: 7 });
+});
+
 test.each([
   ["a name that is taken", duplicate(1, { field_name: "rent_ratio" }), { field_name: "calculated field named" }],
   ["a reserved name", duplicate(1, { field_name: "total_score" }), { field_name: "reserved" }],
@@ -70,6 +84,7 @@ test("what a longer name makes too long is told, and nothing is copied", () => {
     document,
   );
   expect(Object.keys(found)).toEqual(["non_field_errors"]);
+  expect(found.non_field_errors).toMatch(/Cannot copy rule 1\..*Shorten/);
 });
 
 test.each([

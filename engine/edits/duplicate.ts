@@ -2,10 +2,12 @@ import { ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { fieldsIn } from "../language/ast.ts";
 import { parse } from "../language/parse.ts";
 import { renameField } from "../language/rename.ts";
+import { LIMITS } from "../limits.ts";
 import { type ModelDocument, type Question, type Recommendation, SCORE_NAMES, type ScoringModel } from "../model.ts";
 import { editQuestion } from "./question.ts";
 import { editRecommendation } from "./recommendation.ts";
 import { editScoringModel } from "./scoring-model.ts";
+import { nameOfModel } from "./sources.ts";
 import type { DuplicateData, Outcome } from "./types.ts";
 
 /** What goes with a question when it is copied together with what belongs to it. */
@@ -43,7 +45,7 @@ export function duplicateQuestion(
   const { id: _id, created_at: _at, choices, ...rest } = original;
   const copy = {
     ...rest,
-    number: 1 + Math.max(...document.questions.map(({ number }) => number)),
+    number: placeOfCopy(document),
     text: data.text ?? original.text,
     field_name: data.field_name ?? copyName(original.field_name, document),
     required: false,
@@ -62,29 +64,51 @@ function withRelated(
   at: string,
   errors: ErrorList,
 ): ModelDocument {
-  // what stands against one of them concerns no field of the question
-  const found = new ErrorList();
   let next = document;
-  for (const { id: _id, created_at: _at, value_ranges, ...model } of scoring_models) {
+  // what stands against one of them concerns no field of the question
+  const copying = (name: string, edit: (found: ErrorList) => Outcome | undefined) => {
+    const found = new ErrorList();
+    next = edit(found)?.document ?? next;
+    const messages = new Set(Object.values(found.toFieldErrors()).flat());
+    for (const message of messages) errors.add(NON_FIELD_ERRORS, `Cannot copy ${name}. ${message}`);
+  };
+  for (const original of scoring_models) {
+    const { id: _id, created_at: _at, value_ranges, ...model } = original;
     const formula = renameField(model.formula, "formula", from, to);
     const ranges = value_ranges.map(({ id: _range, ...range }) => range);
     const data = { ...model, question, formula, value_ranges: ranges };
-    next = editScoringModel(next, { action: "create", data }, at, found)?.document ?? next;
+    copying(nameOfModel(original), (found) => editScoringModel(next, { action: "create", data }, at, found));
   }
-  for (const { id: _id, created_at: _at, ...rule } of recommendations) {
+  for (const { id, created_at: _at, ...rule } of recommendations) {
     const data = { ...rule, question, rule: renameField(rule.rule, "rule", from, to) };
-    next = editRecommendation(next, { action: "create", data }, at, found)?.document ?? next;
+    copying(`rule ${id}`, (found) => editRecommendation(next, { action: "create", data }, at, found));
   }
-  for (const message of new Set(Object.values(found.toFieldErrors()).flat())) errors.add(NON_FIELD_ERRORS, message);
   return next;
 }
 
-/** The field name of a copy: that of the original with the first number behind it that makes it free, as in `income_2`. */
+/** Behind all others; where there is none behind them, the first that is free. */
+function placeOfCopy({ questions }: ModelDocument): number {
+  const taken = new Set(questions.map(({ number }) => number));
+  const last = Math.max(...taken);
+  if (last < LIMITS.place) return last + 1;
+  let free = 1;
+  while (taken.has(free)) free += 1;
+  return free;
+}
+
+/**
+ * The field name of a copy: that of the original with the first number behind it that makes it free, as in `income_2`.
+ * A name that leaves no room for the number is cut.
+ */
 export function copyName(name: string, { questions, calculated_fields }: ModelDocument): string {
   const taken = new Set<string>([
     ...SCORE_NAMES,
     ...questions.map(({ field_name }) => field_name),
     ...calculated_fields.map((field) => field.name),
   ]);
-  for (let count = 2; ; count++) if (!taken.has(`${name}_${count}`)) return `${name}_${count}`;
+  for (let count = 2; ; count++) {
+    const end = `_${count}`;
+    const copy = name.slice(0, LIMITS.fieldName - end.length) + end;
+    if (!taken.has(copy)) return copy;
+  }
 }

@@ -14,6 +14,9 @@ declare module "hono" {
 
 const YAML = /^(?:application|text)\/(?:x-)?yaml\s*(?:;|$)/i;
 
+/** Characters of JSON from which on reading it once more is noticed by others. */
+const LARGE = 200_000;
+
 /** Runs work that keeps this process busy when it is the sender's turn. */
 type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
@@ -32,7 +35,8 @@ export async function readJsonOrYaml(
   if (type === undefined || !YAML.test(type)) {
     const { text, ...read } = await readJson(http, room, accountId, MODEL_FILE_LIMITS.json);
     // a list given twice would go without a word: of JSON only the last is read
-    const twice = await inTurn(async () => fieldErrorsOf(givenTwice(text)));
+    const find = async () => fieldErrorsOf(givenTwice(text));
+    const twice = text.length > LARGE ? await inTurn(find) : await find();
     return { ...read, text, rounded: { ...read.rounded, ...twice } };
   }
   const text = await readText(http, room, accountId, MODEL_FILE_LIMITS.yaml);

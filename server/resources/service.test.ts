@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test, vi } from "vitest";
 import { testApp } from "../testing/app.ts";
 
-const { api, database } = await testApp();
+const { api, database, services } = await testApp();
 const closed = await testApp();
 
 test("the API describes itself in valid OpenAPI", async () => {
@@ -11,8 +11,14 @@ test("the API describes itself in valid OpenAPI", async () => {
   expect(await new Validator().validate(structuredClone(body))).toMatchObject({ valid: true });
 });
 
-test("ready means that the migrations are done", async () => {
+test("ready means that the migrations are done, and none that a later version brought", async () => {
   expect((await api.get("/readyz")).body).toEqual({ status: "ready" });
+  const logged = vi.spyOn(services.log, "error").mockReturnValue();
+  await database.pool.query("insert into schema_migration (version, name, checksum) values (9999, '9999_later', '')");
+  const outdated = { status: 503, body: { detail: expect.stringContaining("newer than this version of Leadplane") } };
+  expect(await api.get("/readyz")).toMatchObject(outdated);
+  expect(logged).toHaveBeenCalledOnce();
+  await database.pool.query("delete from schema_migration where version = 9999");
   await database.pool.query("delete from schema_migration where version = (select max(version) from schema_migration)");
   const answer = await api.get("/readyz");
   expect([answer.status, answer.body]).toEqual([503, { detail: "The database's migrations are not done." }]);

@@ -295,6 +295,25 @@ test("what arrives after it was asked for is not erased, and today stays the day
   expect(body.results.map(({ lead_id }: Json) => lead_id)).toEqual(["day before", "late"]);
 });
 
+test("filters of another version of Leadplane find nothing, rather than everything", async () => {
+  const { account, client, admin } = await incomeAccount();
+  await submit(client, "kept", 1);
+  expect((await api.post(ERASURES, { as: admin, body: { filters: {}, expected: 1 } })).status).toBe(201);
+  const change = (filters: string, lease: string) =>
+    database.pool.query({
+      text: `update erasure set filters = filters::jsonb || $2::jsonb, leased_until = ${lease} where account_id = $1`,
+      values: [account.id, filters],
+    });
+  await change('{"format": 2}', "null");
+  await expect(eraseNext(services)).rejects.toThrow(/another version/);
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+  // whoever understands them takes them when the lease has run out; others are not kept waiting
+  expect(await eraseNext(services)).toBe(false);
+  await change('{"format": 1}', "null");
+  expect(await eraseNext(services)).toBe(true);
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(0);
+});
+
 test("a long erasure keeps no other account's waiting, and an account has some under way at most", async () => {
   const large = await incomeAccount();
   const small = await incomeAccount();
@@ -314,7 +333,9 @@ test("a long erasure keeps no other account's waiting, and an account has some u
   expect(await eraseNext(services, turn)).toBe(true);
   expect(await left(small.client)).toBe(0);
 
-  for (let n = 1; n < ERASURE_LIMITS.underWay; n += 1) expect((await erase(large.admin, 100)).status).toBe(201);
+  const several = Array.from({ length: ERASURE_LIMITS.underWay + 2 }, () => erase(large.admin, 100));
+  const statuses = (await Promise.all(several)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(ERASURE_LIMITS.underWay - 1);
   const refused = await erase(large.admin, 100);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.any(String)]);
   while (await eraseNext(services));
@@ -441,4 +462,34 @@ test("a retention that is switched off before its run has ended erases nothing m
   await api.put("/api/v1/retention/", { as: admin, body: { months: null } });
   while (await eraseNext(services));
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+});
+
+test("a retention that is shortened while its run is under way erases nothing that the certificate does not tell of", async () => {
+  const { account, client, admin } = await incomeAccount();
+  for (const [id, months] of [
+    ["older", 25],
+    ["old", 13],
+  ] as const) {
+    await submit(client, id, 1);
+    await database.pool.query({
+      text: `update lead set created_at = now() - make_interval(months => $3), scored_at = now() - make_interval(months => $3)
+        where account_id = $1 and lead_id = $2`,
+      values: [account.id, id, months],
+    });
+  }
+  const retain = (months: number) => api.put("/api/v1/retention/", { as: admin, body: { months } });
+  const left = async () => (await api.get(LEADS, { as: client })).body.results.map(({ lead_id }: Json) => lead_id);
+  await retain(24);
+  await beginRetention(services);
+  await retain(12);
+  while (await eraseNext(services));
+  expect(await left()).toEqual(["old"]);
+  await beginRetention(services);
+  while (await eraseNext(services));
+  expect(await left()).toEqual([]);
+  const { body } = await api.get(ERASURES, { as: admin });
+  expect(body.results).toMatchObject([
+    { leads: 1, reason: expect.stringContaining("12 months") },
+    { leads: 1, reason: expect.stringContaining("24 months") },
+  ]);
 });

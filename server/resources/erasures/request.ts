@@ -84,6 +84,8 @@ export async function eraseFound(
     .of(accountId)
     .transaction()
     .execute(async (db) => {
+      // one after the other: of several at the same moment none would see the others
+      await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
       if ((await underWay(db)) >= ERASURE_LIMITS.underWay) throw tooManyErasures();
       const kept = { kind: "filters", reason, requested_at, filters: JSON.stringify(wanted) } as const;
       const erasureId = await insertErasure(db, accountId, agent, kept);

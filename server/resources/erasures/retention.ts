@@ -7,10 +7,16 @@ import type { Services } from "../../api/services.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** Whether a lead is older than an account keeps leads, by its setting at this moment; of no setting none is. */
-export const beyondRetention = (accountId: number): RawBuilder<SqlBool> => {
-  const months = sql`(select retention_months from account where account_id = ${accountId})`;
-  return olderThan(months);
+/**
+ * Whether a lead is older than an account keeps leads, by its setting at this moment; of no setting none is.
+ *
+ * @param atLeast months that a run began with, of which its certificate tells: it erases nothing younger
+ */
+export const beyondRetention = (accountId: number, atLeast: number): RawBuilder<SqlBool> => {
+  const setting = sql`select retention_months from account where account_id = ${accountId}`;
+  return olderThan(
+    sql`(select greatest(retention_months, ${atLeast}::int) from (${setting}) s where retention_months > 0)`,
+  );
 };
 
 /** A lead's last change is not before it arrived, of which there is an index. */

@@ -5,7 +5,7 @@ import type { RunningServices } from "../../api/create-services.ts";
 import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import type { SettledFilters } from "../leads/filters.ts";
+import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
 import { eraseSome, type LeadCondition } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
@@ -59,8 +59,8 @@ export function startErasing(services: RunningServices, onError: (error: unknown
 /** Begins an erasure for every account that has leads which are older than it keeps them, and is at none yet. */
 export async function beginRetention({ database }: Pick<RunningServices, "database">): Promise<void> {
   await sql`
-    insert into erasure (account_id, kind, reason)
-    select a.account_id, 'retention', 'Last changed more than ' || a.retention_months || ' months ago'
+    insert into erasure (account_id, kind, filters, reason)
+    select a.account_id, 'retention', json_build_object('months', a.retention_months), 'Last changed more than ' || a.retention_months || ' months ago'
     from account a
     where a.retention_months is not null and exists (
       select from lead l where l.account_id = a.account_id
@@ -138,7 +138,7 @@ async function take(db: Kysely<Tables>): Promise<ErasureRow | undefined> {
 
 async function whatToErase(
   services: RunningServices,
-  { account_id, kind, filters, requested_at }: ErasureRow,
+  { account_id, erasure_id, kind, filters, requested_at }: ErasureRow,
 ): Promise<{ readonly account: ActingAccount; readonly condition: LeadCondition }> {
   const { name, slug, time_zone } = await services.database
     .of(account_id)
@@ -146,8 +146,14 @@ async function whatToErase(
     .select(["name", "slug", "time_zone"])
     .executeTakeFirstOrThrow();
   const account = { id: account_id, name, slug, timeZone: time_zone };
-  if (kind === "retention") return { account, condition: () => beyondRetention(account_id) };
-  return { account, condition: matches(filters as SettledFilters, requested_at) };
+  if (kind === "retention") {
+    const months = (filters as { readonly months: number } | null)?.months ?? 0;
+    return { account, condition: () => beyondRetention(account_id, months) };
+  }
+  const settled = filters as SettledFilters;
+  if (settled?.format !== SETTLED_FORMAT)
+    throw new Error(`erasure ${erasure_id} was asked of another version of Leadplane`);
+  return { account, condition: matches(settled, requested_at) };
 }
 
 interface Found {

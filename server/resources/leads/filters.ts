@@ -52,11 +52,15 @@ type SentFilters = Omit<LeadFilters, "priority"> & {
   readonly answers?: AnswerFilters | undefined;
 };
 
+/** To be raised with every change of what is kept: a condition that is not understood would find every lead there is. */
+export const SETTLED_FORMAT = 1;
+
 /**
  * Filters as an account's model and calendar read them at one moment: what they find follows neither from then on.
  * Plain data, which an erasure keeps until it is done.
  */
 export interface SettledFilters {
+  readonly format: typeof SETTLED_FORMAT;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
   readonly timeZone: string;
@@ -80,7 +84,7 @@ export async function settled(
   const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
   if (!read.ok || Object.keys(errors).length > 0) throw invalid(errors);
   const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
-  return { filters, answers: read.conditions, timeZone: asking.account.timeZone };
+  return { format: SETTLED_FORMAT, filters, answers: read.conditions, timeZone: asking.account.timeZone };
 }
 
 /** The condition that filters of leads make, as {@link settled} reads them. @throws HttpError 400 */

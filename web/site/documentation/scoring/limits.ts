@@ -8,6 +8,8 @@ const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
   steps: "Steps to evaluate a formula or rule, checked when it is saved",
   listItems: "Values in the answer to a question",
   answerLength: "Characters in a text answer",
+  fieldName: "Characters in a field name",
+  place: "Largest number of a question, or position of a rule",
   questions: "Questions in an account",
   choicesPerQuestion: "Choices of a question",
   scoringModels: "Scoring models in an account",
