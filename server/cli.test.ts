@@ -36,7 +36,7 @@ test("create-superuser makes one, with a password that is printed, and its name 
 
   const again = await cli(["create-superuser", "ANN"]);
   expect(again).toMatchObject({ code: 2, stdout: "" });
-  expect(again.stderr).toContain("There is already a user ANN.");
+  expect(again.stderr).toContain("The user ANN already exists.");
 });
 
 test("create-superuser takes a password that is typed, reset-password gives a new one, and the audit log has neither", async () => {
@@ -67,10 +67,13 @@ async function expectRefused(args: readonly string[], message: string | readonly
 test.each<[string[], string, string?]>([
   [["reset-password", "nobody"], "There is no user nobody."],
   [["reset-password", "nobody", "--stdin"], "Use at least 10 characters.", "short\n"],
-  [["reset-password"], "One USERNAME is needed."],
-  [["create-superuser", "one", "two"], "One USERNAME is needed."],
-  [["create-superuser", "one two"], 'A USERNAME has letters, digits and @ . + - _ only: "one two" cannot be used.'],
-  [["create-superuser", "one", "--email", "one"], 'EMAIL must be a valid email address: "one" cannot be used.'],
+  [["reset-password"], "Exactly one USERNAME is required."],
+  [["create-superuser", "one", "two"], "Exactly one USERNAME is required."],
+  [
+    ["create-superuser", "one two"],
+    '"one two" cannot be used. Use only letters, digits, and these characters: @ . + - _.',
+  ],
+  [["create-superuser", "one", "--email", "one"], '"one" cannot be used. Enter a valid email address.'],
   [["migrate", "--force"], "Unknown option '--force'"],
   [["constructor"], "There is no command constructor."],
 ])("what cannot be done is said, with exit code 2: %j", expectRefused);

@@ -33,10 +33,10 @@ import { checkSecretKey, replaceSecretKey } from "./setup/secret-key-check.ts";
 const HELP = `Usage: npm run cli -- COMMAND
 
 ${COMMAND_HELP.map(({ usage, meaning }) => `  ${usage}\n      ${meaning.replaceAll(". ", ".\n      ")}\n`).join("")}
-Exit codes: 0 done, 1 failed, 2 wrong usage or a file with errors, 3 see above.
+Exit codes: 0 success, 1 failure, 2 wrong usage or an invalid file, 3 see above.
 Passwords are generated and printed. With --stdin, the first line of standard input is the password.
-The environment names the database (DATABASE_URL or DATA_DIR), as for the server. The embedded database
-serves one process at a time: stop the server first.
+The database is the one in DATABASE_URL or DATA_DIR, as for the server. Only one process at a time can
+use the embedded database: stop the server first.
 `;
 
 /** What the person at the terminal did wrong: printed plainly, with exit code 2. */
@@ -59,8 +59,8 @@ const REPLACE_SECRET_KEY = "replace-secret-key";
 const COMMANDS: Readonly<Record<string, Command>> = {
   "create-superuser": async ({ pool }, invocation) => {
     const username = oneOperand(invocation, "USERNAME");
-    accept(usernameSchema, username, "A USERNAME has letters, digits and @ . + - _ only");
-    accept(emailOrBlank, invocation.email, "EMAIL must be a valid email address");
+    accept(usernameSchema, username, "Use only letters, digits, and these characters: @ . + - _");
+    accept(emailOrBlank, invocation.email, "Enter a valid email address");
     const { password, made } = await invocation.password();
     const password_hash = await hashPassword(password);
     const user = { username, password_hash, email: invocation.email, is_staff: true, is_superuser: true };
@@ -71,7 +71,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     } catch (error) {
       if (codeOf(error) !== "23505") throw error;
       throw new UsageError(
-        `There is already a user ${username}. Choose another name, or set a new password: reset-password ${username}`,
+        `The user ${username} already exists. Choose another name, or set a new password: reset-password ${username}`,
       );
     }
     return `Created the superuser ${username}.${passwordLine(password, made)}`;
@@ -88,8 +88,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
   [REPLACE_SECRET_KEY]: async ({ pool }, { secretKey }) => {
     const revoked = await replaceSecretKey(pool, secretKey);
-    if (revoked === undefined) return "The database has this secret key already. Nothing was changed.";
-    return `The database has the new secret key. ${revoked} API tokens were revoked, and every session has ended.`;
+    if (revoked === undefined) return "The database already uses this secret key. Nothing was changed.";
+    return `The database now uses the new secret key. API tokens revoked: ${revoked}. Every session has ended.`;
   },
 
   model: (database, { operands, model }) =>
@@ -118,7 +118,7 @@ async function resetPassword(db: Kysely<Tables>, username: string, password_hash
 
 function oneOperand({ operands }: Invocation, name: string): string {
   const operand = operands[0]?.trim() ?? "";
-  if (operands.length !== 1 || operand === "") throw new UsageError(`One ${name} is needed.\n\n${HELP}`);
+  if (operands.length !== 1 || operand === "") throw new UsageError(`Exactly one ${name} is required.\n\n${HELP}`);
   const most = FIELD_LIMITS.username;
   if (operand.length > most) throw new UsageError(`${name} may have at most ${most} characters.`);
   return operand;
@@ -126,7 +126,7 @@ function oneOperand({ operands }: Invocation, name: string): string {
 
 /** What the API would refuse, the command line refuses as well. */
 function accept(schema: z.ZodType, value: string, rule: string): void {
-  if (!schema.safeParse(value).success) throw new UsageError(`${rule}: "${value}" cannot be used.`);
+  if (!schema.safeParse(value).success) throw new UsageError(`"${value}" cannot be used. ${rule}.`);
 }
 
 const passwordLine = (password: string, made: boolean) => (made ? `\nPassword: ${password}` : "");

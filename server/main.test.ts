@@ -16,7 +16,7 @@ test("a port in use is said, and the first superuser's password is still to be p
   expect(ended).toMatchObject({ code: 1, stdout: "" });
   expect(ended.stderr).toBe(
     `Port ${port} on 127.0.0.1 is in use by another program.\n` +
-      `End that program, or choose another port: PORT=${port + 1} npm start\n`,
+      `Stop that program, or choose another port: PORT=${port + 1} npm start\n`,
   );
   other.close();
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startSweeping } from "./access/sweep.ts";
+import { isMainThread } from "node:worker_threads";
 import { loadAdmin } from "./admin/files.ts";
 import { closeServices, createServices } from "./api/create-services.ts";
 import { createApp } from "./app.ts";
@@ -9,19 +9,21 @@ import { startupText } from "./base/startup-error.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { checkRights } from "./db/rights.ts";
+import { numberRestoredLog } from "./lead-log/restored.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
-import { startErasing } from "./resources/erasures/work.ts";
 import { listen } from "./serve.ts";
 import { readConfig } from "./setup/config.ts";
 import { firstStart } from "./setup/first-start.ts";
 import { checkSecretKey } from "./setup/secret-key-check.ts";
 import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
+import { workInThread } from "./thread.ts";
+import { startWork } from "./work/start.ts";
 
 /** The accounts are kept apart by every query all the same. */
 const NO_WALL =
-  "The database's user may not create the role that row-level security needs, so it is off. To turn it on: create role leadplane_tenant; grant leadplane_tenant to the user of DATABASE_URL; then restart.";
+  "Row-level security is off: the database user is not allowed to create the role it needs. To turn it on, run: create role leadplane_tenant; grant leadplane_tenant to <user in DATABASE_URL>; and restart.";
 
 /**
  * Starts the server: configuration, database, migrations, first start, port. Resolves when it is
@@ -50,17 +52,23 @@ async function main(): Promise<void> {
     await migrate(database.pool);
     await checkRights(database.pool);
     if (!(await database.raiseWall())) log.info(NO_WALL);
+    await numberRestoredLog(database.pool);
     await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config);
     const built = (name: string) => join(projectRoot, "dist", name);
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     listening.serve(createApp(services, { ...pages, metricsToken: config.metricsToken }));
-    const stopSweeping = startSweeping(database.kysely, (error) => log.error({ err: error }, "not swept"));
-    const stopErasing = startErasing(services, (error) => log.error({ err: error }, "leads were not erased"));
+    const { databaseUrl, dataDir, logLevel } = config;
+    const stopWork = startWork(
+      database,
+      { databaseUrl, dataDir, logLevel, secretKey: config.secretKey.key },
+      {
+        onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),
+        onError: (error) => log.error({ err: error }, "the thread that does the jobs ended"),
+      },
+    );
     const close = async () => {
-      stopSweeping();
-      await listening.close();
-      await stopErasing();
+      await Promise.all([listening.close(), stopWork()]);
       await closeServices(services);
     };
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(0, close));
@@ -75,7 +83,12 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${startupText(error)}\n`);
-  process.exit(1);
-});
+if (isMainThread) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${startupText(error)}\n`);
+    process.exit(1);
+  });
+} else {
+  // the same program once more, beside the requests
+  void workInThread();
+}

@@ -49,14 +49,14 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
       const text = written(exportModel(document, { name }), formatOf(invocation));
       if (file === undefined || file === "-") return { text };
       await writeFile(file, text);
-      return { text: `The model of ${name} is in ${file}.` };
+      return { text: `Wrote the model of ${name} to ${file}.` };
     }
     case "plan": {
       const sent = await readModelFile(file);
       const live = await models.live(id);
       const { changes } = plannedFile(checked(sent, live.document), live.document);
       if (changes.length === 0) return { text: `${name} already has this model. Nothing would change.` };
-      const text = `Against version ${live.version} of ${name}:\n${listed(changes)}`;
+      const text = `Changes to version ${live.version} of ${name}:\n${listed(changes)}`;
       return invocation.check ? { text, exitCode: WOULD_CHANGE } : { text };
     }
     case "apply": {
@@ -68,15 +68,15 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
         return { document, changes, note: noteOf(body), event, source: sourceOf(body) };
       });
       if (made === undefined) return { text: `${name} already has this model. Nothing was changed.` };
-      return { text: `${name} has version ${made.version} now:\n${listed(next.changes)}` };
+      return { text: `${name} now has version ${made.version}:\n${listed(next.changes)}` };
     }
     default:
-      throw new ModelCommandError("Say model export, model plan or model apply.");
+      throw new ModelCommandError("Use model export, model plan, or model apply.");
   }
 }
 
 async function accountOf({ kysely }: Database, slug: string | undefined): Promise<{ id: number; name: string }> {
-  if (slug === undefined) throw new ModelCommandError("Say whose model: --account SLUG");
+  if (slug === undefined) throw new ModelCommandError("Name the account: --account SLUG");
   const row = await kysely
     .selectFrom("account")
     .select(["account_id as id", "name"])
@@ -88,7 +88,7 @@ async function accountOf({ kysely }: Database, slug: string | undefined): Promis
 
 function formatOf({ format, file = "" }: ModelInvocation): "json" | "yaml" {
   if (format === "json" || format === "yaml") return format;
-  if (format !== undefined) throw new ModelCommandError(`The format ${format} is not known. Use yaml or json.`);
+  if (format !== undefined) throw new ModelCommandError(`There is no format ${format}. Use yaml or json.`);
   return file.endsWith(".json") ? "json" : "yaml";
 }
 

@@ -92,15 +92,18 @@ function listenProblem(error: unknown, host: string, port: number): unknown {
     case "EADDRINUSE":
       return new StartupError(
         `Port ${port} on ${host} is in use by another program.`,
-        `End that program, or choose another port: PORT=${port + 1} npm start`,
+        `Stop that program, or choose another port: PORT=${port + 1} npm start`,
       );
     case "EACCES":
-      return new StartupError(`This user may not listen on port ${port}.`, "Choose a port above 1023 with PORT.");
+      return new StartupError(
+        `The user that runs Leadplane is not allowed to use port ${port}.`,
+        "Set PORT to 1024 or higher.",
+      );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new StartupError(
         `This machine has no address "${host}".`,
-        "Correct HOST (127.0.0.1, or 0.0.0.0 for all).",
+        "Set HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all of them.",
       );
     default:
       return error;

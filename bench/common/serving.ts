@@ -4,10 +4,12 @@ import { closeServices, createServices, type RunningServices } from "../../serve
 import { COMMAND_LINE } from "../../server/audit/agent.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
+import { startJobs } from "../../server/jobs/runner.ts";
 import { type Beginning, insertAccount } from "../../server/resources/accounts/insert.ts";
 import { defaultToken } from "../../server/resources/tokens/issue.ts";
 import { insertUser } from "../../server/resources/users/insert.ts";
 import { listen } from "../../server/serve.ts";
+import { kindsOf } from "../../server/work/kinds.ts";
 
 /**
  * Serves an application on the database of the environment until the measuring process disconnects. As soon as it
@@ -24,8 +26,11 @@ export async function serveToMeasure(
   const { app, ready } = await prepare(services);
   const listening = await listen("127.0.0.1", 0);
   listening.serve(app);
+  // in a thread of its own in the product
+  const jobs = startJobs(database, kindsOf(services));
   process.once("disconnect", async () => {
     await listening.close();
+    await jobs.stop();
     await closeServices(services);
     process.exit(0);
   });

@@ -420,6 +420,23 @@ export interface Client {
   /** Set the retention. Every hour, leads whose last change is older than this many months are erased, without fingerprints. Each run is an erasure and an event in the audit log. Retention is off until you set it. */
   setRetention(body: RetentionWrite): Promise<Retention>;
 
+  // Jobs
+
+  /** List jobs. Newest first. A job that is over stays in the list for 30 days. An account has one job of a kind running at a time; the others wait. */
+  listJobs(query?: ListJobsQuery): Promise<JobPage>;
+
+  /** Read a job. To follow a job, read it every second or two until `state` is `done`, `failed`, or `cancelled`. */
+  getJob(id: Id): Promise<Job>;
+
+  /** Pause a job. Stops the job after the step under way. It keeps what it has done, and waits until you resume it. */
+  pauseJob(id: Id): Promise<Job>;
+
+  /** Resume a job. Continues a paused job from where it stopped, or tries a failed one again. */
+  resumeJob(id: Id): Promise<Job>;
+
+  /** Cancel a job. Ends the job after the step under way. What it has done is not undone. */
+  cancelJob(id: Id): Promise<Job>;
+
   // Service
 
   /** List the resources. Returns the absolute URL of every resource. Send `OPTIONS` to any of them to see its methods and fields. */
@@ -739,6 +756,17 @@ export interface ListErasuresQuery {
 export interface GetRetentionQuery {
   /** Count the leads that a retention of this many months would erase. */
   months?: number;
+}
+
+export interface ListJobsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+  /** Only jobs in this state. */
+  state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
+  /** Only jobs of this kind. */
+  kind?: "erasure";
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
@@ -1453,6 +1481,52 @@ export interface FirstUser {
 /** The state of the service. */
 export interface Health {
   status: string;
+}
+
+/** Work that the server does in the background. */
+export interface Job {
+  id: number;
+  /** Id of the account that the job works for. */
+  account: number;
+  /** What it does. */
+  kind: "erasure";
+  state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
+  /** What somebody asked of the job while it was running, which happens when the step under way ends. */
+  requested: "pause" | "cancel" | null;
+  /** Who started it; null for what the server does by itself. */
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  requested_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  /** How many items are done. */
+  done: number;
+  /** Of how many; null when that is not known. */
+  total: number | null;
+  /** Items per second so far; null before the first. */
+  per_second: number | null;
+  /** An estimate; null when there is nothing to base it on. */
+  seconds_left: number | null;
+  /** Failed attempts since the job last made progress. */
+  attempts: number;
+  /** When a job that failed is tried again. */
+  next_attempt_at: string | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** What came of it, depending on the kind. */
+  result: Record<string, unknown> | null;
+}
+
+export interface JobPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Job[];
 }
 
 /** A lead with its latest result; with its answers where they were asked for. */

@@ -486,6 +486,23 @@ export function createClient({
     /** Set the retention. */
     setRetention: (body) => put("/api/v1/retention/", body),
 
+    // Jobs
+
+    /** List jobs. */
+    listJobs: (query) => get("/api/v1/jobs/", query),
+
+    /** Read a job. */
+    getJob: (id) => get(path`/api/v1/jobs/${id}/`),
+
+    /** Pause a job. */
+    pauseJob: (id) => post(path`/api/v1/jobs/${id}/pause/`),
+
+    /** Resume a job. */
+    resumeJob: (id) => post(path`/api/v1/jobs/${id}/resume/`),
+
+    /** Cancel a job. */
+    cancelJob: (id) => post(path`/api/v1/jobs/${id}/cancel/`),
+
     // Service
 
     /** List the resources. */

@@ -218,6 +218,9 @@ class Leadplane:
         **query: Any,
     ) -> Iterator[Erasure]: ...
 
+    @overload
+    def all(self, list_: Callable[..., JobPage], /, *given: Any, **query: Any) -> Iterator[Job]: ...
+
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
         """Iterates over all pages of a list.
 
@@ -825,6 +828,28 @@ class Leadplane:
     def set_retention(self, /, **body: Unpack[RetentionWrite]) -> Retention:
         """Set the retention."""
         return self._call("PUT", "/api/v1/retention/", body=body)
+
+    # Jobs
+
+    def list_jobs(self, /, **query: Unpack[ListJobsQuery]) -> JobPage:
+        """List jobs."""
+        return self._call("GET", "/api/v1/jobs/", query=query)
+
+    def get_job(self, id: Id, /) -> Job:
+        """Read a job."""
+        return self._call("GET", f"/api/v1/jobs/{_part(id)}/")
+
+    def pause_job(self, id: Id, /) -> Job:
+        """Pause a job."""
+        return self._call("POST", f"/api/v1/jobs/{_part(id)}/pause/")
+
+    def resume_job(self, id: Id, /) -> Job:
+        """Resume a job."""
+        return self._call("POST", f"/api/v1/jobs/{_part(id)}/resume/")
+
+    def cancel_job(self, id: Id, /) -> Job:
+        """Cancel a job."""
+        return self._call("POST", f"/api/v1/jobs/{_part(id)}/cancel/")
 
     # Service
 
@@ -1755,6 +1780,40 @@ class Health(TypedDict):
     status: str
 
 
+class Job(TypedDict):
+    """Work that the server does in the background."""
+
+    id: int
+    account: int
+    kind: Literal["erasure"]
+    state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
+    requested: Optional[Literal["pause", "cancel"]]
+    requested_by: Optional[JobRequestedBy]
+    requested_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    done: int
+    total: Optional[int]
+    per_second: Optional[float]
+    seconds_left: Optional[int]
+    attempts: int
+    next_attempt_at: Optional[str]
+    error: Optional[str]
+    result: Optional[Dict[str, Any]]
+
+
+class JobPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Job]
+
+
+class JobRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
 class _Lead(TypedDict):
     lead_id: str
     x_axis: float
@@ -2024,6 +2083,13 @@ class ListErasuresQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     lead_id: str
+
+
+class ListJobsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+    state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
+    kind: Literal["erasure"]
 
 
 class ListLeadsQuery(TypedDict, total=False):

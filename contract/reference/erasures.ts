@@ -71,6 +71,23 @@ export const erasureReference = {
         volatile: ["id", ...VOLATILE],
       },
       {
+        name: "All that filters find",
+        request: { body: { filters: { min_total: 1 }, expected: 2, reason: "Test data" } },
+        status: 201,
+        response: {
+          ...certificate,
+          id: 3,
+          kind: "filters",
+          reason: "Test data",
+          finished_at: null,
+          leads: 0,
+          earlier_results: 0,
+          fingerprints: [],
+          hash: null,
+        },
+        volatile: ["id", "requested_at"],
+      },
+      {
         name: "Filters that find another number of leads than expected",
         request: { body: { filters: { priority: ["Low"], created_before: "2020-01-31" }, expected: 3 } },
         status: 400,

@@ -9,6 +9,7 @@ import type { CallReference } from "./call.ts";
 import { choiceReference } from "./choices.ts";
 import { erasureReference } from "./erasures.ts";
 import { exportReference } from "./exports.ts";
+import { jobReference } from "./jobs.ts";
 import { leadViewReference } from "./lead-views.ts";
 import { leadReference } from "./leads.ts";
 import { modelFileReference } from "./model-file.ts";
@@ -53,5 +54,6 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...auditReference,
   ...leadViewReference,
   ...erasureReference,
+  ...jobReference,
   ...serviceReference,
 };

@@ -152,7 +152,7 @@ export const leadReference = {
         response: {
           answers: {
             credit_scor: ['There is no question with this field name. Did you mean "credit_score"?'],
-            move_in: ['"min" does not fit the question, which has choices: use "any" or "answered".'],
+            move_in: ['"min" does not apply to a question that has choices. Use "any" or "answered".'],
           },
         },
       },

@@ -87,7 +87,7 @@ export const modelVersionReference = {
         response: {
           version: 1,
           is_live: false,
-          note: "Began without a model",
+          note: "Started without a model",
           author: null,
           created_at: CREATED_AT,
           changes: [],

@@ -9,6 +9,7 @@ import type { CallSchema } from "./call.ts";
 import { choiceSchemas } from "./choices.ts";
 import { erasureSchemas } from "./erasures.ts";
 import { exportSchemas } from "./exports.ts";
+import { jobSchemas } from "./jobs.ts";
 import { leadViewSchemas } from "./lead-views.ts";
 import { leadSchemas } from "./leads.ts";
 import { modelFileSchemas } from "./model-file.ts";
@@ -50,5 +51,6 @@ export const SCHEMAS = {
   ...auditSchemas,
   ...leadViewSchemas,
   ...erasureSchemas,
+  ...jobSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

@@ -26,7 +26,7 @@ export const MESSAGES = {
   forbidden: "You do not have permission to perform this action.",
   notFound: "Not found.",
   invalidPage: "Invalid page.",
-  accountNotTaken: "This call does not act in an account. Send it without X-Account.",
+  accountNotTaken: "This call does not act in an account. Remove the X-Account header.",
   changedMeanwhile:
     "Someone changed this in the meantime. Nothing was done. Read it again, then repeat your change if you still want to.",
   modelChanged:

@@ -4,6 +4,7 @@ export * from "./abilities.ts";
 export * from "./audit.ts";
 export * from "./errors.ts";
 export * from "./faults.ts";
+export * from "./jobs.ts";
 export * from "./leads.ts";
 export * from "./limits.ts";
 export * from "./operation.ts";

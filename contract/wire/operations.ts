@@ -128,6 +128,12 @@ export const OPERATIONS = {
   getErasure: { method: "GET", path: "/api/v1/erasures/{id}/", auth: "admin", scoped: true, status: 200 },
   getRetention: { method: "GET", path: "/api/v1/retention/", auth: "admin", scoped: true, status: 200, heavy: "read" },
   setRetention: { method: "PUT", path: "/api/v1/retention/", auth: "admin", scoped: true, status: 200 },
+  // Jobs
+  listJobs: { method: "GET", path: "/api/v1/jobs/", auth: "admin", scoped: true, status: 200, paged: true },
+  getJob: { method: "GET", path: "/api/v1/jobs/{id}/", auth: "admin", scoped: true, status: 200 },
+  pauseJob: { method: "POST", path: "/api/v1/jobs/{id}/pause/", auth: "admin", scoped: true, status: 200 },
+  resumeJob: { method: "POST", path: "/api/v1/jobs/{id}/resume/", auth: "admin", scoped: true, status: 200 },
+  cancelJob: { method: "POST", path: "/api/v1/jobs/{id}/cancel/", auth: "admin", scoped: true, status: 200 },
   // Service
   listResources: { method: "GET", path: "/api/v1/", auth: "none", scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", auth: "none", scoped: false, status: 200 },

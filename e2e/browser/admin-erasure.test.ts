@@ -74,6 +74,10 @@ describe("erasing leads", () => {
     await asking.getByLabel(`Type ${count} to confirm`).fill(String(count));
     await erase.click();
     await page.getByText(`${count} leads erased for good.`).waitFor({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Background jobs" }).click();
+    const job = dialog(page, "Background jobs").getByRole("region", { name: "Erase leads, Done" });
+    await job.getByText(`${count} leads erased.`).waitFor();
+    await page.keyboard.press("Escape");
     expect((await api.listLeads({ query: { search: "HR-12" } })).count).toBe(0);
     expect((await api.listLeads({ query: {} })).count).toBe(250 - count);
   });

@@ -322,6 +322,7 @@ describe("an account without leads", () => {
     const { page } = await open("/admin/", { as: "brightline-admin" });
     const accounts = page.getByRole("table", { name: "Accounts" });
     await page.getByText("Brightline Agency has no leads of its own.").waitFor();
+    await page.getByRole("link", { name: "Add account" }).waitFor();
     expect(await page.getByRole("list", { name: "First steps" }).count()).toBe(0);
     const harbor = accounts.getByRole("row").filter({ hasText: "Harbor Rentals" });
     await harbor.getByText(/^\d+(\.\d)?%$/).waitFor();

@@ -142,7 +142,7 @@ describe("a user", () => {
     await page.getByRole("radio", { name: /^API client/ }).check();
     await button(page, "Save").click();
     await page.getByText("You cannot deactivate yourself.").waitFor();
-    await page.getByText("You cannot take the role from yourself.").waitFor();
+    await page.getByText("You cannot remove your own administrator role.").waitFor();
     await page.getByLabel("Active").check();
     await page.getByRole("radio", { name: /^Administrator/ }).check();
     await button(page, "Delete").click();

@@ -335,7 +335,7 @@ describe("the rules", () => {
     await page.keyboard.type("If {cre");
     await complete(page, field, /^\{credit_score\}/, "{cre");
     await page.keyboard.type(" < med");
-    await field.locator(".cm-completionInfo", { hasText: "The middle one of the known values" }).waitFor();
+    await field.locator(".cm-completionInfo", { hasText: "The middle known value" }).waitFor();
     await complete(page, field, /^median/, "med");
     await page.keyboard.type("620, 700) ");
     await page.keyboard.press("Control+Space");

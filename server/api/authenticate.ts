@@ -44,7 +44,7 @@ const slugOf = (http: Context) => http.req.header("x-account") ?? null;
 const tokenIn = (authorization: string) => /^token +(\S+) *$/i.exec(authorization)?.[1];
 
 function permit(operation: Operation, lookup: Exclude<Lookup, undefined>): Principal {
-  if (lookup === NO_SUCH_ACCOUNT) throw notFound("X-Account names no account you may act in.");
+  if (lookup === NO_SUCH_ACCOUNT) throw notFound("X-Account does not name an account that you can act in.");
   if (operation.auth === "admin" && !may(lookup, "administer")) throw forbidden();
   return lookup;
 }
@@ -63,7 +63,7 @@ async function bySession(http: Context, services: Services, slug: string | null)
   if (lookup === undefined) throw unauthorized("The session has ended. Sign in again.");
   if (!isRead(http.req.method) && !isSameOrigin(http)) {
     throw forbidden(
-      `A request with a session cookie must come from a page of ${originOf(http)}. Other programs use a token.`,
+      `Requests with a session cookie must come from a page of ${originOf(http)}. Elsewhere, use a token.`,
     );
   }
   return lookup;

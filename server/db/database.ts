@@ -1,7 +1,8 @@
+import type { MessagePort } from "node:worker_threads";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { StartupError } from "../base/startup-error.ts";
-import { openEmbedded } from "./embedded/open.ts";
+import { borrowEmbedded, openEmbedded } from "./embedded/open.ts";
 import { kyselyOn } from "./kysely-on.ts";
 import type { PoolLimits } from "./limits.ts";
 import { openPostgres } from "./postgres.ts";
@@ -44,6 +45,8 @@ export interface Database extends Tenancy {
    * @returns whether it stands: the database's user may lack the right to make a role
    */
   raiseWall(): Promise<boolean>;
+  /** Gives another thread of the process a connection to the embedded database; a server's it opens itself. */
+  readonly lend: ((port: MessagePort) => void) | undefined;
   /** Settles only when the embedded database stopped by itself: print the reason and end the process. */
   readonly failed: Promise<StartupError>;
   /** Waits for what is under way. The process may end afterwards. */
@@ -56,25 +59,33 @@ export interface DatabaseConfig {
   readonly dataDir: string;
 }
 
+export interface OpenOptions {
+  /** Take the place of the usual ones, on all connections. */
+  readonly limits?: PoolLimits;
+  /** How to have a connection to the embedded database that another thread has opened. */
+  readonly borrow?: (() => MessagePort) | undefined;
+}
+
 /**
  * Opens the configured database; {@link migrate} it before use.
  *
- * @param options.limits take the place of the usual ones, on all connections
  * @throws StartupError that says what is wrong and what to do
  */
-export async function openDatabase(
-  config: DatabaseConfig,
-  options: { readonly limits?: PoolLimits } = {},
-): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Database> {
   if (config.databaseUrl === undefined) {
-    const { pool, ingestPool, failed, close } = await openEmbedded(config.dataDir, options);
-    return { ...handlesOf("embedded", pool), ingestPool, failed, close };
+    if (options.borrow !== undefined) {
+      const { pool, ingestPool, close } = borrowEmbedded(options.borrow, options);
+      return { ...handlesOf("embedded", pool), ingestPool, lend: undefined, failed: new Promise(() => {}), close };
+    }
+    const { pool, ingestPool, lend, failed, close } = await openEmbedded(config.dataDir, options);
+    return { ...handlesOf("embedded", pool), ingestPool, lend, failed, close };
   }
   const { pool, ingestPool } = await openPostgres(config.databaseUrl, options);
   let closing: Promise<void> | undefined;
   return {
     ...handlesOf("postgres", pool),
     ingestPool,
+    lend: undefined,
     failed: new Promise(() => {}),
     close: () => (closing ??= Promise.all([pool.end(), ingestPool.end()]).then(() => {})),
   };

@@ -71,11 +71,33 @@ test("of models that were there before the pointer, the newest version is live, 
   await database.close();
 });
 
+test("an erasure that was under way before there were jobs goes on as one", async () => {
+  const database = await open();
+  const { pool } = database;
+  const migrations = readMigrations();
+  await migrate(
+    pool,
+    migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name === "0013_jobs"),
+    ),
+  );
+  await pool.query(`with a as (insert into account (name, slug) values ('a', 'a') returning account_id)
+    insert into erasure (account_id, kind, leads, actor_id, actor_username, finished_at, leased_until)
+      select account_id, kind, leads, 7, 'ann', finished_at::timestamptz, now() from a,
+        (values ('leads', 1, 'today'), ('filters', 20, null)) v(kind, leads, finished_at)`);
+  await migrate(pool);
+  const { rows } = await pool.query(`select j.kind, j.state, j.done, j.actor_username, e.kind as erasure
+    from job j join erasure e on e.account_id = j.account_id and e.erasure_id = (j.input ->> 'erasure')::int`);
+  expect(rows).toEqual([{ kind: "erasure", state: "waiting", done: 20, actor_username: "ann", erasure: "filters" }]);
+  await database.close();
+});
+
 test("a database that is newer than the code is left alone", async () => {
   const database = await open();
   await migrate(database.pool, [migration(1, "select 1"), migration(2, "select 2")]);
   await expect(migrate(database.pool, [migration(1, "select 1")])).rejects.toThrow(
-    "The database is newer than this version of Leadplane: it has had migration 0002_test",
+    "The database is newer than this version of Leadplane, which does not know its migration 0002_test",
   );
   await database.close();
 });
@@ -83,6 +105,8 @@ test("a database that is newer than the code is left alone", async () => {
 test("a database that had a migration in another form is left alone", async () => {
   const database = await open();
   await migrate(database.pool, [migration(1, "select 1")]);
-  await expect(migrate(database.pool, [migration(1, "select 2")])).rejects.toThrow("in another form");
+  await expect(migrate(database.pool, [migration(1, "select 2")])).rejects.toThrow(
+    "is not the one in this version of Leadplane",
+  );
   await database.close();
 });

@@ -111,16 +111,16 @@ function missing(applied: readonly Applied[], migrations: readonly Migration[]):
   const newest = applied.at(-1);
   if (newest !== undefined && newest.version > migrations.length) {
     throw new StartupError(
-      `The database is newer than this version of Leadplane: it has had migration ${newest.name}, which is unknown here.`,
-      "Start the version of Leadplane that made it, or a newer one.",
+      `The database is newer than this version of Leadplane, which does not know its migration ${newest.name}.`,
+      "Run the version of Leadplane that upgraded it, or a newer one.",
     );
   }
   for (const { version, name, checksum } of applied) {
     const migration = migrations[version - 1];
     if (migration !== undefined && migration.checksum !== checksum) {
       throw new StartupError(
-        `The database had migration ${name} in another form than this version of Leadplane has it.`,
-        "The file was changed after it had been applied, or the database is that of another program. Use another database (DATABASE_URL, or DATA_DIR for the embedded one), or restore the file.",
+        `Migration ${name} in the database is not the one in this version of Leadplane.`,
+        "The file was changed after it was applied, or the database belongs to another program. Use another database (DATABASE_URL, or DATA_DIR for the embedded one), or restore the file.",
       );
     }
   }
@@ -128,7 +128,7 @@ function missing(applied: readonly Applied[], migrations: readonly Migration[]):
 }
 
 const MAKE_OWNER =
-  "Make it the owner of the database and its tables, or run the migrations as the owner: DATABASE_URL=… npm run cli migrate";
+  "Make it the owner of the database and its tables, or run the migrations as the owner: DATABASE_URL=… npm run cli -- migrate";
 
 /** What is wrong with the rights of the database's user, by SQLSTATE; anything else stays as it is. */
 function explained(error: unknown): unknown {
@@ -139,19 +139,19 @@ function explained(error: unknown): unknown {
     case "42501":
       return /for schema /.test(error.message)
         ? refusal(
-            "The database's user may not create tables",
-            "Make it the owner of the database, or grant it: grant create, usage on schema public to <user>;",
+            "The database user is not allowed to create tables",
+            "Make it the owner of the database, or run: grant create, usage on schema public to <user>;",
           )
-        : refusal("The database's user does not have permission to read or change its tables", MAKE_OWNER);
+        : refusal("The database user is not allowed to read or change the tables", MAKE_OWNER);
     case "3F000":
       return refusal(
-        "The database has no schema in which tables could be created",
-        "Create the schema that the user's search_path names, or set search_path to one there is.",
+        "The database has no schema to create tables in",
+        "Create the schema named in the user's search_path, or set search_path to one that exists.",
       );
     case "25006":
       return refusal(
         "The database is read-only",
-        "Set DATABASE_URL to the primary, or turn default_transaction_read_only off.",
+        "Set DATABASE_URL to the primary, or turn off default_transaction_read_only.",
       );
     default:
       return error;

@@ -91,7 +91,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
       let late: DatabaseUnavailable | undefined;
       const timer = setTimeout(() => {
         const seconds = statementMs / 1_000;
-        late = new DatabaseUnavailable(unanswered, `the database gave no answer within ${seconds} seconds`);
+        late = new DatabaseUnavailable(unanswered, `the database did not respond within ${seconds} seconds`);
         giveUp(client, late);
       }, statementMs);
       /** What comes after all, while the server is asked to stop, is not used: nor is the connection. */
@@ -161,7 +161,10 @@ function limitWaiting(pool: pg.Pool, { connectMs, waiting }: PoolLimits): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;
   const limited: Connect = (callback) => {
     if (pool.waitingCount >= waiting) {
-      const busy = new DatabaseUnavailable("no-connection", `${waiting} statements wait for a connection already`);
+      const busy = new DatabaseUnavailable(
+        "no-connection",
+        `${waiting} statements are already waiting for a connection`,
+      );
       if (callback === undefined) return Promise.reject(busy);
       callback(busy);
       return undefined;
@@ -185,7 +188,7 @@ function explained(error: unknown, connectMs: number): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (!TIMED_OUT.test(error.message)) return error;
   const seconds = connectMs / 1_000;
-  return new DatabaseUnavailable("no-connection", `there was no connection within ${seconds} seconds`, {
+  return new DatabaseUnavailable("no-connection", `no connection was free within ${seconds} seconds`, {
     cause: error,
   });
 }

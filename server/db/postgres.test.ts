@@ -18,8 +18,8 @@ async function complaint(databaseUrl: string): Promise<string> {
 test("nothing listens", async () => {
   const said = await complaint("postgres://someone:secret-word@127.0.0.1:1/leads");
   expect(said).toBe(
-    "The database at 127.0.0.1:1/leads cannot be used: nothing listens there.\n" +
-      "Start PostgreSQL, or correct host and port in DATABASE_URL.\n",
+    "The database at 127.0.0.1:1/leads cannot be used: nothing is listening there.\n" +
+      "Start PostgreSQL, or fix the host and port in DATABASE_URL.\n",
   );
 });
 
@@ -57,7 +57,7 @@ test("a wrong password", async () => {
     "password authentication failed",
   );
   const said = await complaint(url);
-  expect(said).toContain("cannot be used: the password is wrong.\nCorrect user and password in DATABASE_URL.");
+  expect(said).toContain("cannot be used: the password is wrong.\nFix the user or the password in DATABASE_URL.");
 });
 
 test("a database that does not exist", async () => {
@@ -69,7 +69,7 @@ test("a database that does not exist", async () => {
     "database does not exist",
   );
   const said = await complaint(url);
-  expect(said).toContain("cannot be used: the database does not exist.\nCreate it (createdb), or correct its name");
+  expect(said).toContain("cannot be used: the database does not exist.\nCreate it (createdb), or fix its name");
 });
 
 test("a server that is too old", async () => {
@@ -80,7 +80,7 @@ test("a server that is too old", async () => {
 test("a standby", async () => {
   const said = await complaint(await fakePostgres({ version: "16.1", standby: true }));
   expect(said).toMatch(
-    /The server at 127\.0\.0\.1:\d+\/leads is a standby, which can only be read\.\nSet DATABASE_URL to the primary/,
+    /The server at 127\.0\.0\.1:\d+\/leads is a read-only standby\.\nSet DATABASE_URL to the primary/,
   );
 });
 
@@ -88,6 +88,6 @@ test("what goes wrong is thrown as a sentence with a hint", async () => {
   const config = { databaseUrl: "postgres://someone@127.0.0.1:1/leads", dataDir: "" };
   await expect(openDatabase(config)).rejects.toMatchObject({
     name: "StartupError",
-    hint: "Start PostgreSQL, or correct host and port in DATABASE_URL.",
+    hint: "Start PostgreSQL, or fix the host and port in DATABASE_URL.",
   });
 });

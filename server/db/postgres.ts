@@ -107,30 +107,30 @@ function refuseUnusable(server: ServerState | undefined, databaseUrl: string): v
   }
   if (server.standby) {
     throw new StartupError(
-      `The server at ${place} is a standby, which can only be read.`,
+      `The server at ${place} is a read-only standby.`,
       "Set DATABASE_URL to the primary, or promote this server.",
     );
   }
   if (server.read_only) {
     throw new StartupError(
       `The database at ${place} is read-only for this user.`,
-      "Turn default_transaction_read_only off for this database and user, or set DATABASE_URL to another.",
+      "Turn off default_transaction_read_only for this database and user, or set DATABASE_URL to another database.",
     );
   }
 }
 
 /** What goes wrong with a connection, by the code of the error: what happened, and what to do. */
 const CONNECTION_FAULTS: Readonly<Record<string, readonly [what: string, hint: string]>> = {
-  ECONNREFUSED: ["nothing listens there", "Start PostgreSQL, or correct host and port in DATABASE_URL."],
-  ENOENT: ["there is no such socket", "Start PostgreSQL, or correct the socket's directory in DATABASE_URL."],
-  ENOTFOUND: ["there is no host of that name", "Correct the host in DATABASE_URL."],
-  EAI_AGAIN: ["the host's name cannot be resolved now", "Check the host in DATABASE_URL and the name service."],
-  ETIMEDOUT: ["it does not answer", "Check host and port in DATABASE_URL, and the firewall between."],
-  EHOSTUNREACH: ["there is no way to that host", "Check host and port in DATABASE_URL, and the network."],
-  "28P01": ["the password is wrong", "Correct user and password in DATABASE_URL."],
-  "28000": ["it does not let this user in", "Correct the user in DATABASE_URL, or allow it in pg_hba.conf."],
-  "3D000": ["the database does not exist", "Create it (createdb), or correct its name in DATABASE_URL."],
-  "53300": ["it has no connection left", "Raise its max_connections, or run fewer servers on it."],
+  ECONNREFUSED: ["nothing is listening there", "Start PostgreSQL, or fix the host and port in DATABASE_URL."],
+  ENOENT: ["there is no such socket", "Start PostgreSQL, or fix the directory of the socket in DATABASE_URL."],
+  ENOTFOUND: ["the host does not exist", "Fix the host in DATABASE_URL."],
+  EAI_AGAIN: ["the host name could not be resolved", "Check the host in DATABASE_URL and the DNS server."],
+  ETIMEDOUT: ["it does not respond", "Check the host and port in DATABASE_URL, and any firewall in between."],
+  EHOSTUNREACH: ["the host cannot be reached", "Check the host and port in DATABASE_URL, and the network."],
+  "28P01": ["the password is wrong", "Fix the user or the password in DATABASE_URL."],
+  "28000": ["it does not accept this user", "Fix the user in DATABASE_URL, or allow it in pg_hba.conf."],
+  "3D000": ["the database does not exist", "Create it (createdb), or fix its name in DATABASE_URL."],
+  "53300": ["it has no free connections", "Increase its max_connections, or run fewer servers."],
   "57P03": ["it is starting up or shutting down", "Try again in a moment."],
 };
 

@@ -41,8 +41,8 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     const ended = await runCli(["migrate"], { environment: environmentOf({ ...config, databaseUrl: url }) });
     expect([ended.code, ended.stdout]).toEqual([1, ""]);
     expect(ended.stderr).toBe(
-      "The database's user may not create tables: permission denied for schema public.\n" +
-        "Make it the owner of the database, or grant it: grant create, usage on schema public to <user>;\n",
+      "The database user is not allowed to create tables: permission denied for schema public.\n" +
+        "Make it the owner of the database, or run: grant create, usage on schema public to <user>;\n",
     );
   });
 
@@ -66,8 +66,8 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     const ended = await runProgram(process.execPath, [programFile("main")], { environment });
     expect([ended.code, ended.stdout]).toEqual([1, ""]);
     expect(ended.stderr).toBe(
-      `The database's user "${name}" is missing privileges on these tables:\n  lead: update, delete\n` +
-        `Make it their owner, or grant the privileges: grant select, insert, update, delete on all tables in schema public to "${name}";\n`,
+      `The database user "${name}" lacks privileges on these tables:\n  lead: update, delete\n` +
+        `Make it the owner of these tables, or run: grant select, insert, update, delete on all tables in schema public to "${name}";\n`,
     );
   });
 
@@ -97,6 +97,6 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     await administer(`alter role ${name} set search_path = nowhere`);
     const database = await openDatabase({ databaseUrl: url, dataDir: "" });
     afterAll(() => database.close());
-    await expect(migrate(database.pool)).rejects.toThrow("The database has no schema in which tables could be created");
+    await expect(migrate(database.pool)).rejects.toThrow("The database has no schema to create tables in");
   });
 });

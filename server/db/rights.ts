@@ -18,6 +18,9 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   lead: EVERYTHING,
   lead_history: EVERYTHING,
   lead_author: EVERYTHING,
+  job: EVERYTHING,
+  lead_log: EVERYTHING,
+  lead_log_position: EVERYTHING,
   lead_view: EVERYTHING,
   erasure: EVERYTHING,
   erased_lead: EVERYTHING,
@@ -57,7 +60,7 @@ export async function checkRights(pool: Pool): Promise<void> {
   const [table] = rows;
   if (lacking.length === 0 || table === undefined) return;
   throw new StartupError(
-    `The database's user "${table.user}" is missing privileges on these tables:\n${lacking.join("\n")}`,
-    `Make it their owner, or grant the privileges: grant select, insert, update, delete on all tables in schema ${table.schema} to "${table.user}";`,
+    `The database user "${table.user}" lacks privileges on these tables:\n${lacking.join("\n")}`,
+    `Make it the owner of these tables, or run: grant select, insert, update, delete on all tables in schema ${table.schema} to "${table.user}";`,
   );
 }

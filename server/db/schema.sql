@@ -110,12 +110,10 @@ create table erasure (
   earlier_results integer not null default 0,
   erased_at timestamp with time zone,
   filters json,
-  leased_until timestamp with time zone,
   constraint erasure_pkey primary key (account_id, erasure_id),
   constraint erasure_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
   constraint erasure_kind_check check ((kind = any (array['leads'::text, 'filters'::text, 'retention'::text])))
 );
-create index erasure_unfinished on public.erasure using btree (requested_at) where (finished_at is null);
 create unique index erasure_of_retention on public.erasure using btree (account_id) where ((kind = 'retention'::text) and (finished_at is null));
 
 create table installation (
@@ -123,6 +121,40 @@ create table installation (
   value jsonb not null,
   constraint installation_pkey primary key (key)
 );
+
+create table job (
+  account_id integer not null,
+  job_id integer not null generated always as identity,
+  kind text not null,
+  state text not null default 'waiting'::text,
+  wish text,
+  input json not null default '{}'::json,
+  checkpoint json,
+  done bigint not null default 0,
+  total bigint,
+  result json,
+  attempt integer not null default 0,
+  error text,
+  actor_id integer,
+  actor_username text not null default ''::text,
+  requested_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null default now(),
+  every_seconds integer,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  lease integer not null default 0,
+  leased_until timestamp with time zone,
+  worked_ms bigint not null default 0,
+  constraint job_pkey primary key (account_id, job_id),
+  constraint job_every_seconds_check check ((every_seconds > 0)),
+  constraint job_state_check check ((state = any (array['waiting'::text, 'running'::text, 'paused'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint job_wish_check check ((wish = any (array['pause'::text, 'cancel'::text])))
+);
+create index job_finished on public.job using btree (finished_at) where (state = any (array['done'::text, 'failed'::text, 'cancelled'::text]));
+create index job_open on public.job using btree (due_at) where (state = any (array['waiting'::text, 'running'::text]));
+create unique index job_recurring on public.job using btree (account_id, kind) where (every_seconds is not null);
+create unique index job_running on public.job using btree (account_id, kind) where (state = 'running'::text);
 
 create table lead (
   account_id integer not null,
@@ -177,6 +209,30 @@ create table lead_history (
   rule_ids integer[] not null,
   scored_at timestamp with time zone not null,
   constraint lead_history_pkey primary key (account_id, lead_id, revision)
+);
+
+create table lead_log (
+  account_id integer not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  entry bigint not null,
+  happening text not null,
+  lead_id text collate "C",
+  revision integer,
+  arrived_at timestamp with time zone not null,
+  logged_at timestamp with time zone not null default now(),
+  constraint lead_log_pkey primary key (account_id, transaction_id, entry),
+  constraint lead_log_happening_check check ((happening = any (array['created'::text, 'replaced'::text, 'erased'::text])))
+);
+create index lead_log_lead on public.lead_log using btree (account_id, lead_id);
+
+create table lead_log_position (
+  account_id integer not null,
+  reader text not null,
+  transaction_id xid8 not null,
+  entry bigint not null,
+  read_at timestamp with time zone not null default now(),
+  constraint lead_log_position_pkey primary key (account_id, reader),
+  constraint lead_log_position_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
 
 create table lead_view (
@@ -338,6 +394,8 @@ create or replace function public.remove_leads_of_account()
  language plpgsql
 as $function$
 begin
+  delete from job where account_id = old.account_id;
+  delete from lead_log where account_id = old.account_id;
   delete from lead_history where account_id = old.account_id;
   delete from lead where account_id = old.account_id;
   return old;
@@ -381,6 +439,9 @@ create policy everything on erased_lead using (true);
 alter table erasure enable row level security;
 create policy everything on erasure using (true);
 
+alter table job enable row level security;
+create policy everything on job using (true);
+
 alter table lead enable row level security;
 create policy everything on lead using (true);
 
@@ -389,6 +450,12 @@ create policy everything on lead_author using (true);
 
 alter table lead_history enable row level security;
 create policy everything on lead_history using (true);
+
+alter table lead_log enable row level security;
+create policy everything on lead_log using (true);
+
+alter table lead_log_position enable row level security;
+create policy everything on lead_log_position using (true);
 
 alter table lead_view enable row level security;
 create policy everything on lead_view using (true);

@@ -51,8 +51,12 @@ test("an account takes all that belongs to it along", async () => {
     `insert into lead_history (account_id, lead_id, revision, contact, rule_ids, scored_at, ${state})
       values ($1, 'l', 1, '{}', '{}', now(), ${values})`,
   );
+  await one("insert into job (account_id, kind) values ($1, 'k')");
+  await one("insert into lead_log (account_id, happening, lead_id, arrived_at) values ($1, 'created', 'l', now())");
+  await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
   await one("delete from account where account_id = $1");
-  for (const table of ["app_user", "session", "api_token", "model_version", "lead", "lead_history"]) {
+  const tables = ["app_user", "session", "api_token", "model_version", "lead", "lead_history", "lead_log", "job"];
+  for (const table of [...tables, "lead_log_position"]) {
     const left = await one(`select from ${table} where account_id = $1`);
     expect([table, left.rowCount]).toEqual([table, 0]);
   }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { AuditAction, AuditTarget, AuditWay } from "#contract";
+import type { AuditAction, AuditTarget, AuditWay, JobState } from "#contract";
 import type { BandLetter, StoredDocument } from "#engine";
 
 /**
@@ -16,6 +16,9 @@ export interface Tables {
   lead: LeadTable;
   lead_history: LeadHistoryTable;
   lead_author: LeadAuthorTable;
+  job: JobTable;
+  lead_log: LeadLogTable;
+  lead_log_position: LeadLogPositionTable;
   lead_view: LeadViewTable;
   erasure: ErasureTable;
   erased_lead: ErasedLeadTable;
@@ -169,6 +172,56 @@ export interface LeadAuthorTable {
   event_id: number;
 }
 
+/** What the log tells of a lead. */
+export type Happening = "created" | "replaced" | "erased";
+
+export interface LeadLogTable {
+  account_id: number;
+  /** 64 bits, as PostgreSQL writes them. */
+  transaction_id: Generated<string>;
+  entry: Generated<number>;
+  happening: Happening;
+  lead_id: string | null;
+  revision: number | null;
+  arrived_at: Timestamp;
+  logged_at: DefaultNow;
+}
+
+export interface LeadLogPositionTable {
+  account_id: number;
+  reader: string;
+  transaction_id: string;
+  entry: number;
+  read_at: DefaultNow;
+}
+
+/** Work beside requests, of an account or, as account 0, of the installation. */
+export interface JobTable {
+  account_id: number;
+  job_id: Identity;
+  kind: string;
+  state: Generated<JobState>;
+  wish: "pause" | "cancel" | null;
+  input: JsonWithDefault<unknown>;
+  checkpoint: ColumnType<unknown, string | null | undefined, string | null>;
+  done: Generated<number>;
+  total: number | null;
+  result: ColumnType<unknown, string | null | undefined, string | null>;
+  attempt: Generated<number>;
+  error: string | null;
+  actor_id: number | null;
+  actor_username: Generated<string>;
+  requested_at: DefaultNow;
+  due_at: DefaultNow;
+  every_seconds: number | null;
+  started_at: OptionalTimestamp;
+  finished_at: OptionalTimestamp;
+  taken_at: OptionalTimestamp;
+  lease: Generated<number>;
+  leased_until: OptionalTimestamp;
+  worked_ms: Generated<number>;
+}
+
 /** A list of leads that somebody has named. */
 export interface LeadViewTable {
   account_id: number;
@@ -194,7 +247,6 @@ export interface ErasureTable {
   earlier_results: Generated<number>;
   erased_at: OptionalTimestamp;
   filters: ColumnType<unknown, string | null | undefined, string | null>;
-  leased_until: OptionalTimestamp;
 }
 
 export interface ErasedLeadTable {

@@ -129,5 +129,5 @@ export function suspended<T>(deadline: Deadline, waiting: Promise<T>): Promise<T
 function logLate(error: unknown, { http, log }: Asked): void {
   if (error instanceof HttpError) return;
   const { method, path } = http.req;
-  logOf(http, log).error({ err: error, method, path }, "failed after its request had been answered with a time-out");
+  logOf(http, log).error({ err: error, method, path }, "a request failed after it had timed out");
 }

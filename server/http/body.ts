@@ -181,7 +181,7 @@ function findUnstorable(value: unknown, path: string[], depth: number, faults: F
   if (typeof value === "string") {
     if (value.includes("\0")) addFault(faults, path, "Null characters are not allowed.");
     else if (!value.isWellFormed()) {
-      addFault(faults, path, "This text contains half of a surrogate pair; send whole characters.");
+      addFault(faults, path, "This text contains half of a surrogate pair. Send complete characters.");
     }
   } else if (typeof value === "number") {
     if (!Number.isFinite(value)) addFault(faults, path, "This number is too large.");
@@ -233,7 +233,7 @@ export function givenTwice(text: string): Fault[] {
     onObjectProperty(name, _offset, _length, _line, _character, path) {
       const names = open.at(-1);
       if (names?.has(name) && found.length < MOST_TWICE) {
-        found.push({ path: [...path(), name], message: "This field is given twice." });
+        found.push({ path: [...path(), name], message: "This field appears twice." });
       }
       names?.add(name);
     },

@@ -26,7 +26,7 @@ type Batch = Awaited<ReturnType<CsvFile["batches"]["next"]>>;
 export async function answerCsv(http: Context, file: CsvFile, log: Logger): Promise<Response> {
   const first = await file.batches.next();
   const stream = streamOf(file, first, (error, controller) => {
-    logOf(http, log).error({ err: error, path: http.req.path }, "an export broke off");
+    logOf(http, log).error({ err: error, path: http.req.path }, "an export was interrupted");
     const connection = connectionOf(http);
     // told of the error, the HTTP server would write it below the rows and end the file as if it were complete
     if (connection === undefined) controller.error(error);

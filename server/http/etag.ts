@@ -44,7 +44,7 @@ export function matchOf(http: Context): (current: unknown, otherwise?: string) =
   const named = new Set([...header.matchAll(TAG)].map(([, tag]) => tag));
   const isList = header.replace(TAG, "").replace(/[\s,]/g, "") === "";
   if (named.size === 0 || !isList) {
-    throw malformed('Write If-Match as the ETag of the answer, in its double quotes: If-Match: "…". * stands for any.');
+    throw malformed('If-Match must be an ETag in double quotes, such as If-Match: "…", or * for any state.');
   }
   return (current, otherwise) => {
     if (!named.has(etagOf(current))) throw changedMeanwhile(otherwise);

@@ -62,6 +62,20 @@ test("a few lines never become a large value", () => {
   expect(readYaml("x: &bands [1, 2]\ny: *bands\n").value).toEqual({ x: [1, 2], y: [1, 2] });
 });
 
+test("a text with nothing but faults is refused for the first, as fast as a sound one is read", () => {
+  const timed = (read: () => unknown) => {
+    const startedAt = performance.now();
+    read();
+    return performance.now() - startedAt;
+  };
+  const sound = timed(() => readYaml("- 1\n".repeat(40_000)));
+  const { stackTraceLimit } = Error;
+  const faulty = timed(() => expect(refusal(`[${",".repeat(160_000)}`)).toMatch(/unexpected , .*line 1, column 3/));
+  // ten times as long when every fault notes where in the program it was made
+  expect(faulty).toBeLessThan(4 * sound + 500);
+  expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+});
+
 test("a name that every object has is a name like any other", () => {
   const { value } = readYaml("__proto__: { polluted: 1 }\nconstructor: 2\n");
   expect(Object.keys(value as object)).toEqual(["__proto__", "constructor"]);

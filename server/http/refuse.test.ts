@@ -17,7 +17,7 @@ async function refused(code: string): Promise<{ status: number; detail: string }
 test("trouble of the database is a 503 that says what to expect", async () => {
   expect(await refused("53100")).toEqual({
     status: 503,
-    detail: "The database has no disk space left. Nothing was stored; try again when there is some.",
+    detail: "The database is out of disk space. Nothing was stored; try again once there is some.",
   });
   for (const code of ["08006", "53300", "57P01", "ECONNREFUSED"]) {
     expect(await refused(code)).toMatchObject({ status: 503, detail: expect.stringContaining("Try again shortly") });

@@ -14,7 +14,7 @@ export function refuse(error: unknown, http: Context, log: Logger): Response {
   if (error instanceof HttpError) return answerJson(http, error.body, error.status, error.headers);
   const request = { method: http.req.method, path: http.req.path };
   if (isUnavailable(error)) {
-    logOf(http, log).error({ err: error, ...request }, "the database did not answer");
+    logOf(http, log).error({ err: error, ...request }, "the database did not respond");
     return refuse(codeOf(error) === DISK_FULL ? unavailable(NO_SPACE) : unavailable(), http, log);
   }
   logOf(http, log).error({ err: error, ...request }, "unexpected error");
@@ -23,4 +23,4 @@ export function refuse(error: unknown, http: Context, log: Logger): Response {
 }
 
 const DISK_FULL = "53100";
-const NO_SPACE = "The database has no disk space left. Nothing was stored; try again when there is some.";
+const NO_SPACE = "The database is out of disk space. Nothing was stored; try again once there is some.";

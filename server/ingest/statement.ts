@@ -13,7 +13,7 @@ import type { Submission } from "./submission.ts";
 
 /**
  * The statement that stores one batch of scored leads: validation of the model version, duplicate
- * check, history and insert in a single round trip, so that a POST costs one statement and one
+ * check, history, insert and log in a single round trip, so that a POST costs one statement and one
  * share of one commit.
  *
  * How its parts hold together under concurrency (READ COMMITTED):
@@ -31,6 +31,7 @@ import type { Submission } from "./submission.ts";
  * - A row that was inserted by someone else after the snapshot is seen by neither: it comes back as
  *   `raced`, to be sent again.
  * Rows are locked in key order, so that two batches cannot block each other.
+ * - `logged` tells of each lead that was stored in the log, in the same transaction.
  *
  * Only the rows that were not created come back: of the others the sender knows everything.
  */
@@ -67,11 +68,17 @@ const INPUT = `
     insert into lead (account_id, lead_id, created_at, ${state})
     select account_id, lead_id, scored_at, ${state} from fresh order by account_id, lead_id
     on conflict (account_id, lead_id) do nothing
-    returning account_id, lead_id
+    returning account_id, lead_id, created_at
   )`;
 
+/** The log's rows of the leads that were created; whoever reads it finds them once this transaction has ended. */
+const LOG_CREATED = `
+  insert into lead_log (account_id, happening, lead_id, revision, arrived_at)
+  select account_id, 'created', lead_id, 1, created_at from created`;
+
 /** For batches in which no lead may replace a former one: the usual case. */
-const CREATE = `with ${INPUT}
+const CREATE = `with ${INPUT},
+  logged as (${LOG_CREATED})
   select i.n::int, case when f.n is null then 'stale' else 'duplicate' end as outcome
   from input i
   left join fresh f on f.n = i.n
@@ -96,6 +103,10 @@ const CREATE_OR_REPLACE = `with ${INPUT},
     from previous p join fresh f on f.n = p.n
     where l.account_id = p.account_id and l.lead_id = p.lead_id
     returning l.account_id, l.lead_id, l.revision, l.created_at
+  ),
+  logged as (${LOG_CREATED}
+    union all
+    select account_id, 'replaced', lead_id, revision, created_at from replaced
   )
   select i.n::int,
     case

@@ -21,6 +21,8 @@ export interface Metrics {
   request(operation: string, status: number, seconds: number): void;
   batch(leads: number, seconds: number, outcome: "stored" | "failed"): void;
   compiled(seconds: number): void;
+  /** A job had a turn on this node. */
+  job(kind: string, outcome: string, seconds: number): void;
   /** Call once, when there is something to look at. */
   watch(watched: Watched): void;
   /** The exposition format of Prometheus. */
@@ -71,6 +73,10 @@ export function createMetrics(): Metrics {
     "outcome",
   ]);
   const compilations = histogram("model_compile_duration_seconds", "Compilations of a model version.", []);
+  const jobs = histogram("job_turn_duration_seconds", "Turns of jobs, by kind and how each ended.", [
+    "kind",
+    "outcome",
+  ]);
   const statements = histogram("statement_duration_seconds", "Statements sent to the database.", ["outcome"]);
 
   // labels are looked up once, not for every request
@@ -89,6 +95,7 @@ export function createMetrics(): Metrics {
       batches.observe({ outcome }, seconds);
     },
     compiled: (seconds) => compilations.observe(seconds),
+    job: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
     watch({ pools, queueLength, modelCache }) {
       for (const pool of Object.values(pools)) {
         measureStatements(pool, (seconds, outcome) => statements.observe({ outcome }, seconds));

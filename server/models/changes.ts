@@ -72,14 +72,14 @@ async function loadDocuments(db: Kysely<Tables>, versions: readonly number[]) {
   return new Map(rows.map(({ version, document }) => [version, document]));
 }
 
-/** What a first version began with, e.g. `Began with 5 questions and 3 scoring models`. */
+/** What a first version began with, e.g. `Started with 5 questions and 3 scoring models`. */
 export function beginningNote(changes: readonly ModelChange[]): string {
   const counts = new Map<string, number>();
   for (const { action, target } of changes) {
     if (action === "created" && target.type !== "bands")
       counts.set(MODEL_PARTS[target.type], (counts.get(MODEL_PARTS[target.type]) ?? 0) + 1);
   }
-  if (counts.size === 0) return "Began without a model";
+  if (counts.size === 0) return "Started without a model";
   const parts = [...counts].map(([part, count]) => `${count} ${part}${count === 1 ? "" : "s"}`);
-  return `Began with ${new Intl.ListFormat("en-US").format(parts)}`;
+  return `Started with ${new Intl.ListFormat("en-US").format(parts)}`;
 }

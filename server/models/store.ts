@@ -104,8 +104,8 @@ export interface ModelStore {
 
 const nothingToRestore = (version: number, live: number) =>
   version === live
-    ? `Version ${version} is the live one: there is nothing to restore.`
-    : `Version ${version} holds the same as the live version ${live}: there is nothing to restore.`;
+    ? `Version ${version} is already live, so there is nothing to restore.`
+    : `Version ${version} has the same model as version ${live}, which is live, so there is nothing to restore.`;
 
 /** What compiled models may weigh together: some 300 MB, thousands of models of the usual size. */
 const MOST_CACHED = 40_000_000;

@@ -5,6 +5,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
 import { retentionRoutes } from "./erasures/retention.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
+import { jobRoutes } from "./jobs/routes.ts";
 import { leadViewRoutes } from "./lead-views/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { modelFileRoutes } from "./model/files.ts";
@@ -34,5 +35,6 @@ export const routes: readonly Route[] = [
   ...leadViewRoutes,
   ...erasureRoutes,
   ...retentionRoutes,
+  ...jobRoutes,
   ...serviceRoutes,
 ];

@@ -21,7 +21,10 @@ test("ready means that the migrations are done, and none that a later version br
   await database.pool.query("delete from schema_migration where version = 9999");
   await database.pool.query("delete from schema_migration where version = (select max(version) from schema_migration)");
   const answer = await api.get("/readyz");
-  expect([answer.status, answer.body]).toEqual([503, { detail: "The database's migrations are not done." }]);
+  expect([answer.status, answer.body]).toEqual([
+    503,
+    { detail: "The database is not up to date yet. Try again shortly." },
+  ]);
 });
 
 test("alive and ready are two questions: without its database the server is alive, not ready", async () => {
@@ -30,5 +33,5 @@ test("alive and ready are two questions: without its database the server is aliv
   expect((await closed.app.request("/healthz")).status).toBe(200);
   const answer = await closed.api.get("/readyz");
   expect([answer.status, answer.body]).toEqual([503, { detail: "The database cannot be reached." }]);
-  expect(logged.mock.calls).toEqual([[{ err: expect.any(Error) }, "not ready"]]);
+  expect(logged.mock.calls).toEqual([[{ err: expect.any(Error) }, "the server is not ready"]]);
 });

@@ -28,11 +28,11 @@ export const serviceRoutes = [
 
   route(operations.getReadiness, async ({ services, http }) => {
     const migrated = await inTime(services.isMigrated(), services.readinessMs).catch((error: unknown) => {
-      logOf(http, services.log).error({ err: error }, "not ready");
+      logOf(http, services.log).error({ err: error }, "the server is not ready");
       // it was reached, and is not one that this server may work with
       throw unavailable(error instanceof StartupError ? error.message : "The database cannot be reached.");
     });
-    if (!migrated) throw unavailable("The database's migrations are not done.");
+    if (!migrated) throw unavailable("The database is not up to date yet. Try again shortly.");
     return { status: "ready" };
   }),
 ];

@@ -196,6 +196,11 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
     // all but the event of the export itself, which was written before the rows were counted or after
     expect(Math.abs(csv.trimEnd().split("\r\n").length - 1 - all.length)).toBeLessThan(2);
   },
+  listJobs: async ({ count, results }, place) => {
+    const all = await column(`select job_id from job where ${OF_PLACE}`, [place.id]);
+    expect(count).toBe(all.length);
+    for (const { id, account } of results) expect([all.includes(id), account]).toEqual([true, place.id]);
+  },
   listAuditLog: async ({ count, results }, place) => {
     const all = await column(`select event_id from audit_event where ${OF_PLACE}`, [place.id]);
     expect(count).toBe(all.length);

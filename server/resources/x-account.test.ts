@@ -84,7 +84,7 @@ test("a user goes into the account named when the body names none", async () => 
   const torn = { username: "of-two", password: "a password for tests", account: other.id };
   expect(await api.post("/api/v1/users/", { as: agency, headers, body: torn })).toMatchObject({
     status: 400,
-    body: { account: [`X-Account names account ${named.id}. Leave this field out or send that account.`] },
+    body: { account: [`X-Account names account ${named.id}. Omit this field, or send that account.`] },
   });
   const token = await api.post("/api/v1/tokens/", { as: agency, headers, body: { name: "Mine?" } });
   expect(token).toMatchObject({ status: 400, body: { user: [expect.stringContaining("Send the id of a user of")] } });

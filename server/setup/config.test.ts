@@ -162,7 +162,7 @@ test("a directory in the place of the secret key is named as what it is", () => 
   expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
     expect.objectContaining({
       message: `The secret key cannot be read: ${path} is a directory.`,
-      hint: "Restore the file from a copy. If there is none, remove the directory, and a new key is made.",
+      hint: "Restore the file from a backup. If there is none, remove the directory: Leadplane then creates a new key.",
     }),
   );
 });

@@ -133,7 +133,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-    throw new StartupError(`The environment is not right:\n${problems.join("\n")}`, "Correct it and start again.");
+    throw new StartupError(
+      `These environment variables are not valid:\n${problems.join("\n")}`,
+      "Fix them and start again.",
+    );
   }
   const env = parsed.data;
   return {

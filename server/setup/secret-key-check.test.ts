@@ -14,7 +14,7 @@ const { pool } = database;
 const given = (key: string) => ({ key, file: undefined, isNew: false });
 const OWN = given(SECRET_KEY);
 const OTHER = given("another-secret-key-for-tests-0123456789");
-const REFUSED = "SECRET_KEY is not the one that this database was set up with.";
+const REFUSED = "SECRET_KEY is not the key that this database was set up with.";
 
 beforeEach(async () => {
   await pool.query("delete from installation where key = 'secret_key_check'");
@@ -95,7 +95,7 @@ test("a key file that is missing beside data is not replaced silently", async ()
   const refused = await cli("migrate");
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(
-    /^The secret key file .*secret-key is missing\. This database was set up with the key it contained\.\nRestore the file from a copy, or set SECRET_KEY/,
+    /^The secret key file .*secret-key is missing\. This database was set up with the key it contained\.\nRestore the file from a backup, or set SECRET_KEY/,
   );
   expect(existsSync(file)).toBe(false);
 
@@ -107,6 +107,6 @@ test("a key file that is missing beside data is not replaced silently", async ()
   rmSync(file);
   renameSync(`${file}.copy`, file);
   const former = await cli("migrate");
-  expect(former.stderr).toContain(`The secret key in ${file} is not the one that this database was set up with.`);
+  expect(former.stderr).toContain(`The secret key in ${file} is not the key that this database was set up with.`);
   expect(existsSync(file)).toBe(true);
 });

@@ -97,19 +97,19 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 const ON_PURPOSE =
-  "To switch to a different key, stop every server and run `npm run cli -- replace-secret-key`: it revokes every API token and ends every session.";
+  "To switch to a different key, stop every server and run `npm run cli -- replace-secret-key`. This revokes every API token and ends every session.";
 
 function refusal({ file, isNew }: KeptKey): StartupError {
   if (file === undefined) {
     return new StartupError(
-      "SECRET_KEY is not the one that this database was set up with.",
-      `Set SECRET_KEY to the same value on every server of the database. ${ON_PURPOSE}`,
+      "SECRET_KEY is not the key that this database was set up with.",
+      `Set the same SECRET_KEY on every server that uses the database. ${ON_PURPOSE}`,
     );
   }
   return new StartupError(
     isNew
       ? `The secret key file ${file} is missing. This database was set up with the key it contained.`
-      : `The secret key in ${file} is not the one that this database was set up with.`,
-    `Restore the file from a copy, or set SECRET_KEY to what was in it. ${ON_PURPOSE}`,
+      : `The secret key in ${file} is not the key that this database was set up with.`,
+    `Restore the file from a backup, or set SECRET_KEY to what it contained. ${ON_PURPOSE}`,
   );
 }

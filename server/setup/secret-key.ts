@@ -43,7 +43,7 @@ export function keepSecretKey(dataDir: string): KeptKey {
   }
   throw new StartupError(
     `The secret key in ${path} is damaged.`,
-    "Restore the file from a copy, or set SECRET_KEY to what was in it.",
+    "Restore the file from a backup, or set SECRET_KEY to what it contained.",
   );
 }
 
@@ -51,7 +51,7 @@ export function keepSecretKey(dataDir: string): KeptKey {
 const notAFile = (path: string) =>
   new StartupError(
     `The secret key cannot be read: ${path} is a directory.`,
-    "Restore the file from a copy. If there is none, remove the directory, and a new key is made.",
+    "Restore the file from a backup. If there is none, remove the directory: Leadplane then creates a new key.",
   );
 
 function read(path: string): string | undefined {

@@ -39,7 +39,7 @@ async function superuserLine(services: Services, made: NewSuperuser | undefined)
   if (made !== undefined) return [entry(made.username, made.password ?? AS_SET, "superuser of the installation")];
   const username = (await findSuperuser(services))?.username;
   if (username === undefined) return ["There is no active superuser. Create one: npm run cli -- create-superuser NAME"];
-  return [entry(username, AS_SET, `superuser; forgotten: npm run cli -- reset-password ${username}`)];
+  return [entry(username, AS_SET, `superuser; if forgotten: npm run cli -- reset-password ${username}`)];
 }
 
 /** The demo's administrators whose passwords have not been changed. */
@@ -73,7 +73,7 @@ const DEMO_ANSWERS = {
 async function curlLines(services: Services, url: string): Promise<string[]> {
   const demo = await findUser(services, DEMO_CLIENT);
   const user = demo ?? (await findSuperuser(services));
-  if (user === undefined) return ["There is no active user whose token could be used."];
+  if (user === undefined) return ["There is no active user to send a lead as."];
   const token = await defaultToken(services, user, COMMAND_LINE);
   const { document, readAnswers } = await services.models.live(user.accountId);
   const takesDemo = demo !== undefined && readAnswers(DEMO_ANSWERS, { timeZone: "UTC" }).ok;

@@ -88,6 +88,14 @@ export function soundRequests(
   const madeLead = (place: Place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
   const madeErasure = async (place: Place) =>
     await make(place, "erasures", { lead_ids: [(await madeLead(place)).lead_id] });
+  const madeJob = async ({ id }: Place, state: unknown = "waiting") => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `insert into job (account_id, kind, state, input) values ($1, 'erasure', $2, '{"erasure": 0}')
+        returning job_id as id`,
+      values: [id, state === "paused" ? "paused" : "waiting"],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
   /** A view is seen by whoever saved it, so it is made in their name, in whichever account. */
   const madeView = async ({ id }: Place, person: Person) => {
     const { rows } = await database.pool.query<{ id: number }>({
@@ -212,6 +220,11 @@ export function soundRequests(
     getErasure: ["account", async (place) => at(await madeErasure(place))],
     getRetention: ["account", nothing],
     setRetention: ["account", () => ({ body: { months: null } })],
+    listJobs: ["account", page],
+    getJob: ["account", madeJob],
+    pauseJob: ["account", madeJob],
+    resumeJob: ["account", async (place) => await madeJob(place, "paused")],
+    cancelJob: ["account", madeJob],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],

@@ -67,7 +67,7 @@ function AxisPoints({
             )}
           </li>
         ))}
-        {models.length === 0 && <li className={styles.how}>No scoring model feeds this axis.</li>}
+        {models.length === 0 && <li className={styles.how}>No scoring model counts toward this axis.</li>}
       </ol>
       <p className={cx(styles.row, styles.sum)}>
         <span className={styles.name}>Total {name}</span>

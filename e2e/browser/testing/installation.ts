@@ -10,12 +10,13 @@ import { createApp } from "../../../server/app.ts";
 import { projectRoot } from "../../../server/base/root.ts";
 import { openDatabase } from "../../../server/db/database.ts";
 import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../../../server/demo/make.ts";
-import { startErasing } from "../../../server/resources/erasures/work.ts";
+import { type Runner, startJobs } from "../../../server/jobs/runner.ts";
 import { listen } from "../../../server/serve.ts";
 import { readConfig } from "../../../server/setup/config.ts";
 import { firstStart } from "../../../server/setup/first-start.ts";
 import { loadSite } from "../../../server/site/files.ts";
 import { ADMIN, SECRET_KEY } from "../../../server/testing/credentials.ts";
+import { kindsOf } from "../../../server/work/kinds.ts";
 import { keepCopy } from "./copy.ts";
 
 /** `admin` is the superuser, the others are the demo's. */
@@ -64,13 +65,15 @@ async function start(): Promise<Installation> {
   const { url, serve } = await listen("127.0.0.1", 0);
   const log = pino({ level: "warn" }, pino.destination(2));
   let services: ReturnType<typeof createServices>;
-  let stopErasing: () => Promise<void>;
+  let jobs: Runner;
   const underWay = new Set<Promise<Response>>();
   /** Services remember what they have read, so a database that is another one by now gets others. */
   function begin(): void {
     // Whoever has failed to sign in waits longer each time; here nobody does.
     services = createServices(database, SECRET_KEY, log, { sleep: async () => {} });
-    stopErasing = startErasing(services, (error) => log.error({ err: error }, "leads were not erased"));
+    // what is done again and again would write while nobody has changed anything
+    const kinds = kindsOf(services).filter(({ everySeconds }) => everySeconds === undefined);
+    jobs = startJobs(database, kinds, { onError: (error) => log.error({ err: error }, "jobs could not be taken") });
     const app = createApp(services, pages);
     const front = new Hono().all("*", (http) => {
       const answer = Promise.resolve(app.fetch(http.req.raw, http.env));
@@ -94,7 +97,7 @@ async function start(): Promise<Installation> {
 
   async function restore(): Promise<void> {
     while (underWay.size > 0) await Promise.allSettled(underWay);
-    await stopErasing();
+    await jobs.stop();
     await services.ingest.drain();
     await services.tokens.close();
     await restoreDatabase();

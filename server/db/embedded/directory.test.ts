@@ -83,7 +83,7 @@ test("a directory that cannot be written to", async () => {
   if (directory !== "/sys") chmodSync(directory, 0o555);
   const ended = await migrateIn(directory);
   expect(ended).toMatchObject({ code: 1, stdout: "" });
-  expect(ended.stderr).toContain(`The data directory ${directory} cannot be used: it cannot be written to`);
+  expect(ended.stderr).toContain(`The data directory ${directory} cannot be used: it is not writable`);
   expect(ended.stderr).toContain("set DATA_DIR to another directory");
   expect(ended.stderr).not.toContain("    at ");
 });
@@ -101,7 +101,7 @@ test("a database written by another version of PostgreSQL", async () => {
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "19\n");
   const ended = await migrateIn(dataDir);
   expect(ended).toMatchObject({ code: 1, stdout: "" });
-  expect(ended.stderr).toContain("was written by PostgreSQL 19; this version of Leadplane contains PostgreSQL 18");
+  expect(ended.stderr).toContain("was created by PostgreSQL 19, but this version of Leadplane uses PostgreSQL 18");
 });
 
 /** Runs with a limit on the size of files, which stops writing as a full disk does; in units of 512 bytes. */
@@ -114,7 +114,7 @@ test("a disk that is full at the first start: nothing is left half made", async 
   const dataDir = testDirectory();
   const ended = await migrateWithin(4_000, dataDir);
   expect(ended).toMatchObject({ code: 1, stdout: "" });
-  expect(ended.stderr).toContain(`The data directory ${dataDir} cannot be used: there is no space left on its disk`);
+  expect(ended.stderr).toContain(`The data directory ${dataDir} cannot be used: the disk is full`);
   expect(existsSync(join(dataDir, "postgres"))).toBe(false);
   expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
   expect(await migrateIn(dataDir)).toMatchObject({ code: 0 });
@@ -124,7 +124,7 @@ test("a disk that gets full under the write-ahead log: the program ends, and the
   const dataDir = testDirectory("empty");
   const ended = await migrateWithin(64, dataDir);
   expect(ended).toMatchObject({ code: 1, stdout: "" });
-  expect(ended.stderr).toMatch(/there is no space left on its disk \(.*File too large\)|EFBIG/);
+  expect(ended.stderr).toMatch(/the disk is full \(.*File too large\)|EFBIG/);
   expect(ended.stderr).not.toContain("    at ");
   expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
 });

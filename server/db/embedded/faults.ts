@@ -4,23 +4,23 @@ import { StartupError } from "../../base/startup-error.ts";
 const FAULTS: readonly { readonly signs: RegExp; readonly what: string; readonly hint: string }[] = [
   {
     signs: /ENOSPC|EDQUOT|EFBIG|No space left|Disk quota|File too large/i,
-    what: "there is no space left on its disk",
-    hint: "Free some space and start again. No lead that was acknowledged is lost.",
+    what: "the disk is full",
+    hint: "Free some disk space and start again. All confirmed leads are safe.",
   },
   {
     signs: /EROFS|EACCES|EPERM|Read-only file system|Permission denied|Operation not permitted/i,
-    what: "it cannot be written to",
-    hint: "Give the user who runs Leadplane the right to write there, or set DATA_DIR to another directory.",
+    what: "it is not writable",
+    hint: "Give the user that runs Leadplane permission to write there, or set DATA_DIR to another directory.",
   },
   {
     signs: /ENOTDIR|EEXIST|ENOENT.*mkdir|Not a directory/i,
-    what: "there cannot be a directory",
-    hint: "Set DATA_DIR to a directory that can be written to, or made.",
+    what: "a directory cannot be created there",
+    hint: "Set DATA_DIR to a directory that can be created or written to.",
   },
   {
     signs: /\bEIO\b|I\/O error/i,
-    what: "its disk reports an error",
-    hint: "Check the disk. What was acknowledged before is on it.",
+    what: "the disk reported an error",
+    hint: "Check the disk. Everything confirmed before the error has been written to it.",
   },
 ];
 
@@ -31,7 +31,7 @@ export function directoryError(directory: string, error: unknown): StartupError 
   return fault === undefined
     ? new StartupError(
         `The embedded database in ${directory} cannot be opened: ${reason}.`,
-        "If its files were damaged, restore the directory from a copy. To start over, set DATA_DIR to an empty directory.",
+        "If its files are damaged, restore the directory from a backup. To start over, set DATA_DIR to an empty directory.",
         { cause: error },
       )
     : new StartupError(`The data directory ${directory} cannot be used: ${fault.what} (${reason}).`, fault.hint);
@@ -43,7 +43,7 @@ export function stoppedError(directory: string, reason: string): StartupError {
   return fault === undefined
     ? new StartupError(
         `The embedded database in ${directory} stopped: ${reason}.`,
-        "Start Leadplane again; it recovers what was acknowledged.",
+        "Start Leadplane again. It recovers everything that was confirmed.",
       )
     : new StartupError(`The embedded database in ${directory} stopped: ${fault.what} (${reason}).`, fault.hint);
 }

@@ -46,7 +46,7 @@ export function checkFiles(directory: string): void {
   const more = all.length > MOST_NAMED ? `\n  and ${all.length - MOST_NAMED} more` : "";
   throw new StartupError(
     `The embedded database in ${directory} is damaged:\n  ${all.slice(0, MOST_NAMED).join("\n  ")}${more}`,
-    "Nothing was changed. Restore the whole directory from a copy. To start over, set DATA_DIR to an empty directory.",
+    "Nothing was changed. Restore the whole directory from a backup. To start over, set DATA_DIR to an empty directory.",
   );
 }
 

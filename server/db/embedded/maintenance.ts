@@ -4,7 +4,6 @@ import { withoutHurry } from "../pool.ts";
 /** Write-ahead log since the last checkpoint: recovery reads it all, and it takes that much disk. */
 const CHECKPOINT_BYTES = 256 * 1024 * 1024;
 const CHECKPOINT_SECONDS = 300;
-const INTERVAL_MS = 10_000;
 
 const CHECKPOINT_DUE = `
   select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${CHECKPOINT_BYTES}
@@ -32,12 +31,13 @@ const TABLE_DUE = `
 /**
  * Does what a PostgreSQL server's background processes do, of which PGlite has none: without it the
  * write-ahead log grows without end, deleted rows are never reclaimed, and the planner knows nothing
- * about the tables. At most one table at a time, so that requests do not wait for long.
+ * about the tables. At most one table at a time, so that requests do not wait for long; call it every few seconds.
  */
-export async function maintain(pool: Pool): Promise<void> {
+export async function maintain(pool: Pool): Promise<undefined> {
   const client = await pool.connect();
   try {
     await withoutHurry(client, () => maintainOn(client));
+    return undefined;
   } finally {
     client.release();
   }
@@ -51,22 +51,4 @@ async function maintainOn(client: ClientBase): Promise<void> {
   if (due === undefined) return;
   if (due.freeze) await client.query(`vacuum (freeze, analyze) ${due.table}`);
   else await client.query(due.vacuum ? `vacuum (analyze) ${due.table}` : `analyze ${due.table}`);
-}
-
-/** Maintains the database every few seconds. @returns what ends it, after a run that is under way */
-export function startMaintenance(pool: Pool): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    // Failures (a full disk, say) are those of requests too, which report them; the next run tries again.
-    running ??= maintain(pool)
-      .catch(() => {})
-      .finally(() => {
-        running = undefined;
-      });
-  }, INTERVAL_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

@@ -12,7 +12,6 @@ import { clusterVersion, POSTGRES_VERSION } from "./cluster-version.ts";
 import { directoryError, stoppedError } from "./faults.ts";
 import { checkFiles, recordFiles } from "./inventory.ts";
 import { lockDirectory } from "./lock.ts";
-import { startMaintenance } from "./maintenance.ts";
 import { PortStream } from "./stream.ts";
 import type { FromMain, FromWorker, WorkerOptions } from "./worker.ts";
 
@@ -20,6 +19,8 @@ export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
   /** For storing leads alone. */
   readonly ingestPool: pg.Pool;
+  /** Serves a connection of another thread, which has the other end of the port. */
+  readonly lend: (port: MessagePort) => void;
   /** Settles only when PostgreSQL stops by itself; the process should then end and be started anew. */
   readonly failed: Promise<StartupError>;
   close(): Promise<void>;
@@ -53,23 +54,10 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
       syncCount: options.syncCount,
     });
     const end = watch(worker, directory);
-    const open = () => connect(worker, end.reason);
-    const config: pg.PoolConfig = {
-      stream: () => new PortStream(open, end.happened) as never,
-      user: "postgres",
-      database: "postgres",
-      password: "",
-      ssl: false,
-      types: columnTypes,
-    };
-    const limited = { limits: options.limits ?? POOL_LIMITS.embedded, named: true };
-    const pool = createPool({ ...config, max: options.connections ?? 4 }, limited);
-    const ingestPool = createPool({ ...config, max: INGEST_CONNECTIONS }, limited);
-    const stopMaintenance = startMaintenance(pool);
+    const { pool, ingestPool } = poolsOn(() => connect(worker, end.reason), end.happened, options);
     let closing: Promise<void> | undefined;
     const failed = end.happened.then((reason) => (closing === undefined ? reason : new Promise<never>(() => {})));
     const close = async () => {
-      await stopMaintenance();
       await Promise.all([pool.end(), ingestPool.end()]);
       if (end.reason === undefined) {
         await stopWorker(worker);
@@ -80,6 +68,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
     return {
       pool,
       ingestPool,
+      lend: (port) => lend(worker, port),
       failed,
       close: () => {
         closing ??= close();
@@ -92,6 +81,36 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   }
 }
 
+/**
+ * Connections to the embedded database that another thread of the process has opened.
+ *
+ * @param open gets the database to serve the other end of a port; see {@link EmbeddedDatabase.lend}
+ */
+export function borrowEmbedded(
+  open: () => MessagePort,
+  options: EmbeddedOptions = {},
+): Omit<EmbeddedDatabase, "lend" | "failed"> {
+  const { pool, ingestPool } = poolsOn(open, new Promise(() => {}), options);
+  let closing: Promise<void> | undefined;
+  return { pool, ingestPool, close: () => (closing ??= Promise.all([pool.end(), ingestPool.end()]).then(() => {})) };
+}
+
+function poolsOn(open: () => MessagePort, ended: Promise<Error>, options: EmbeddedOptions) {
+  const config: pg.PoolConfig = {
+    stream: () => new PortStream(open, ended) as never,
+    user: "postgres",
+    database: "postgres",
+    password: "",
+    ssl: false,
+    types: columnTypes,
+  };
+  const limited = { limits: options.limits ?? POOL_LIMITS.embedded, named: true };
+  return {
+    pool: createPool({ ...config, max: options.connections ?? 4 }, limited),
+    ingestPool: createPool({ ...config, max: INGEST_CONNECTIONS }, limited),
+  };
+}
+
 function takeDirectory(directory: string): () => void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -99,8 +118,8 @@ function takeDirectory(directory: string): () => void {
     const version = clusterVersion(join(directory, "postgres"));
     if (version !== undefined && version !== POSTGRES_VERSION) {
       throw new StartupError(
-        `The database in ${directory} was written by PostgreSQL ${version}; this version of Leadplane contains PostgreSQL ${POSTGRES_VERSION}.`,
-        "Start the version of Leadplane that wrote it, or set DATA_DIR to another directory.",
+        `The database in ${directory} was created by PostgreSQL ${version}, but this version of Leadplane uses PostgreSQL ${POSTGRES_VERSION}.`,
+        "Run the version of Leadplane that created it, or set DATA_DIR to another directory.",
       );
     }
     const unlock = lockDirectory(directory);
@@ -119,7 +138,7 @@ async function startWorker(dataDir: string, workerData: WorkerOptions): Promise<
     const failed = (reason: string) => fail(directoryError(dataDir, new Error(reason)));
     worker.once("message", (message: FromWorker) => ("failed" in message ? failed(message.failed) : ready()));
     worker.once("error", (error) => failed(error.message));
-    worker.once("exit", () => failed("the database's thread ended without a message"));
+    worker.once("exit", () => failed("the database thread ended without a message"));
   });
   worker.removeAllListeners();
   return worker;
@@ -152,8 +171,12 @@ function watch(worker: Worker, directory: string): End {
 function connect(worker: Worker, reason: StartupError | undefined): MessagePort {
   if (reason !== undefined) throw reason;
   const { port1, port2 } = new MessageChannel();
-  worker.postMessage({ connect: port2 } satisfies FromMain, [port2]);
+  lend(worker, port2);
   return port1;
+}
+
+function lend(worker: Worker, port: MessagePort): void {
+  worker.postMessage({ connect: port } satisfies FromMain, [port]);
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

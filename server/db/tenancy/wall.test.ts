@@ -36,6 +36,9 @@ beforeAll(async () => {
     await one(`insert into lead (account_id, lead_id, ${state}) values ($1, 'same', ${values})`);
     await one(`insert into lead_history (account_id, lead_id, revision, contact, rule_ids, scored_at, ${state})
       values ($1, 'same', 1, '{}', '{}', now(), ${values})`);
+    await one("insert into job (account_id, kind) values ($1, 'k')");
+    await one("insert into lead_log (account_id, happening, arrived_at) values ($1, 'erased', now())");
+    await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
     await one(`insert into lead_author (account_id, lead_id, revision, user_id, username, event_id)
       values ($1, 'same', 1, 1, 'u', 1)`);
     await one(`insert into lead_view (account_id, home_account_id, user_id, name, query)

@@ -24,7 +24,7 @@ export interface Beginning {
   readonly source?: ModelSource;
 }
 
-export const BEGINNING: Beginning = { document: EMPTY_MODEL, note: "Began without a model" };
+export const BEGINNING: Beginning = { document: EMPTY_MODEL, note: "Started without a model" };
 
 /**
  * Adds an account with the first version of its model.

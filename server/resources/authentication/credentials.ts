@@ -57,7 +57,7 @@ async function checkPassword(
   const right = await (user === undefined ? verifyNothing(password) : verifyPassword(user.password_hash, password));
   if (user === undefined) {
     // not the name: people type their password into the wrong field
-    logOf(http, log).warn({ address }, "somebody failed to sign in with an unknown username");
+    logOf(http, log).warn({ address }, "failed sign-in with an unknown username");
     await guard.noteNobody(address);
     return undefined;
   }

@@ -35,12 +35,18 @@ export async function eraseSome(
   await sql`
     with doomed as (select unnest(${locked}::text[]) collate "C" as lead_id),
     gone as (
-      delete from lead l using doomed d where l.account_id = ${accountId} and l.lead_id = d.lead_id returning l.lead_id
+      delete from lead l using doomed d where l.account_id = ${accountId} and l.lead_id = d.lead_id
+      returning l.lead_id, l.created_at
     ),
     results as (
       delete from lead_history h using doomed d where h.account_id = ${accountId} and h.lead_id = d.lead_id returning 1
     ),
     authors as (delete from lead_author a using doomed d where a.account_id = ${accountId} and a.lead_id = d.lead_id),
+    told as (delete from lead_log t using doomed d where t.account_id = ${accountId} and t.lead_id = d.lead_id),
+    logged as (
+      insert into lead_log (account_id, happening, arrived_at)
+      select ${accountId}::int, 'erased', created_at from gone
+    ),
     figures as (delete from analytics_cache where account_id = ${accountId}),
     named as (
       insert into erased_lead (account_id, erasure_id, fingerprint)

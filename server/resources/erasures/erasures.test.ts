@@ -6,8 +6,9 @@ import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
 import { batchStatement } from "../../ingest/statement.ts";
 import type { Submission } from "../../ingest/submission.ts";
+import { type RunnerOptions, startJobs } from "../../jobs/runner.ts";
 import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
-import { beginRetention, eraseNext } from "./work.ts";
+import { beginRetention, erasureKinds } from "./work.ts";
 
 const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
 const secondNode = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
@@ -16,6 +17,23 @@ afterAll(async () => {
   await secondNode.ingest.drain();
   await secondNode.tokens.close();
 });
+
+/** A node that erases, and the kinds of work that it knows. */
+const startErasing = (on = services, options: RunnerOptions = {}) =>
+  startJobs(
+    database,
+    erasureKinds(on).filter(({ name }) => name === "erasure"),
+    { lookMs: 10, ...options },
+  );
+
+/** Until nothing is left to erase, by two nodes. */
+async function eraseAll(): Promise<void> {
+  const nodes = [startErasing(), startErasing(secondNode)];
+  await expect
+    .poll(async () => (await database.pool.query("select from job where state in ('waiting', 'running')")).rowCount)
+    .toBe(0);
+  await Promise.all(nodes.map((node) => node.stop()));
+}
 
 const LEADS = "/api/v1/leads/";
 const ERASURES = "/api/v1/erasures/";
@@ -57,7 +75,16 @@ const again = { allow_duplicates: true };
 
 /** Every row of the database that belongs to an account, as text: what was erased must not be in it. */
 async function everythingOf(account: { readonly id: number }): Promise<string> {
-  const tables = ["lead", "lead_history", "lead_author", "analytics_cache", "audit_event", "erasure", "erased_lead"];
+  const tables = [
+    "lead",
+    "lead_history",
+    "lead_author",
+    "lead_log",
+    "analytics_cache",
+    "audit_event",
+    "erasure",
+    "erased_lead",
+  ];
   const texts = await Promise.all(
     tables.map(async (table) => {
       const text = `select coalesce(json_agg(t), '[]')::text as rows from ${table} t where account_id = $1`;
@@ -202,25 +229,16 @@ test("what filters find is erased some at a time, though nodes die in between, a
   const { status, body: begun } = await api.post(ERASURES, { as: admin, body });
   expect([status, begun.finished_at, begun.hash, begun.leads]).toEqual([201, null, null, 0]);
 
-  // a node that is stopped after its first transaction: others go on at once
-  const stopping = new AbortController();
-  const stopped = eraseNext(services, { signal: stopping.signal });
+  // a node that stops after its first transactions: others go on
+  const first = startErasing();
   const certificate = async () => (await api.get(`${ERASURES}${begun.id}/`, { as: admin })).body;
   while ((await certificate()).leads === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-  stopping.abort();
-  await stopped;
+  await first.stop();
   const halfway = await certificate();
   expect(halfway.leads).toBeLessThan(350);
   expect(halfway.finished_at).toBeNull();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(450 - halfway.leads);
-
-  // one that died after it had taken it: when its lease has run out
-  const lease = (until: string) =>
-    database.pool.query(`update erasure set leased_until = ${until} where finished_at is null`);
-  await lease("now() + interval '2 minutes'");
-  expect(await eraseNext(secondNode)).toBe(false);
-  await lease("now() - interval '1 second'");
-  await Promise.all([eraseNext(secondNode), eraseNext(services)]);
+  await eraseAll();
 
   expect(await certificate()).toMatchObject({ leads: 350, finished_at: expect.any(String), hash: expect.any(String) });
   expect((await certificate()).fingerprints).toHaveLength(350);
@@ -254,7 +272,7 @@ test("what filters find is settled when it is asked for, whatever becomes of mod
     text: "update account set time_zone = 'Pacific/Kiritimati' where account_id = $1",
     values: [account.id],
   });
-  expect(await eraseNext(services)).toBe(true);
+  await eraseAll();
   expect((await api.get(`${ERASURES}${begun.body.id}/`, { as: admin })).body).toMatchObject({
     leads: 1,
     finished_at: expect.any(String),
@@ -290,7 +308,7 @@ test("what arrives after it was asked for is not erased, and today stays the day
     text: "update lead set created_at = created_at - interval '1 day' where account_id = $1 and lead_id = 'asked'",
     values: [account.id],
   });
-  expect(await eraseNext(services)).toBe(true);
+  await eraseAll();
   const { body } = await api.get(`${LEADS}?ordering=lead_id`, { as: client });
   expect(body.results.map(({ lead_id }: Json) => lead_id)).toEqual(["day before", "late"]);
 });
@@ -299,19 +317,38 @@ test("filters of another version of Leadplane find nothing, rather than everythi
   const { account, client, admin } = await incomeAccount();
   await submit(client, "kept", 1);
   expect((await api.post(ERASURES, { as: admin, body: { filters: {}, expected: 1 } })).status).toBe(201);
-  const change = (filters: string, lease: string) =>
+  const change = (filters: string) =>
     database.pool.query({
-      text: `update erasure set filters = filters::jsonb || $2::jsonb, leased_until = ${lease} where account_id = $1`,
+      text: "update erasure set filters = filters::jsonb || $2::jsonb where account_id = $1",
       values: [account.id, filters],
     });
-  await change('{"format": 2}', "null");
-  await expect(eraseNext(services)).rejects.toThrow(/another version/);
+  await change('{"format": 2}');
+  const jobs = async () => (await api.get("/api/v1/jobs/", { as: admin })).body.results;
+  const node = startErasing();
+  await expect.poll(jobs).toMatchObject([{ state: "waiting", attempts: 1, error: expect.any(String) }]);
+  await node.stop();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
-  // whoever understands them takes them when the lease has run out; others are not kept waiting
-  expect(await eraseNext(services)).toBe(false);
-  await change('{"format": 1}', "null");
-  expect(await eraseNext(services)).toBe(true);
+  // whoever understands them does it
+  await change('{"format": 1}');
+  const [{ id }] = await jobs();
+  expect((await api.post(`/api/v1/jobs/${id}/resume/`, { as: admin })).status).toBe(200);
+  await eraseAll();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(0);
+  expect(await jobs()).toMatchObject([{ state: "done", done: 1, total: 1, error: null, result: { leads: 1 } }]);
+});
+
+test("an erasure that is cancelled is over, and its certificate tells of what was erased until then", async () => {
+  const { client, admin } = await incomeAccount();
+  for (const id of ["a", "b"]) await submit(client, id, 1);
+  const { body } = await api.post(ERASURES, { as: admin, body: { filters: {}, expected: 2 } });
+  const [{ id }] = (await api.get("/api/v1/jobs/?state=waiting&kind=erasure", { as: admin })).body.results;
+  expect((await api.post(`/api/v1/jobs/${id}/cancel/`, { as: client })).status).toBe(403);
+  expect((await api.post(`/api/v1/jobs/${id}/cancel/`, { as: admin })).body).toMatchObject({ id, state: "cancelled" });
+  await eraseAll();
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(2);
+  const { body: certificate } = await api.get(`${ERASURES}${body.id}/`, { as: admin });
+  expect(certificate).toMatchObject({ leads: 0, finished_at: expect.any(String), hash: expect.any(String) });
+  expect(await everythingOf({ id: body.account })).not.toContain('"filters":{');
 });
 
 test("a long erasure keeps no other account's waiting, and an account has some under way at most", async () => {
@@ -327,22 +364,28 @@ test("a long erasure keeps no other account's waiting, and an account has some u
   expect((await erase(large.admin, 120)).status).toBe(201);
   expect((await erase(small.admin, 1)).status).toBe(201);
   const left = async (as: TestUser) => (await api.get(LEADS, { as })).body.count;
-  const turn = { turnMs: 0, foundAtOnce: 20 };
-  expect(await eraseNext(services, turn)).toBe(true);
-  expect(await left(large.client)).toBe(100);
-  expect(await eraseNext(services, turn)).toBe(true);
-  expect(await left(small.client)).toBe(0);
+  // one job at a time, and no longer than a step while another waits
+  const node = startErasing(services, { slots: 1, turnMs: 0 });
+  await expect.poll(() => left(small.client)).toBe(0);
+  await expect.poll(() => left(large.client)).toBe(0);
+  await node.stop();
+  const { rows } = await database.pool.query({
+    text: "select account_id from erasure where account_id = any ($1) order by finished_at",
+    values: [[large.account.id, small.account.id]],
+  });
+  expect(rows.map(({ account_id }) => account_id)).toEqual([small.account.id, large.account.id]);
 
-  const several = Array.from({ length: ERASURE_LIMITS.underWay + 2 }, () => erase(large.admin, 100));
+  for (let n = 0; n < 3; n += 1) await submit(large.client, `again ${n}`, 1);
+  const several = Array.from({ length: ERASURE_LIMITS.underWay + 2 }, () => erase(large.admin, 3));
   const statuses = (await Promise.all(several)).map((answer) => answer.status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(ERASURE_LIMITS.underWay - 1);
-  const refused = await erase(large.admin, 100);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(ERASURE_LIMITS.underWay);
+  const refused = await erase(large.admin, 3);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.any(String)]);
-  while (await eraseNext(services));
+  await eraseAll();
   expect(await left(large.client)).toBe(0);
   await submit(large.client, "later", 1);
   expect((await erase(large.admin, 1)).status).toBe(201);
-  while (await eraseNext(services));
+  await eraseAll();
 });
 
 test("leads that arrive while they are erased, on two nodes, are erased or stored after, never half", async () => {
@@ -417,7 +460,7 @@ test("leads are kept until a retention is set, which erases what was not changed
   const retention = "/api/v1/retention/";
   const work = async () => {
     await Promise.all([beginRetention(services), beginRetention(secondNode)]);
-    while (await eraseNext(services));
+    await eraseAll();
   };
   expect((await api.get(retention, { as: admin })).body).toEqual({ months: null, leads: 0 });
   expect((await api.get(`${retention}?months=12`, { as: admin })).body).toEqual({ months: null, leads: 1 });
@@ -460,7 +503,7 @@ test("a retention that is switched off before its run has ended erases nothing m
   await api.put("/api/v1/retention/", { as: admin, body: { months: 24 } });
   await beginRetention(services);
   await api.put("/api/v1/retention/", { as: admin, body: { months: null } });
-  while (await eraseNext(services));
+  await eraseAll();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
 });
 
@@ -482,10 +525,10 @@ test("a retention that is shortened while its run is under way erases nothing th
   await retain(24);
   await beginRetention(services);
   await retain(12);
-  while (await eraseNext(services));
+  await eraseAll();
   expect(await left()).toEqual(["old"]);
   await beginRetention(services);
-  while (await eraseNext(services));
+  await eraseAll();
   expect(await left()).toEqual([]);
   const { body } = await api.get(ERASURES, { as: admin });
   expect(body.results).toMatchObject([

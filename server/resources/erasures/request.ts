@@ -6,10 +6,12 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid, tooManyErasures } from "../../http/errors.ts";
+import { addJob } from "../../jobs/store.ts";
 import { settled } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
 import { countLeads } from "../leads/queries.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
+import { ERASURE_JOB, type ErasureInput } from "./cancelled.ts";
 import { eraseSome } from "./erase.ts";
 import { certificateOf } from "./find.ts";
 
@@ -59,7 +61,7 @@ export async function eraseNow(
 type Filters = NonNullable<Input<Operations["eraseLeads"]>["body"]["filters"]>;
 
 /**
- * Notes that all leads which filters find are to be erased; the work is done by `work.ts`, some at a time. Which they
+ * Notes that all leads which filters find are to be erased; a job does it (`work.ts`), some at a time. Which they
  * are is settled now: neither an edit of the model nor another day makes others of them.
  *
  * @throws HttpError 400 when they find another number than whoever asks expects, 429 when the account has as many
@@ -89,6 +91,8 @@ export async function eraseFound(
       if ((await underWay(db)) >= ERASURE_LIMITS.underWay) throw tooManyErasures();
       const kept = { kind: "filters", reason, requested_at, filters: JSON.stringify(wanted) } as const;
       const erasureId = await insertErasure(db, accountId, agent, kept);
+      const input: ErasureInput = { erasure: erasureId };
+      await addJob(db, { accountId, kind: ERASURE_JOB, input, total: found, actor: agent.actor });
       await recordEvent(db, accountId, agent, {
         action: "erase",
         target: { type: "lead", label: leadsText(found) },

@@ -48,6 +48,6 @@ function faultsOf({ lead_ids, filters, expected }: Call<typeof operations.eraseL
     return { non_field_errors: ["Send either lead_ids or filters, not both."] };
   }
   if (filters !== undefined) return { expected: ["This field is required."] };
-  if (lead_ids !== undefined && expected !== undefined) return { expected: ["Send this with filters only."] };
-  return { non_field_errors: ["Send lead_ids, or filters with the number of leads expected."] };
+  if (lead_ids !== undefined && expected !== undefined) return { expected: ["Send this only with filters."] };
+  return { non_field_errors: ["Send either lead_ids, or filters together with expected."] };
 }

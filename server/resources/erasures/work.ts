@@ -5,8 +5,10 @@ import type { RunningServices } from "../../api/create-services.ts";
 import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import type { JobKind, JobRun } from "../../jobs/kind.ts";
 import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
+import { ENDED, ERASURE_JOB, type ErasureInput, endErasure } from "./cancelled.ts";
 import { eraseSome, type LeadCondition } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
 import { leadsText } from "./request.ts";
@@ -16,124 +18,71 @@ import { beyondRetention } from "./retention.ts";
 const FOUND_AT_ONCE = 2_000;
 const ERASED_AT_ONCE = 100;
 
-/** A node that has not said for so long that it is at work is not: another one goes on. */
-const LEASE = sql`interval '2 minutes'`;
+/** How often leads are looked for that are older than their account keeps them, in seconds. */
+const RETAIN_EVERY = 3_600;
 
-/** How long one is worked at while others wait, in milliseconds: a large one keeps no other account waiting for hours. */
-const TURN_MS = 5_000;
-
-/** How often unfinished erasures are looked for, and leads that are older than their account keeps them. */
-const LOOK_EVERY = 2_000;
-const RETAIN_EVERY = 3_600_000;
-
-/**
- * Looks for erasures to be done, and does them. Several nodes may look: each takes what no other one is at.
- *
- * @returns what ends it, when the transaction under way has ended
- */
-export function startErasing(services: RunningServices, onError: (error: unknown) => void): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let retainedAt = Number.NEGATIVE_INFINITY;
-  const run = async () => {
-    while (!signal.aborted) {
-      try {
-        if (performance.now() - retainedAt > RETAIN_EVERY) {
-          retainedAt = performance.now();
-          await beginRetention(services);
-        }
-        while (!signal.aborted && (await eraseNext(services, { signal })));
-      } catch (error) {
-        onError(error);
-      }
-      await pause(LOOK_EVERY, undefined, { signal, ref: false }).catch(() => {});
-    }
-  };
-  const running = run();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
-}
+/** The kinds of jobs that erase leads: those that somebody asked for, or their account's retention. */
+export const erasureKinds = (services: RunningServices): readonly JobKind[] => [
+  { name: ERASURE_JOB, run: (job) => eraseAll(services, job), cancelled: endErasure },
+  { name: "retention", everySeconds: RETAIN_EVERY, run: async () => void (await beginRetention(services)) },
+];
 
 /** Begins an erasure for every account that has leads which are older than it keeps them, and is at none yet. */
 export async function beginRetention({ database }: Pick<RunningServices, "database">): Promise<void> {
   await sql`
-    insert into erasure (account_id, kind, filters, reason)
-    select a.account_id, 'retention', json_build_object('months', a.retention_months), 'Last changed more than ' || a.retention_months || ' months ago'
-    from account a
-    where a.retention_months is not null and exists (
-      select from lead l where l.account_id = a.account_id
-        and l.created_at < now() - make_interval(months => a.retention_months)
-        and l.scored_at < now() - make_interval(months => a.retention_months)
+    with begun as (
+      insert into erasure (account_id, kind, filters, reason)
+      select a.account_id, 'retention', json_build_object('months', a.retention_months), 'Last changed more than ' || a.retention_months || ' months ago'
+      from account a
+      where a.retention_months is not null and exists (
+        select from lead l where l.account_id = a.account_id
+          and l.created_at < now() - make_interval(months => a.retention_months)
+          and l.scored_at < now() - make_interval(months => a.retention_months)
+      )
+      on conflict do nothing
+      returning account_id, erasure_id
     )
-    on conflict do nothing`.execute(database.kysely);
-}
-
-interface Turn {
-  readonly signal?: AbortSignal;
-  readonly turnMs?: number;
-  readonly foundAtOnce?: number;
+    insert into job (account_id, kind, input)
+    select account_id, ${ERASURE_JOB}, json_build_object('erasure', erasure_id) from begun`.execute(database.kysely);
 }
 
 /**
- * Takes the erasure that has waited longest and does it, or what its turn allows while others wait. Killed at any
- * moment, it has erased what it counted, and somebody goes on with the rest.
- *
- * @returns whether there was one
+ * Does an erasure, some leads at a time. Killed at any moment, it has erased what it counted, and somebody goes on with
+ * the rest.
  */
-export async function eraseNext(
-  services: RunningServices,
-  { signal, turnMs = TURN_MS, foundAtOnce = FOUND_AT_ONCE }: Turn = {},
-): Promise<boolean> {
-  const erasure = await take(services.database.kysely);
-  if (erasure === undefined) return false;
+async function eraseAll(services: RunningServices, job: JobRun): Promise<object | undefined> {
+  const erasure = await erasureOf(services, job);
+  const resultOf = () => ({ erasure: erasure.erasure_id, leads: job.done });
+  // what found the leads is forgotten then
+  if (erasure.finished_at !== null) return resultOf();
   const { account, condition } = await whatToErase(services, erasure);
-  const until = performance.now() + turnMs;
-  let last: Found | undefined;
+  let last = job.checkpoint as Found | null;
   for (;;) {
-    const found = await find(services, account.id, condition, foundAtOnce, last);
+    const found = await find(services, account.id, condition, last);
     for (let start = 0; start < found.length; start += ERASED_AT_ONCE) {
-      if (signal?.aborted) return await putBack(services, erasure);
       const startedAt = performance.now();
-      await eraseBatch(services, erasure, found.slice(start, start + ERASED_AT_ONCE), condition);
+      const some = found.slice(start, start + ERASED_AT_ONCE);
+      await job.step(async (db) => {
+        const erased = await eraseBatch(services, erasure, db, some, condition);
+        return { checkpoint: some.at(-1), done: job.done + erased };
+      });
       // as long as it took: half of the time belongs to everybody else
-      await pause(performance.now() - startedAt);
+      await pause(performance.now() - startedAt, undefined, { signal: job.signal });
     }
-    last = found.at(-1);
-    if (found.length < foundAtOnce) break;
-    if (performance.now() > until && (await doOthersWait(services.database.kysely))) {
-      return await putBack(services, erasure);
-    }
+    last = found.at(-1) ?? last;
+    if (found.length < FOUND_AT_ONCE) break;
   }
-  await finish(services, account, erasure);
-  return true;
+  await job.step(async (db) => {
+    await finish(db, erasure);
+    return { checkpoint: last, done: job.done };
+  });
+  return resultOf();
 }
 
-/** Leaves the rest to whoever takes it next, at once. */
-async function putBack({ database }: RunningServices, { account_id, erasure_id }: ErasureRow): Promise<true> {
-  const rest = database.of(account_id).updateTable("erasure").where("erasure_id", "=", erasure_id);
-  await rest.set({ leased_until: null }).execute();
-  return true;
-}
-
-const TO_BE_DONE = sql`finished_at is null and (leased_until is null or leased_until < now())`;
-
-async function doOthersWait(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql`select from erasure where ${TO_BE_DONE} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-async function take(db: Kysely<Tables>): Promise<ErasureRow | undefined> {
-  const { rows } = await sql<ErasureRow>`
-    update erasure set leased_until = now() + ${LEASE}
-    where (account_id, erasure_id) = (
-      select account_id, erasure_id from erasure
-      where ${TO_BE_DONE}
-      order by coalesce(erased_at, requested_at) limit 1 for update skip locked
-    )
-    returning *`.execute(db);
-  return rows[0];
+async function erasureOf({ database }: RunningServices, { accountId, input }: JobRun): Promise<ErasureRow> {
+  const { erasure } = input as ErasureInput;
+  const db = database.of(accountId);
+  return await db.selectFrom("erasure").selectAll().where("erasure_id", "=", erasure).executeTakeFirstOrThrow();
 }
 
 async function whatToErase(
@@ -167,8 +116,7 @@ async function find(
   { database, heavyReads }: RunningServices,
   accountId: number,
   condition: LeadCondition,
-  most: number,
-  last: Found | undefined,
+  last: Found | null,
 ): Promise<readonly Found[]> {
   const reading = () =>
     database.atLeisure(accountId, async (db) => {
@@ -176,50 +124,39 @@ async function find(
         .selectFrom("lead")
         .select(["lead_id as id", sql<string>`created_at::text`.as("at")])
         .where(condition);
-      if (last !== undefined) {
+      if (last !== null) {
         leads = leads.where(sql<boolean>`(created_at, lead_id) > (${last.at}::timestamptz, ${last.id})`);
       }
-      return await leads.orderBy("created_at").orderBy("lead_id").limit(most).execute();
+      return await leads.orderBy("created_at").orderBy("lead_id").limit(FOUND_AT_ONCE).execute();
     });
   return await heavyReads.runEventually([accountId], reading);
 }
 
 async function eraseBatch(
-  { database, secretKey }: RunningServices,
+  { secretKey }: RunningServices,
   { account_id: accountId, erasure_id: erasureId, kind }: ErasureRow,
+  db: Kysely<Tables>,
   found: readonly Found[],
   condition: LeadCondition,
-): Promise<void> {
+): Promise<number> {
   const ids = found.map(({ id }) => id);
-  await database
-    .of(accountId)
-    .transaction()
-    .execute(async (db) => {
-      await eraseSome(db, { accountId, erasureId, secretKey, isNamed: kind !== "retention" }, ids, condition);
-      await sql`
-        update erasure set leased_until = now() + ${LEASE}
-        where account_id = ${accountId} and erasure_id = ${erasureId}`.execute(db);
-    });
+  const erasing = { accountId, erasureId, secretKey, isNamed: kind !== "retention" };
+  return (await eraseSome(db, erasing, ids, condition)).length;
 }
 
-/** What found the leads is forgotten. That a retention was enforced is an event, if it erased anything. */
-async function finish({ database }: RunningServices, account: ActingAccount, { erasure_id, kind }: ErasureRow) {
-  await database
-    .of(account.id)
-    .transaction()
-    .execute(async (db) => {
-      const done = await db
-        .updateTable("erasure")
-        .set({ finished_at: sql`now()`, leased_until: null, filters: null })
-        .where("erasure_id", "=", erasure_id)
-        .where("finished_at", "is", null)
-        .returning(["leads", "reason"])
-        .executeTakeFirst();
-      if (done === undefined || kind !== "retention" || done.leads === 0) return;
-      await recordEvent(db, account.id, THE_SERVER, {
-        action: "erase",
-        target: { type: "lead", label: leadsText(done.leads) },
-        after: { erasure: erasure_id, leads: done.leads, reason: done.reason },
-      });
-    });
+/** That a retention was enforced is an event, if it erased anything. */
+async function finish(db: Kysely<Tables>, { account_id, erasure_id, kind }: ErasureRow): Promise<void> {
+  const done = await db
+    .updateTable("erasure")
+    .set(ENDED)
+    .where("erasure_id", "=", erasure_id)
+    .where("finished_at", "is", null)
+    .returning(["leads", "reason"])
+    .executeTakeFirst();
+  if (done === undefined || kind !== "retention" || done.leads === 0) return;
+  await recordEvent(db, account_id, THE_SERVER, {
+    action: "erase",
+    target: { type: "lead", label: leadsText(done.leads) },
+    after: { erasure: erasure_id, leads: done.leads, reason: done.reason },
+  });
 }

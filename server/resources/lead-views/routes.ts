@@ -68,7 +68,9 @@ export const leadViewRoutes = [
   route(operations.createLeadView, async ({ body, principal, services }) =>
     change(services, principal, body, async (db) => {
       if ((await ownViews(db, principal).execute()).length >= MAX_LEAD_VIEWS) {
-        throw invalid({ non_field_errors: [`You have ${MAX_LEAD_VIEWS} views already. Delete one first.`] });
+        throw invalid({
+          non_field_errors: [`You already have ${MAX_LEAD_VIEWS} views, the most there can be. Delete one first.`],
+        });
       }
       const owner = { account_id: principal.account.id, home_account_id: principal.homeAccountId };
       const view = { ...owner, user_id: principal.userId, ...columnsOf(body), name: body.name };

@@ -74,7 +74,7 @@ function readFilter(question: Question, filter: unknown, timeZone: string, compl
     const known = (MEMBERS as readonly string[]).includes(member);
     complain(
       known
-        ? `"${member}" does not fit the question, which ${takes}: use ${usable}.`
+        ? `"${member}" does not apply to a question that ${takes}. Use ${usable}.`
         : `There is no filter "${member}".${didYouMean(member, members)} Use ${usable}.`,
     );
   }
@@ -89,11 +89,9 @@ function readFilter(question: Question, filter: unknown, timeZone: string, compl
   return value === undefined ? conditions : [...conditions, value];
 }
 
-/** `"min", "max" or "answered"` */
-function listed(members: readonly Member[]): string {
-  const quoted = members.map((member) => `"${member}"`);
-  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
-}
+/** `"min", "max", or "answered"` */
+const listed = (members: readonly Member[]): string =>
+  new Intl.ListFormat("en-US", { type: "disjunction" }).format(members.map((member) => `"${member}"`));
 
 type Given = (member: Member) => unknown;
 

@@ -165,15 +165,15 @@ describe("answers", () => {
     [{ incme: { min: 1 } }, { incme: ['There is no question with this field name. Did you mean "income"?'] }],
     [
       { colour: { min: 1 } },
-      { colour: ['"min" does not fit the question, which has choices: use "any" or "answered".'] },
+      { colour: ['"min" does not apply to a question that has choices. Use "any" or "answered".'] },
     ],
     [
       { about: { any: ["x"] } },
-      { about: ['"any" does not fit the question, which takes text: use "contains" or "answered".'] },
+      { about: ['"any" does not apply to a question that takes text. Use "contains" or "answered".'] },
     ],
     [
       { income: { mn: 1 } },
-      { income: ['There is no filter "mn". Did you mean "min"? Use "min", "max" or "answered".'] },
+      { income: ['There is no filter "mn". Did you mean "min"? Use "min", "max", or "answered".'] },
     ],
     [{ income: { min: 10, max: 5 } }, { income: ['"min" is greater than "max".'] }],
     [
@@ -181,8 +181,8 @@ describe("answers", () => {
       { income: ['"min": "a lot" is not a number. Use digits and, if needed, a decimal point, such as 1234.5.'] },
     ],
     [{ income: { min: " " } }, { income: ['"min" is blank.'] }],
-    [{ income: 5 }, { income: ['Expected an object with "min", "max" or "answered".'] }],
-    [{ income: null }, { income: ['Expected an object with "min", "max" or "answered".'] }],
+    [{ income: 5 }, { income: ['Expected an object with "min", "max", or "answered".'] }],
+    [{ income: null }, { income: ['Expected an object with "min", "max", or "answered".'] }],
     [{ since: { min: "2024-02-30" } }, { since: [expect.stringMatching(/^"min": "2024-02-30" is not a/)] }],
     [
       { colour: { any: ["reed"] } },

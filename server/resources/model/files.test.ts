@@ -62,7 +62,7 @@ test("a file is planned without a trace, applied as one version, and gives the s
   const versions = await api.get(`${V1}/model-versions/`, { as: admin });
   expect(versions.body.results.map((row: { note: string }) => row.note)).toEqual([
     'Applied the model file "Income only"',
-    "Began without a model",
+    "Started without a model",
   ]);
   const log = await api.get(`${V1}/audit-log/?action=apply`, { as: admin });
   expect(log.body.results).toMatchObject([
@@ -214,7 +214,7 @@ bands: none
   test.each([
     ["format: 1\nquestions: [", 400, /not valid YAML.*line/],
     ["", 400, /empty/],
-    ["format: 1\nformat: 1", 400, /given twice.*line 1/],
+    ["format: 1\nformat: 1", 400, /appears twice.*line 1/],
     ["- 1\n- 2", 400, /object/],
     [`format: 1\ndescription: "${"x".repeat(600_000)}"`, 413, /512 KiB/],
     ['format: 1\ndescription: "\\0"', 400, /Null/i],
@@ -235,7 +235,7 @@ bands: none
     });
     const inside = '{"format": 1, "questions": [{}, {"text": "A", "text": "B", "type": "text", "field_name": "a"}]}';
     const { body: refused } = await api.post(PLAN, { as: admin, body: inside });
-    expect(refused.questions[1]).toEqual({ text: ["This field is given twice."] });
+    expect(refused.questions[1]).toEqual({ text: ["This field appears twice."] });
   });
 
   const rep = <Item>(length: number, item: (n: number) => Item) => Array.from({ length }, (_, n) => item(n));

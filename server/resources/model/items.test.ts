@@ -182,7 +182,7 @@ test("every change is a version; an earlier one can be restored, and ids are not
   expect(list.body.results.map((row: Json) => [row.version, row.is_live, row.note, row.author])).toEqual([
     [3, true, 'Deleted question "Income?"', author],
     [2, false, 'Created question "Income?"', author],
-    [1, false, "Began without a model", null],
+    [1, false, "Started without a model", null],
   ]);
   expect((await api.get(`${versions}2/`, { as: admin })).body.document.questions[0].field_name).toBe("income");
   const restored = await api.post(`${versions}2/restore/`, { as: admin });
@@ -230,8 +230,8 @@ test("restoring what is live already makes no version and says so", async () => 
   await api.delete(`${V1}/questions/1/`, { as: admin });
   const versions = `${V1}/model-versions/`;
   for (const [version, detail] of [
-    [3, "Version 3 is the live one: there is nothing to restore."],
-    [1, "Version 1 holds the same as the live version 3: there is nothing to restore."],
+    [3, "Version 3 is already live, so there is nothing to restore."],
+    [1, "Version 1 has the same model as version 3, which is live, so there is nothing to restore."],
   ] as const) {
     const answer = await api.post(`${versions}${version}/restore/`, { as: admin });
     expect(answer).toMatchObject({ status: 400, body: { detail } });

@@ -127,9 +127,9 @@ test("nobody takes their own access or role, nor moves to another account", asyn
     body: { is_staff: false, is_active: false, account: client.id },
   });
   expect(answer.body).toEqual({
-    is_staff: ["You cannot take the role from yourself."],
+    is_staff: ["You cannot remove your own administrator role."],
     is_active: ["You cannot deactivate yourself."],
-    account: ["A user cannot move to another account."],
+    account: ["A user cannot be moved to another account."],
   });
   expect((await api.delete(own, { as: agent })).body).toEqual({ non_field_errors: ["You cannot delete yourself."] });
   expect((await api.patch(own, { as: agent, body: { is_staff: true, account: agency.id } })).status).toBe(200);
@@ -205,7 +205,7 @@ test("an administrator cannot go through the names of other accounts' users with
 
 test("whether somebody is a superuser is not the API's to change", async () => {
   const admin = await makeUser(await makeAccount(), { role: "admin" });
-  const refused = { is_superuser: ["Superusers are made on the command line only."] };
+  const refused = { is_superuser: ["Superusers can only be created on the command line."] };
   const body = { username: "aspirant", password: "seven grey herons" };
   const create = (is_superuser: boolean) => api.post("/api/v1/users/", { as: admin, body: { ...body, is_superuser } });
   expect(await create(true)).toMatchObject({ status: 400, body: refused });

@@ -53,7 +53,7 @@ export async function createUser(
     ...superuserFaults(is_superuser, false),
     ...(await usernameFaults(db, services.guard, principal, data.username)),
     ...(principal.isAccountNamed && account !== own
-      ? { account: [`X-Account names account ${own}. Leave this field out or send that account.`] }
+      ? { account: [`X-Account names account ${own}. Omit this field, or send that account.`] }
       : (await isAccountInReach(db, principal, account))
         ? {}
         : { account: [noSuch("account", account)] }),
@@ -68,7 +68,9 @@ export async function createUser(
 
 /** A member that is read may be sent back as it was, so that an item can be read, changed and sent. */
 const superuserFaults = (wanted: boolean | undefined, is: boolean): FieldErrors =>
-  wanted === undefined || wanted === is ? {} : { is_superuser: ["Superusers are made on the command line only."] };
+  wanted === undefined || wanted === is
+    ? {}
+    : { is_superuser: ["Superusers can only be created on the command line."] };
 
 /** Members that are there. */
 const given = <Data extends object>(data: Data) =>
@@ -176,20 +178,20 @@ async function changeFaults(
     ...(renamed ? await usernameFaults(db, guard, principal, username) : {}),
     ...(account === undefined || account === former.account_id
       ? {}
-      : { account: ["A user cannot move to another account."] }),
+      : { account: ["A user cannot be moved to another account."] }),
   };
 }
 
 function selfFaults(principal: Principal, former: User, { password, is_staff, is_active }: UserData): FieldErrors {
   if (former.user_id !== principal.userId) return {};
   return {
-    ...(is_staff === false && former.is_staff ? { is_staff: ["You cannot take the role from yourself."] } : {}),
+    ...(is_staff === false && former.is_staff ? { is_staff: ["You cannot remove your own administrator role."] } : {}),
     // an open browser or a found token must not become a password
     ...(password === undefined
       ? {}
       : {
           password: [
-            `Your own password is changed with POST ${operations.changePassword.path}, which asks for the present one.`,
+            `To change your own password, use POST ${operations.changePassword.path}, which requires the current one.`,
           ],
         }),
     ...(is_active === false ? { is_active: ["You cannot deactivate yourself."] } : {}),

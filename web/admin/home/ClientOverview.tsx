@@ -130,7 +130,7 @@ function Figures(overview: Overview) {
               size="small"
               variant="outlined"
               color={source.changed_since ? "warning" : "success"}
-              label={source.changed_since ? "Changed since" : "As applied"}
+              label={source.changed_since ? "Changed since" : "Unchanged"}
             />
           )}
         </Box>

@@ -1,6 +1,10 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
+import { Link } from "react-router";
+import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
+import { paths } from "../area/paths.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AsOf, RefreshButton } from "./AsOf.tsx";
@@ -18,7 +22,7 @@ import { PlaneSection } from "./plane/PlaneSection.tsx";
 export function HomePage() {
   const { steps, hasLeads, error, refetch } = useFirstSteps();
   const { others, isKnown } = useClientOverview();
-  if (steps === undefined || !isKnown) {
+  if (steps === undefined || (!hasLeads && !isKnown)) {
     return (
       <>
         <PageHeader title="Home" />
@@ -38,10 +42,20 @@ const STACK = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }
 
 /** An agency's own account, which takes no leads: those of its clients are what it looks at. */
 function OfClients() {
-  const { name } = useSession().account;
+  const { account, abilities } = useSession();
   return (
     <>
-      <PageHeader title="Home" description={`How your clients are doing. ${name} has no leads of its own.`} />
+      <PageHeader
+        title="Home"
+        description={`How your clients are doing. ${account.name} has no leads of its own.`}
+        actions={
+          abilities.add_clients !== "nowhere" && (
+            <Button component={Link} to={paths.add({ path: RESOURCE.account })} variant="contained">
+              Add account
+            </Button>
+          )
+        }
+      />
       <Box sx={STACK}>
         <ClientOverview />
       </Box>

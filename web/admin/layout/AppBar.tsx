@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { Link } from "react-router";
 import { BAR_HEIGHT } from "../theme/theme.ts";
 import { AccountSwitcher } from "./AccountSwitcher.tsx";
+import { JobsButton } from "./jobs/JobsButton.tsx";
 import { PaletteButton } from "./PaletteButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -44,6 +45,7 @@ export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
       <AccountSwitcher />
       <Box sx={{ flex: 1 }} />
       <PaletteButton />
+      <JobsButton />
       <ThemeButton />
       <UserMenu />
     </Box>

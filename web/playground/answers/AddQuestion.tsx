@@ -59,7 +59,7 @@ export function AddQuestion() {
           </div>
         )}
       </Labelled>
-      <Labelled label="Field name" hint="What formulas and rules call it, in braces.">
+      <Labelled label="Field name" hint="The name that formulas and rules use, in braces.">
         {(id) => (
           <input
             id={id}

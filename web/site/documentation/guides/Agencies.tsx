@@ -23,8 +23,9 @@ export function Agencies() {
       <p>
         An administrator of the agency adds a client account. It starts with an empty model, a template, or a copy of
         another account’s model, and optionally with its first user: everything is created, or nothing.{" "}
-        <a href={operationHref("listAccounts")}>List accounts</a> to see the ids. For a template, send its slug as{" "}
-        <code>template</code> instead of <code>copy_model_of</code>.
+        <a href={operationHref("listAccounts")}>List accounts</a> to see the ids. For a template, send its{" "}
+        <a href={operationHref("listModelTemplates")}>slug</a> as <code>template</code> instead of{" "}
+        <code>copy_model_of</code>.
       </p>
       <CodeBlock
         language="bash"

@@ -121,8 +121,53 @@ export function Operations() {
       <Heading id="proxy">Proxy and TLS</Heading>
       <p>
         Put a proxy that handles TLS in front, and tell Leadplane two things: <code>PUBLIC_URL</code>, the address
-        people use, and <code>TRUSTED_PROXIES</code>, the address of the proxy. Forwarded headers from anyone else are
-        ignored. Without these settings, links use http and sign-in cookies are not secure.
+        people use, and <code>TRUSTED_PROXIES</code>, the address of the proxy. Without these settings, links use http,
+        sign-in cookies are not secure, and signing in over https is refused.
+      </p>
+      <Table
+        caption="What the settings and headers do"
+        columns={["Setting or header", "Used for", "Without it"]}
+        rows={[
+          [
+            <code key="url">PUBLIC_URL</code>,
+            "The scheme and host in page links, next and previous URLs of lists, and code samples. Sign-ins and requests with a session cookie must come from a page at this address. With https, the cookie is secure.",
+            "The address of each request, as the next rows say",
+          ],
+          [
+            <code key="proxies">TRUSTED_PROXIES</code>,
+            "Which peers may send the headers below. With several proxies in a row, list all of them: the outermost one counts.",
+            "The headers below are ignored, whoever sends them",
+          ],
+          [
+            <code key="proto">X-Forwarded-Proto</code>,
+            <>
+              The scheme, http or https. Ignored if <code>PUBLIC_URL</code> is set.
+            </>,
+            "The scheme of the connection to Leadplane, which is http",
+          ],
+          [
+            <code key="host">X-Forwarded-Host</code>,
+            <>
+              The host and port. Ignored if <code>PUBLIC_URL</code> is set.
+            </>,
+            <>
+              The <code>Host</code> header
+            </>,
+          ],
+          [
+            <code key="for">X-Forwarded-For</code>,
+            "The client’s address, in the audit log and for the limits on failed sign-ins, wrong tokens, and requests in progress. The last address in it that is not a trusted proxy counts.",
+            "The address of the proxy, so all clients share its limits",
+          ],
+          [
+            <code key="id">X-Request-Id</code>,
+            "The request’s id in the response and in the log",
+            "Leadplane makes one",
+          ],
+        ]}
+      />
+      <p>
+        <code>Forwarded</code>, <code>X-Forwarded-Port</code>, and <code>X-Real-IP</code> are always ignored.
       </p>
       <CodeBlock language="text" title="Caddyfile" code={CADDYFILE} />
       <CodeBlock language="text" title="nginx" code={NGINX} />
@@ -240,8 +285,8 @@ export function Operations() {
 
       <Heading id="command-line">Command line</Heading>
       <p>
-        Run these commands in the installation folder with the server’s environment, as <code>npm run cli -- help</code>
-        . With the embedded database, stop the server first.
+        Run these commands in the installation folder with the server’s environment, for example{" "}
+        <code>npm run cli -- help</code>. With the embedded database, stop the server first.
       </p>
       <Table
         caption="Commands"

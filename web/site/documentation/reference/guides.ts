@@ -77,7 +77,7 @@ except LeadplaneError as error:
     },
   },
   pages: {
-    label: "Read every lead of high priority",
+    label: "Read every high-priority lead",
     code: {
       curl: `curl '${ORIGIN}/api/v1/leads/?priority=High&ordering=-total_score&page_size=100&page=1' \\
   -H 'Authorization: Token ${TOKEN}'`,

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { JOB_KINDS, JOB_STATES } from "../wire/jobs.ts";
+import type { CallSchemas } from "./call.ts";
+import { id, moment, pathId } from "./fields.ts";
+import { pageOf, pageQuery } from "./pagination.ts";
+
+const count = z.int().min(0);
+
+const kinds = Object.keys(JOB_KINDS) as [keyof typeof JOB_KINDS, ...(keyof typeof JOB_KINDS)[]];
+
+const Job = z
+  .strictObject({
+    id,
+    account: id.describe("Id of the account that the job works for."),
+    kind: z.enum(kinds).describe("What it does."),
+    state: z.enum(JOB_STATES),
+    requested: z
+      .enum(["pause", "cancel"])
+      .nullable()
+      .describe("What somebody asked of the job while it was running, which happens when the step under way ends."),
+    requested_by: z
+      .strictObject({ id, username: z.string() })
+      .nullable()
+      .describe("Who started it; null for what the server does by itself."),
+    requested_at: moment,
+    started_at: moment.nullable(),
+    finished_at: moment.nullable(),
+    done: count.describe("How many items are done."),
+    total: count.nullable().describe("Of how many; null when that is not known."),
+    per_second: z.number().min(0).nullable().describe("Items per second so far; null before the first."),
+    seconds_left: count.nullable().describe("An estimate; null when there is nothing to base it on."),
+    attempts: count.describe("Failed attempts since the job last made progress."),
+    next_attempt_at: moment.nullable().describe("When a job that failed is tried again."),
+    error: z.string().nullable().describe("Why the last attempt failed."),
+    result: z.record(z.string(), z.unknown()).nullable().describe("What came of it, depending on the kind."),
+  })
+  .meta({ id: "Job", description: "Work that the server does in the background." });
+
+const params = z.object({ id: pathId.describe("Id of the job.") });
+
+export const jobSchemas = {
+  listJobs: {
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(JOB_STATES).exactOptional().describe("Only jobs in this state."),
+      kind: z.enum(kinds).exactOptional().describe("Only jobs of this kind."),
+    }),
+    answer: pageOf("JobPage", Job),
+  },
+  getJob: { params, answer: Job },
+  cancelJob: { params, answer: Job },
+  pauseJob: { params, answer: Job },
+  resumeJob: { params, answer: Job },
+} as const satisfies CallSchemas;

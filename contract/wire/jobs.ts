@@ -1,0 +1,9 @@
+/** What a job can be in. */
+export const JOB_STATES = ["waiting", "running", "paused", "done", "failed", "cancelled"] as const;
+
+export type JobState = (typeof JOB_STATES)[number];
+
+/** The work that the server does for accounts in the background, and what it is called. */
+export const JOB_KINDS = {
+  erasure: "Erase leads",
+} as const;

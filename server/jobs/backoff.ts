@@ -1,0 +1,16 @@
+/** A job that fails so often without having come further has failed for good: over some four minutes. */
+export const MAX_ATTEMPTS = 8;
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 120_000;
+
+/**
+ * How long a job waits after it has failed, in milliseconds: twice as long each time, and up to a half more or less,
+ * so that those that failed together do not come back together.
+ *
+ * @param attempt how often it has failed without coming further, from 1
+ * @param random from 0 to 1
+ */
+export function backoffOf(attempt: number, random = Math.random()): number {
+  return Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS) * (0.5 + random);
+}

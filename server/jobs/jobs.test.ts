@@ -1,0 +1,336 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import type { Tables } from "../db/tables.ts";
+import { testApp } from "../testing/app.ts";
+import { isLong } from "../testing/long.ts";
+import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
+import { INSTALLATION, JobFailure, type JobKind, type JobRun } from "./kind.ts";
+import { type RunnerOptions, startJobs, type Turn } from "./runner.ts";
+import { addJob, type JobRow, othersWait, takeJob } from "./store.ts";
+import { cancelJob, pauseJob, resumeJob } from "./wishes.ts";
+
+const { database, makeAccount } = await testApp();
+const { kysely } = database;
+
+const turns: Turn[] = [];
+const runners = new Set<{ stop(): Promise<void> }>();
+afterEach(async () => {
+  await Promise.all([...runners].map((each) => each.stop()));
+  runners.clear();
+  turns.length = 0;
+  await kysely.deleteFrom("job").execute();
+});
+
+/** A node: it looks often, and otherwise keeps the usual times unless a test says so. */
+function node(kinds: readonly JobKind[], options: RunnerOptions = {}) {
+  const runner = startJobs(database, kinds, { lookMs: 20, onTurn: (turn) => turns.push(turn), ...options });
+  runners.add(runner);
+  return runner;
+}
+
+const add = (accountId: number, kind: string, input: object = {}) =>
+  addJob(kysely, { accountId, kind, input, actor: null });
+
+async function jobOf(id: number): Promise<JobRow> {
+  return await kysely.selectFrom("job").selectAll().where("job_id", "=", id).executeTakeFirstOrThrow();
+}
+
+const stateOf = (id: number) => expect.poll(async () => (await jobOf(id)).state);
+
+/** What jobs of these tests do: each item once, or the key of the row refuses it. */
+const doItem = async (db: Kysely<Tables>, { accountId, id }: JobRun, n: number) =>
+  await sql`insert into analytics_cache (account_id, name, generated_at, body)
+    values (${accountId}, ${`job ${id}, item ${n}`}, now(), '{}')`.execute(db);
+
+async function itemsOf(accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from analytics_cache where account_id = ${accountId}`.execute(kysely);
+  return rows[0]?.count ?? 0;
+}
+
+/** Does as many items as its input says, one a step. */
+const counting = (
+  name: string,
+  { each = async () => {} }: { each?: (n: number, job: JobRun) => Promise<unknown> } = {},
+) =>
+  ({
+    name,
+    run: async (job) => {
+      const { items: total } = job.input as { items: number };
+      for (let n = (job.checkpoint as number | null) ?? 0; n < total; n += 1) {
+        await job.step(async (db) => {
+          await doItem(db, job, n);
+          await each(n, job);
+          return { checkpoint: n + 1, done: n + 1, total };
+        });
+      }
+      return { items: total };
+    },
+  }) satisfies JobKind;
+
+test("a job is done, and tells how far it is and what came of it", async () => {
+  const { id: accountId } = await makeAccount();
+  node([counting("count")]);
+  const id = await add(accountId, "count", { items: 7 });
+  await stateOf(id).toBe("done");
+  expect(await jobOf(id)).toMatchObject({ done: 7, total: 7, result: { items: 7 }, error: null, attempt: 0 });
+  expect(await itemsOf(accountId)).toBe(7);
+});
+
+test("nodes that stop at any moment leave their jobs to others, which do nothing twice and leave nothing out", async () => {
+  const accounts = await Promise.all([makeAccount(), makeAccount(), makeAccount()]);
+  const slow = counting("count", { each: () => pause(randomInt(4)) });
+  const other = { ...slow, name: "count too" };
+  const jobs: number[] = [];
+  for (const { id } of accounts)
+    for (const kind of ["count", "count too"]) jobs.push(await add(id, kind, { items: 60 }));
+  const isOver = async () => (await Promise.all(jobs.map(jobOf))).every(({ state }) => state === "done");
+  const stays = node([slow, other]);
+  for (let stop = 0; stop < (isLong ? 100 : 10) && !(await isOver()); stop += 1) {
+    const leaves = node([slow, other], { slots: 3 });
+    await pause(randomInt(120));
+    await leaves.stop();
+  }
+  await expect.poll(isOver).toBe(true);
+  await stays.stop();
+  for (const { id } of accounts) expect(await itemsOf(id)).toBe(120);
+  expect(turns.filter(({ outcome }) => !["done", "stopped", "yielded"].includes(outcome))).toEqual([]);
+});
+
+test("a node that was too slow stores nothing of a job that another has taken over", async () => {
+  const { id: accountId } = await makeAccount();
+  // a transaction is all that the embedded database does at a time, so what is slow is before it there
+  let [goOn, isSlow] = [() => {}, false];
+  const waiting = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const kind = counting("count");
+  const slow: JobKind = {
+    ...kind,
+    run: async (job) => {
+      isSlow = true;
+      await waiting;
+      return await kind.run(job);
+    },
+  };
+  // one whose heart does not beat
+  node([slow], { heartbeatMs: 1_000_000, slots: 1 });
+  const id = await add(accountId, "count", { items: 5 });
+  await expect.poll(() => isSlow).toBe(true);
+  await sql`update job set leased_until = now() - interval '1 second' where job_id = ${id}`.execute(kysely);
+  node([kind]);
+  await stateOf(id).toBe("done");
+  goOn();
+  await expect.poll(() => turns.map(({ outcome }) => outcome)).toEqual(["done", "lost"]);
+  expect(await itemsOf(accountId)).toBe(5);
+  expect((await jobOf(id)).attempt).toBe(0);
+});
+
+test("a lease is renewed as long as its node lives, and other nodes leave the job alone", async () => {
+  const { id: accountId } = await makeAccount();
+  const kind: JobKind = { name: "long", run: async ({ signal }) => void (await pause(900, undefined, { signal })) };
+  node([kind], { heartbeatMs: 50 });
+  const id = await add(accountId, "long");
+  await stateOf(id).toBe("running");
+  const first = await jobOf(id);
+  node([kind]);
+  await expect
+    .poll(async () => (await jobOf(id)).leased_until?.getTime() ?? 0)
+    .toBeGreaterThan(first.leased_until?.getTime() ?? 0);
+  await stateOf(id).toBe("done");
+  expect((await jobOf(id)).lease).toBe(1);
+});
+
+test("an account has one job of a kind under way at a time", async () => {
+  const { id: accountId } = await makeAccount();
+  let [under, most] = [0, 0];
+  const kind: JobKind = {
+    name: "alone",
+    run: async () => {
+      under += 1;
+      most = Math.max(most, under);
+      await pause(30);
+      under -= 1;
+      return undefined;
+    },
+  };
+  for (let n = 0; n < 3; n += 1) node([kind], { slots: 3 });
+  const jobs = await Promise.all(Array.from({ length: 6 }, () => add(accountId, "alone")));
+  for (const id of jobs) await stateOf(id).toBe("done");
+  expect(most).toBe(1);
+});
+
+test("an account with many jobs, and one with a long job, keep nobody else waiting", async () => {
+  const [many, long, small] = await Promise.all([makeAccount(), makeAccount(), makeAccount()]);
+  const kinds = ["a", "b", "c"].map((name) => counting(name, { each: () => pause(10) }));
+  const endless = counting("endless", { each: () => pause(5) });
+  for (let n = 0; n < 8; n += 1) for (const { name } of kinds) await add(many.id, name, { items: 3 });
+  const last = await add(long.id, "endless", { items: 1_000_000 });
+  node([...kinds, endless], { slots: 1, turnMs: 50 });
+  await expect.poll(() => turns.length).toBeGreaterThan(3);
+  const id = await add(small.id, "a", { items: 1 });
+  const before = turns.length;
+  await stateOf(id).toBe("done");
+  // at most one turn of each of the others, and the one that was under way
+  expect(turns.length - before).toBeLessThanOrEqual(5);
+  expect(turns.filter(({ outcome }) => outcome === "yielded").length).toBeGreaterThan(0);
+  expect((await jobOf(last)).done).toBeGreaterThan(0);
+});
+
+test("a job that fails is tried again later and later, and does not stop the queue", async () => {
+  const { id: accountId } = await makeAccount();
+  let tries = 0;
+  const poison: JobKind = {
+    name: "poison",
+    run: async () => {
+      tries += 1;
+      throw new Error(`try ${tries}`);
+    },
+  };
+  const id = await add(accountId, "poison");
+  const behind = await add(accountId, "count", { items: 2 });
+  node([poison, counting("count")]);
+  await stateOf(behind).toBe("done");
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
+    await expect.poll(async () => (await jobOf(id)).attempt).toBe(attempt);
+    const { rows } = await sql<{ wait: number }>`
+      select extract(epoch from due_at - now())::float8 * 1000 as wait from job where job_id = ${id}`.execute(kysely);
+    const wait = rows[0]?.wait ?? 0;
+    expect(wait).toBeLessThanOrEqual(backoffOf(attempt, 1));
+    expect(wait).toBeGreaterThan(backoffOf(attempt, 0) - 10_000);
+    expect(await jobOf(id)).toMatchObject({ state: "waiting", error: expect.stringContaining("server had an error") });
+    // the clock moves on
+    await sql`update job set due_at = now() where job_id = ${id}`.execute(kysely);
+  }
+  await stateOf(id).toBe("failed");
+  expect(tries).toBe(MAX_ATTEMPTS);
+  expect(turns.at(-1)).toMatchObject({
+    outcome: "failed",
+    error: expect.objectContaining({ message: `try ${tries}` }),
+  });
+  // somebody has mended what was wrong
+  await resumeJob(database.of(accountId), id);
+  await expect.poll(() => tries).toBeGreaterThan(MAX_ATTEMPTS);
+});
+
+test("waits grow, have a bound, and differ", () => {
+  expect(Array.from({ length: 9 }, (_, n) => backoffOf(n + 1, 0.5))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000,
+  ]);
+  expect([backoffOf(1, 0), backoffOf(1, 1)]).toEqual([500, 1_500]);
+});
+
+test("what is hopeless is not tried again, and what comes further is", async () => {
+  const { id: accountId } = await makeAccount();
+  const hopeless: JobKind = {
+    name: "hopeless",
+    run: async () => {
+      throw new JobFailure("The file is not there any more.");
+    },
+  };
+  let failures = 0;
+  const often = counting("often", {
+    each: async (n) => {
+      // every second item fails once
+      if (n % 2 === 1 && failures < (n + 1) / 2) {
+        failures += 1;
+        throw new Error("not now");
+      }
+    },
+  });
+  node([hopeless, often]);
+  const id = await add(accountId, "hopeless");
+  await stateOf(id).toBe("failed");
+  expect(await jobOf(id)).toMatchObject({ error: "The file is not there any more.", attempt: 1 });
+
+  const items = MAX_ATTEMPTS * 2 + 4;
+  const job = await add(accountId, "often", { items });
+  for (let tries = 0; (await jobOf(job)).state !== "done" && tries < 500; tries += 1) {
+    await sql`update job set due_at = now() where job_id = ${job}`.execute(kysely);
+    await pause(20);
+  }
+  // more failures than a job has attempts, but never twice at the same item
+  expect(failures).toBeGreaterThan(MAX_ATTEMPTS);
+  expect(await jobOf(job)).toMatchObject({ state: "done", done: items });
+});
+
+test("a job that its node dies of each time is given up", async () => {
+  const { id: accountId } = await makeAccount();
+  const id = await add(accountId, "deadly");
+  for (let death = 0; death <= MAX_ATTEMPTS; death += 1) {
+    expect((await takeJob(kysely, ["deadly"]))?.attempt).toBe(death);
+    await sql`update job set leased_until = now() - interval '1 second' where job_id = ${id}`.execute(kysely);
+  }
+  node([{ name: "deadly", run: async () => ({ survived: true }) }]);
+  await stateOf(id).toBe("failed");
+  expect((await jobOf(id)).error).toBe("The server stopped each time it was at this job.");
+});
+
+test("a job can rest, go on, and be cancelled, at once or when its step has ended", async () => {
+  const { id: accountId } = await makeAccount();
+  const db = database.of(accountId);
+  const cancelled: unknown[] = [];
+  const kind = {
+    ...counting("count", { each: () => pause(5) }),
+    cancelled: async (_: Kysely<Tables>, { input }: Pick<JobRun, "input">) => void cancelled.push(input),
+  };
+  const id = await add(accountId, "count", { items: 1_000_000 });
+  expect((await pauseJob(db, id))?.state).toBe("paused");
+  node([kind], { heartbeatMs: 30 });
+  await pause(80);
+  expect(await jobOf(id)).toMatchObject({ state: "paused", done: 0 });
+  expect((await resumeJob(db, id))?.state).toBe("waiting");
+  await expect.poll(async () => (await jobOf(id)).done).toBeGreaterThan(2);
+  expect(await pauseJob(db, id)).toMatchObject({ state: "running", wish: "pause" });
+  await stateOf(id).toBe("paused");
+  const { done } = await jobOf(id);
+  expect(await itemsOf(accountId)).toBe(done);
+  await resumeJob(db, id);
+  await expect.poll(async () => (await jobOf(id)).done).toBeGreaterThan(done);
+  await cancelJob(db, id);
+  await stateOf(id).toBe("cancelled");
+  expect(cancelled).toEqual([{ items: 1_000_000 }]);
+  for (const wish of [pauseJob, resumeJob, cancelJob]) expect(await wish(db, id)).toBeUndefined();
+
+  // none of another account's
+  const { id: stranger } = await makeAccount();
+  const theirs = await add(stranger, "nobody does it");
+  for (const wish of [pauseJob, resumeJob, cancelJob]) expect(await wish(db, theirs)).toBeUndefined();
+  expect((await jobOf(theirs)).state).toBe("waiting");
+});
+
+test("a job of an account that is deleted meanwhile ends quietly", async () => {
+  const { id: accountId } = await makeAccount();
+  const id = await add(accountId, "count", { items: 1_000_000 });
+  node([counting("count", { each: () => pause(5) })], { heartbeatMs: 30 });
+  await expect.poll(async () => (await jobOf(id)).done).toBeGreaterThan(1);
+  await kysely.deleteFrom("account").where("account_id", "=", accountId).execute();
+  await expect.poll(() => turns).toMatchObject([{ outcome: "lost" }]);
+  expect(turns[0]?.error).toBeUndefined();
+});
+
+test("work of the installation is done again and again, by one node at a time, also after it has failed", async () => {
+  let [runs, fails] = [0, true];
+  const kind: JobKind = {
+    name: "regular",
+    everySeconds: 3_600,
+    run: async ({ accountId }) => {
+      expect(accountId).toBe(INSTALLATION);
+      runs += 1;
+      if (fails) throw new JobFailure("no");
+      return undefined;
+    },
+  };
+  for (let n = 0; n < 3; n += 1) node([kind]);
+  const row = async () => (await kysely.selectFrom("job").selectAll().execute()) as JobRow[];
+  await expect.poll(async () => (await row())[0]?.error).toBe("no");
+  expect(await row()).toMatchObject([{ account_id: 0, state: "waiting", every_seconds: 3_600 }]);
+  fails = false;
+  await sql`update job set due_at = now()`.execute(kysely);
+  await expect.poll(async () => (await row())[0]?.error).toBeNull();
+  expect(runs).toBe(2);
+  expect(((await row())[0]?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(3_000_000);
+  expect(await othersWait(kysely, ["regular"])).toBe(false);
+});

@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
+
+/** The account of the jobs that belong to the installation. */
+export const INSTALLATION = 0;
+
+/** How far a job has come. */
+export interface Progress {
+  /** What it needs to go on from here, as JSON; it is what `checkpoint` gives the next time. */
+  readonly checkpoint?: unknown;
+  /** How many of what it counts are done in all. */
+  readonly done: number;
+  /** Of how many; null when nobody knows. */
+  readonly total?: number | null;
+}
+
+/** A job as the code that does it has it. */
+export interface JobRun {
+  /** {@link INSTALLATION} when it is none of an account's. */
+  readonly accountId: number;
+  readonly id: number;
+  readonly input: unknown;
+  /** What the last step left; null at the first. */
+  readonly checkpoint: unknown;
+  readonly done: number;
+  /** Ends what waits: the server stops, somebody pauses or cancels the job, or another node has it. */
+  readonly signal: AbortSignal;
+  /**
+   * Does one step, in a transaction of the account together with how far the job has come: both are stored or neither
+   * is, whoever dies when. Keep it to a second.
+   *
+   * @throws Interruption when it is done and the job shall not go on here for now: let it pass
+   */
+  step(work: (db: Kysely<Tables>) => Promise<Progress>): Promise<void>;
+}
+
+/** A kind of work. */
+export interface JobKind {
+  readonly name: string;
+  /** It belongs to the installation and is done again so many seconds after it has ended. */
+  readonly everySeconds?: number;
+  /**
+   * Does the job, from its checkpoint on; another node may have begun it. What it does to the database is done in
+   * steps, or may be done twice.
+   *
+   * @returns what came of it, as JSON
+   * @throws JobFailure when trying again would not help; anything else is tried again
+   */
+  run(job: JobRun): Promise<object | undefined>;
+  /** What is done with what a job leaves behind when it is cancelled, in the same transaction. */
+  cancelled?(db: Kysely<Tables>, job: Pick<JobRun, "accountId" | "input">): Promise<void>;
+}
+
+/** Why a job can never be done, in words for whoever looks at it. */
+export class JobFailure extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "JobFailure";
+  }
+}
+
+export type InterruptionReason =
+  /** The server ends: another node goes on, or this one after its next start. */
+  | "stop"
+  /** Others wait, and it had its time. */
+  | "yield"
+  | "pause"
+  | "cancel"
+  /** The job was taken over or deleted: nothing of it is this node's any more. */
+  | "lost";
+
+/** That a job does not go on here for now. It is none of the job's business why. */
+export class Interruption extends Error {
+  readonly reason: InterruptionReason;
+
+  constructor(reason: InterruptionReason) {
+    super(`the job was interrupted: ${reason}`);
+    this.name = "Interruption";
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,217 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { isUnavailable } from "../db/unavailable.ts";
+import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
+import { INSTALLATION, Interruption, type InterruptionReason, JobFailure, type JobKind, type JobRun } from "./kind.ts";
+import {
+  advanceJob,
+  failJob,
+  finishJob,
+  holdJob,
+  type JobRow,
+  leaveJob,
+  othersWait,
+  schedule,
+  takeJob,
+  type Wish,
+} from "./store.ts";
+
+/** How one turn of a job ended. */
+export type Outcome = "done" | "failed" | "retried" | "yielded" | "paused" | "cancelled" | "stopped" | "lost";
+
+/** Told of each turn of a job, for metrics and the log. */
+export interface Turn {
+  readonly kind: string;
+  readonly accountId: number;
+  readonly id: number;
+  readonly outcome: Outcome;
+  readonly seconds: number;
+  /** What was thrown, when it failed. */
+  readonly error?: unknown;
+}
+
+export interface RunnerOptions {
+  /** Jobs that a node carries out at once. */
+  readonly slots?: number;
+  /** How often free slots look for jobs, how often a lease is renewed, and how long a turn is while others wait. */
+  readonly lookMs?: number;
+  readonly heartbeatMs?: number;
+  readonly turnMs?: number;
+  readonly onTurn?: (turn: Turn) => void;
+  /** Failures of the runner itself, such as of the database. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface Runner {
+  /** Lets every job reach its next checkpoint, and leaves it to whoever comes. */
+  stop(): Promise<void>;
+}
+
+const DEFAULTS = { slots: 2, lookMs: 1_000, heartbeatMs: 2_500, turnMs: 5_000 };
+
+/** How an interruption leaves a job; one that is lost is left alone. */
+const LEFT = {
+  stop: ["waiting", "stopped"],
+  yield: ["waiting", "yielded"],
+  pause: ["paused", "paused"],
+  cancel: ["cancelled", "cancelled"],
+} as const satisfies Record<Exclude<InterruptionReason, "lost">, readonly [JobRow["state"], Outcome]>;
+
+const MISHAP = "The server had an error while it was at this job. It is in the server's log.";
+const DEADLY = "The server stopped each time it was at this job.";
+const NO_DATABASE = "The database could not be reached.";
+
+/** Takes jobs of these kinds as long as it runs. Any number of nodes may, on the same database. */
+export function startJobs(database: Database, kinds: readonly JobKind[], options: RunnerOptions = {}): Runner {
+  const { slots, lookMs, heartbeatMs, turnMs, onTurn = () => {}, onError = () => {} } = { ...DEFAULTS, ...options };
+  const db = database.kysely;
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const names = [...byName.keys()];
+  const stopping = new AbortController();
+  const current = new Set<Promise<void>>();
+
+  const run = async () => {
+    let unscheduled = kinds;
+    while (!stopping.signal.aborted) {
+      try {
+        await scheduleAll(db, unscheduled);
+        unscheduled = [];
+        while (current.size < slots && !stopping.signal.aborted) {
+          const job = await takeJob(db, names);
+          const kind = byName.get(job?.kind ?? "");
+          if (job === undefined || kind === undefined) break;
+          begin(job, kind);
+        }
+      } catch (error) {
+        onError(error);
+      }
+      // a slot that becomes free looks at once
+      const next = current.size < slots ? [] : [...current];
+      await Promise.race([pause(lookMs, undefined, { signal: stopping.signal, ref: false }), ...next]).catch(() => {});
+    }
+    await Promise.all(current);
+  };
+
+  function begin(job: JobRow, kind: JobKind): void {
+    const startedAt = performance.now();
+    const turn = takeTurn(job, kind)
+      .catch((error: unknown) => ({ outcome: "lost" as const, error }))
+      .then(({ outcome, error }) => {
+        current.delete(turn);
+        const seconds = (performance.now() - startedAt) / 1_000;
+        onTurn({ kind: job.kind, accountId: job.account_id, id: job.job_id, outcome, seconds, error });
+      });
+    current.add(turn);
+  }
+
+  async function takeTurn(job: JobRow, kind: JobKind): Promise<{ outcome: Outcome; error?: unknown }> {
+    const ending = new AbortController();
+    const end = (reason: InterruptionReason) => ending.abort(new Interruption(reason));
+    const obey = (wish: Wish) => {
+      if (wish === undefined) end("lost");
+      else if (wish !== null) end(wish);
+    };
+    const stop = () => end("stop");
+    stopping.signal.addEventListener("abort", stop, { once: true });
+    const turn = turnOf(job, ending.signal, obey);
+    const heart = setInterval(() => void holdJob(db, job).then(obey, onError), heartbeatMs);
+    try {
+      obey(job.wish);
+      if (stopping.signal.aborted) stop();
+      ending.signal.throwIfAborted();
+      if (job.attempt >= MAX_ATTEMPTS) throw new JobFailure(DEADLY);
+      const result = await kind.run(turn);
+      return { outcome: (await finishJob(db, job, result)) ? "done" : "lost" };
+    } catch (error) {
+      const why: unknown = ending.signal.aborted ? ending.signal.reason : error;
+      if (why instanceof Interruption) return { outcome: await interrupt(kind, job, why) };
+      // whoever came further begins to count anew
+      return await fail(job, why, turn.hasStepped ? 1 : job.attempt + 1);
+    } finally {
+      clearInterval(heart);
+      stopping.signal.removeEventListener("abort", stop);
+    }
+  }
+
+  function turnOf(
+    job: JobRow,
+    signal: AbortSignal,
+    obey: (wish: Wish) => void,
+  ): JobRun & { readonly hasStepped: boolean } {
+    const startedAt = performance.now();
+    let steppedAt = startedAt;
+    let hasStepped = false;
+    let { checkpoint, done } = job;
+    const on = job.account_id === INSTALLATION ? db : database.of(job.account_id);
+    return {
+      accountId: job.account_id,
+      id: job.job_id,
+      input: job.input,
+      get checkpoint() {
+        return checkpoint;
+      },
+      get done() {
+        return done;
+      },
+      get hasStepped() {
+        return hasStepped;
+      },
+      signal,
+      async step(work) {
+        signal.throwIfAborted();
+        let wish: Wish;
+        const progress = await on.transaction().execute(async (transaction) => {
+          const made = await work(transaction);
+          wish = await advanceJob(transaction, job, made, performance.now() - steppedAt);
+          // rolls back what another node does, or has done
+          if (wish === undefined) throw new Interruption("lost");
+          return made;
+        });
+        steppedAt = performance.now();
+        hasStepped = true;
+        checkpoint = progress.checkpoint ?? null;
+        done = progress.done;
+        obey(wish);
+        signal.throwIfAborted();
+        const hadItsTurn = performance.now() - startedAt > turnMs;
+        if (hadItsTurn && (await othersWait(db, names))) throw new Interruption("yield");
+      },
+    };
+  }
+
+  async function interrupt(kind: JobKind, job: JobRow, { reason }: Interruption): Promise<Outcome> {
+    if (reason === "lost") return "lost";
+    const [state, outcome] = LEFT[reason];
+    const isHeld = await db.transaction().execute(async (transaction) => {
+      const left = await leaveJob(transaction, job, state);
+      if (left && state === "cancelled") {
+        await kind.cancelled?.(transaction, { accountId: job.account_id, input: job.input });
+      }
+      return left;
+    });
+    return isHeld ? outcome : "lost";
+  }
+
+  async function fail(job: JobRow, error: unknown, attempt: number): Promise<{ outcome: Outcome; error?: unknown }> {
+    const isHopeless = error instanceof JobFailure;
+    const words = isHopeless ? error.message : isUnavailable(error) ? NO_DATABASE : MISHAP;
+    const left = await failJob(db, job, { error: words, isHopeless, backoffMs: backoffOf(attempt) });
+    // its account was deleted meanwhile, or another node has it
+    if (left === undefined) return { outcome: "lost" };
+    return { outcome: left === "failed" ? "failed" : "retried", error };
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function scheduleAll(db: Kysely<Tables>, kinds: readonly JobKind[]): Promise<void> {
+  for (const { name, everySeconds } of kinds) if (everySeconds !== undefined) await schedule(db, name, everySeconds);
+}

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { JobRow } from "./store.ts";
+
+// What somebody wants of a job; give each the handle of the job's account. A job that no node is at obeys at once, one
+// under way when its step has ended. Each tells the job as it is then, or undefined when it is in no state for it.
+
+type State = JobRow["state"];
+
+/** Ends a job for good. What it has done stays done. */
+export async function cancelJob(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
+  return await db
+    .updateTable("job")
+    .set({
+      wish: sql<"cancel" | null>`case state when 'running' then 'cancel' end`,
+      finished_at: sql<Date>`case state when 'running' then finished_at else now() end`,
+      state: sql<State>`case state when 'running' then state else 'cancelled' end`,
+    })
+    .where("job_id", "=", id)
+    .where("state", "in", ["waiting", "running", "paused", "failed"])
+    .where("every_seconds", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets a job rest until somebody resumes it. */
+export async function pauseJob(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
+  return await db
+    .updateTable("job")
+    .set({
+      wish: sql<"pause" | null>`case state when 'running' then 'pause' end`,
+      state: sql<State>`case state when 'running' then state else 'paused' end`,
+    })
+    .where("job_id", "=", id)
+    .where("state", "in", ["waiting", "running"])
+    .where(sql<boolean>`wish is distinct from 'cancel'`)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets a job that rests or has failed go on from where it is. */
+export async function resumeJob(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
+  return await db
+    .updateTable("job")
+    .set({
+      wish: null,
+      attempt: 0,
+      error: null,
+      finished_at: null,
+      due_at: sql`now()`,
+      state: sql<State>`case state when 'running' then state else 'waiting' end`,
+    })
+    .where("job_id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["paused", "failed"]),
+        // one that was to pause and has not yet
+        eb.and([eb("state", "=", "running"), eb("wish", "=", "pause")]),
+        // one that waits to be tried again
+        eb.and([eb("state", "=", "waiting"), eb("error", "is not", null)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}

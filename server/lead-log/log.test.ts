@@ -1,0 +1,244 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { batchStatement } from "../ingest/statement.ts";
+import type { Submission } from "../ingest/submission.ts";
+import { testApp } from "../testing/app.ts";
+import { isLong } from "../testing/long.ts";
+import { accountsBehind, BEGINNING, type LogEntry, type LogPosition, lockPosition, moveOn, readLog } from "./read.ts";
+import { numberRestoredLog } from "./restored.ts";
+import { trimLog } from "./trim.ts";
+
+const { api, database, services, makeAccount, makeUser } = await testApp();
+const { pool, kysely } = database;
+
+function leadOf(accountId: number, leadId: string, allowDuplicates = true): Submission {
+  return {
+    accountId,
+    leadId,
+    allowDuplicates,
+    contact: "{}",
+    answers: "{}",
+    modelVersion: 1,
+    evaluatedOn: 20_000,
+    x: 0,
+    y: 0,
+    total: 0,
+    xBand: "D",
+    yBand: "D",
+    totalBand: "D",
+    ruleIds: [],
+    scoredAt: new Date(),
+  };
+}
+
+const store = (accountId: number, ...ids: string[]) =>
+  pool.query(batchStatement(ids.map((id) => leadOf(accountId, id))));
+
+/** Everything that can be read from a position on, a few rows at a time. */
+async function readOn(accountId: number, from: LogPosition = BEGINNING, limit = 3): Promise<LogEntry[]> {
+  const all: LogEntry[] = [];
+  for (let position = from; ; ) {
+    const found = await readLog(kysely, accountId, position, limit);
+    all.push(...found);
+    const last = found.at(-1);
+    if (last === undefined || found.length < limit) return all;
+    position = last.position;
+  }
+}
+
+/** What the log has, as soon as nobody else's transaction on the same server keeps its end from being read. */
+const expectLog = (accountId: number, from?: LogPosition) =>
+  expect.poll(async () => shown(await readOn(accountId, from)));
+
+const shown = (entries: readonly LogEntry[]) =>
+  entries.map(({ happening, leadId, revision }) =>
+    leadId === null ? happening : `${happening} ${leadId} ${revision}`,
+  );
+
+test("what happens to leads is in the log, in order, and names the state that they have since", async () => {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  await store(account.id, "a", "b");
+  await store(account.id, "a", "c");
+  await expectLog(account.id).toEqual(["created a 1", "created b 1", "created c 1", "replaced a 2"]);
+  const { rows } = await pool.query<{ at: Date }>({
+    text: "select created_at as at from lead where account_id = $1 and lead_id = 'a'",
+    values: [account.id],
+  });
+  expect((await readOn(account.id)).at(-1)?.arrivedAt).toEqual(rows[0]?.at);
+  // a lead that is known already, and one scored by a version that is not live, have not happened
+  await pool.query(batchStatement([leadOf(account.id, "a", false), { ...leadOf(account.id, "z"), modelVersion: 7 }]));
+  await store(account.id, "d");
+  await expectLog(account.id).toHaveLength(5);
+
+  expect((await api.delete("/api/v1/leads/a/", { as: admin })).status).toBe(200);
+  // the rows that named it are gone with it
+  await expectLog(account.id).toEqual(["created b 1", "created c 1", "created d 1", "erased"]);
+  await store(account.id, "a");
+  await expectLog(account.id).toEqual(["created b 1", "created c 1", "created d 1", "erased", "created a 1"]);
+});
+
+test("nothing appears behind a reader: rows wait for the transactions before theirs", async () => {
+  // on the embedded database nobody else does anything while a transaction is under way
+  if (database.kind === "embedded") return;
+  const { id } = await makeAccount();
+  const slow = await pool.connect();
+  await slow.query("begin");
+  await slow.query(batchStatement([leadOf(id, "slow")]));
+  await store(id, "quick");
+  expect(await readOn(id)).toEqual([]);
+  await slow.query("commit");
+  slow.release();
+  await expectLog(id).toEqual(["created slow 1", "created quick 1"]);
+});
+
+test("every row is read exactly once and in order, by readers that page while many write, slowly and quickly", async () => {
+  const accounts = [await makeAccount(), await makeAccount()];
+  const until = performance.now() + (isLong ? 30_000 : 2_500);
+  const committed = new Map(accounts.map(({ id }) => [id, 0]));
+  const writer = async (name: string) => {
+    const client = await pool.connect();
+    try {
+      while (performance.now() < until) {
+        const { id } = accounts[randomInt(accounts.length)] ?? { id: 0 };
+        const ids = Array.from({ length: randomInt(1, 6) }, (_, n) => `${name}-${randomInt(40)}-${n}`);
+        await client.query("begin");
+        let stored = 0;
+        for (const part of [ids.slice(0, 2), ids.slice(2)].filter(({ length }) => length > 0)) {
+          const { rows } = await client.query(batchStatement(part.map((lead) => leadOf(id, lead))));
+          stored += part.length - rows.filter(({ outcome }) => outcome !== "replaced").length;
+          if (randomInt(4) === 0) await pause(randomInt(database.kind === "embedded" ? 3 : 120));
+        }
+        const isKept = randomInt(5) > 0;
+        await client.query(isKept ? "commit" : "rollback");
+        if (isKept) committed.set(id, (committed.get(id) ?? 0) + stored);
+        await pause(randomInt(3));
+      }
+    } finally {
+      client.release();
+    }
+  };
+  const seen = new Map(accounts.map(({ id }) => [id, [] as LogEntry[]]));
+  const readOnce = async () => {
+    for (const accountId of await accountsBehind(kysely, "test")) {
+      const into = seen.get(accountId);
+      if (into === undefined) continue;
+      await database
+        .of(accountId)
+        .transaction()
+        .execute(async (db) => {
+          const found = await readLog(db, accountId, await lockPosition(db, accountId, "test"), randomInt(1, 20));
+          const last = found.at(-1);
+          if (last === undefined) return;
+          await moveOn(db, accountId, "test", last.position);
+          into.push(...found);
+        });
+    }
+  };
+  const reader = async () => {
+    while (performance.now() < until) {
+      await readOnce();
+      await pause(randomInt(10));
+    }
+  };
+  // writers have names of their own: of two that replace the same leads in other orders one would be sent back
+  const writers = Array.from({ length: database.kind === "embedded" ? 2 : 8 }, (_, n) => writer(`w${n}`));
+  await Promise.all([...writers, reader(), reader()]);
+  const isBehind = ({ id }: { readonly id: number }) => (seen.get(id)?.length ?? 0) < (committed.get(id) ?? 0);
+  for (let tries = 0; accounts.some(isBehind) && tries < 500; tries += 1) {
+    await readOnce();
+    await pause(20);
+  }
+  for (const { id } of accounts) {
+    const read = seen.get(id) ?? [];
+    expect(read.length).toBeGreaterThan(20);
+    expect(read).toHaveLength(committed.get(id) ?? 0);
+    // each once, in the order in which the whole log has them now
+    expect(read).toEqual(await readOn(id, BEGINNING, 1_000));
+    const states = new Map<string | null, number | null>();
+    for (const { leadId, revision } of read) {
+      expect(revision).toBe((states.get(leadId) ?? 0) + 1);
+      states.set(leadId, revision);
+    }
+    const { rows } = await pool.query({
+      text: "select lead_id, revision from lead where account_id = $1 order by lead_id",
+      values: [id],
+    });
+    expect(rows).toEqual([...states].sort().map(([lead_id, revision]) => ({ lead_id, revision })));
+  }
+});
+
+test("a row goes when it is old and every reader has passed it", async () => {
+  const { id } = await makeAccount();
+  await store(id, "a");
+  await store(id, "b");
+  await store(id, "c");
+  await expectLog(id).toHaveLength(3);
+  const [first, second] = await readOn(id);
+  if (first === undefined || second === undefined) throw new Error("nothing was logged");
+  const age = (minutes: number, leads: readonly string[]) =>
+    pool.query({
+      text: `update lead_log set logged_at = now() - make_interval(mins => $2)
+        where account_id = $1 and lead_id = any($3::text[])`,
+      values: [id, minutes, leads],
+    });
+  const trim = (...readers: string[]) => trimLog(kysely, { readers, keptMinutes: 60 });
+  const left = async () => shown(await readOn(id)).map((each) => each.split(" ")[1]);
+  /** Rows wait to be removed as they do to be read. */
+  const trimmed = (...readers: string[]) =>
+    expect.poll(async () => {
+      await trim(...readers);
+      return await left();
+    });
+  await age(61, ["a", "b"]);
+  // one that has not begun has everything before it
+  await trim("one", "two");
+  expect(await left()).toEqual(["a", "b", "c"]);
+  for (const [reader, entry] of [
+    ["one", second],
+    ["two", first],
+  ] as const) {
+    await lockPosition(kysely, id, reader);
+    await moveOn(kysely, id, reader, entry.position);
+  }
+  await trimmed("one", "two").toEqual(["b", "c"]);
+  await trimmed("one").toEqual(["c"]);
+  await trim();
+  expect(await left()).toEqual(["c"]);
+  await age(61, ["c"]);
+  await trimmed().toEqual([]);
+});
+
+test("the log of a restored database is numbered anew, once, and every reader keeps its place", async () => {
+  const { id } = await makeAccount();
+  await store(id, "a");
+  await store(id, "b");
+  await store(id, "c");
+  await expectLog(id).toHaveLength(3);
+  const [first] = await readOn(id);
+  await lockPosition(kysely, id, "placed");
+  await moveOn(kysely, id, "placed", first?.position ?? BEGINNING);
+  expect(await numberRestoredLog(pool)).toBe(false);
+  // as if they came from a cluster in which more has happened than here
+  await pool.query(`update lead_log set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8;
+    update lead_log_position set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8`);
+  expect(await readOn(id)).toEqual([]);
+  expect(await numberRestoredLog(pool)).toBe(true);
+  expect(await numberRestoredLog(pool)).toBe(false);
+  await store(id, "d");
+  await expectLog(id).toEqual(["created a 1", "created b 1", "created c 1", "created d 1"]);
+  const place = await lockPosition(kysely, id, "placed");
+  expect(shown(await readOn(id, place))).toEqual(["created b 1", "created c 1", "created d 1"]);
+  expect(await accountsBehind(kysely, "placed")).toContain(id);
+});
+
+test("an account takes its log along, and a lead that somebody submits is in it", async () => {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  const { status } = await api.post("/api/v1/leads/", { as: admin, body: { lead_id: "x", answers: {} } });
+  expect(status).toBe(201);
+  await expectLog(account.id).toEqual(["created x 1"]);
+  await services.database.kysely.deleteFrom("account").where("account_id", "=", account.id).execute();
+  expect(await readOn(account.id)).toEqual([]);
+});

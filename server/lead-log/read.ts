@@ -1,0 +1,122 @@
+import { type Kysely, sql } from "kysely";
+import type { Happening, Tables } from "../db/tables.ts";
+
+/** A place in the log of one account: behind a row, before the next. */
+export interface LogPosition {
+  /** The number of the row's transaction, as PostgreSQL writes it: 64 bits. */
+  readonly transaction: string;
+  readonly entry: number;
+}
+
+/** Before the first row. */
+export const BEGINNING: LogPosition = { transaction: "0", entry: 0 };
+
+/** What happened to one lead. Its state is `revision` in `lead`, or in `lead_history` when that has been replaced. */
+export type LogEntry = {
+  readonly position: LogPosition;
+  /** When the lead was first stored. */
+  readonly arrivedAt: Date;
+} & (
+  | { readonly happening: Exclude<Happening, "erased">; readonly leadId: string; readonly revision: number }
+  /** Nothing is left of it; what was taken from it before is to be taken back. */
+  | { readonly happening: "erased"; readonly leadId: null; readonly revision: null }
+);
+
+/**
+ * The condition on a row of the log that its transaction, and every one with a lower number, has ended. Rows that can
+ * be seen and have a higher number are read later: others with a lower one may still appear. A transaction that writes
+ * for an hour, anywhere in the same cluster, delays reading for that hour and loses nothing.
+ */
+export const COMPLETE = sql<boolean>`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
+
+/**
+ * The next rows of an account's log, in their order. What a later call finds is behind all of them, whatever else is
+ * stored meanwhile and by whichever node.
+ *
+ * @param limit how many at most; fewer are all that there are at this moment
+ */
+export async function readLog(
+  db: Kysely<Tables>,
+  accountId: number,
+  { transaction, entry }: LogPosition,
+  limit: number,
+): Promise<readonly LogEntry[]> {
+  const { rows } = await sql<Row>`
+    select transaction_id::text as transaction, entry, happening, lead_id, revision, arrived_at from lead_log
+    where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
+    order by transaction_id, entry limit ${limit}`.execute(db);
+  return rows.map((row) => {
+    const { happening, lead_id: leadId, revision } = row;
+    const common = { position: { transaction: row.transaction, entry: row.entry }, arrivedAt: row.arrived_at };
+    if (happening === "erased") return { ...common, happening, leadId: null, revision: null };
+    if (leadId === null || revision === null) throw new Error(`a row of the log names no state: ${row.entry}`);
+    return { ...common, happening, leadId, revision };
+  });
+}
+
+interface Row {
+  readonly transaction: string;
+  readonly entry: number;
+  readonly happening: Happening;
+  readonly lead_id: string | null;
+  readonly revision: number | null;
+  readonly arrived_at: Date;
+}
+
+/**
+ * Where a reader is in the log of an account, its row locked until the transaction ends: two that read under the same
+ * name take turns. Whoever changes what it keeps and moves on in one transaction takes in every row exactly once.
+ *
+ * @returns {@link BEGINNING} when it has never read there
+ */
+export async function lockPosition(db: Kysely<Tables>, accountId: number, reader: string): Promise<LogPosition> {
+  const { rows } = await sql<LogPosition>`
+    insert into lead_log_position as p (account_id, reader, transaction_id, entry)
+    values (${accountId}, ${reader}, ${BEGINNING.transaction}, ${BEGINNING.entry})
+    on conflict (account_id, reader) do update set read_at = now()
+    returning p.transaction_id::text as transaction, p.entry`.execute(db);
+  return rows[0] ?? BEGINNING;
+}
+
+/** Moves a reader on, in the transaction in which it has taken in what is before the position. */
+export async function moveOn(
+  db: Kysely<Tables>,
+  accountId: number,
+  reader: string,
+  { transaction, entry }: LogPosition,
+): Promise<void> {
+  await sql`
+    update lead_log_position set transaction_id = ${transaction}::xid8, entry = ${entry}, read_at = now()
+    where account_id = ${accountId} and reader = ${reader}`.execute(db);
+}
+
+/** The accounts that are in the log at all: one look at the index for each, however many rows they have. */
+export const ACCOUNTS_IN_LOG = sql`
+  select account_id from (
+    with recursive found as (
+      (select account_id from lead_log order by account_id limit 1)
+      union all
+      select (select l.account_id from lead_log l where l.account_id > found.account_id order by l.account_id limit 1)
+      from found where found.account_id is not null
+    )
+    select account_id from found where account_id is not null
+  ) accounts`;
+
+/** The accounts that have rows in the log. Give it a handle that sees every account. */
+export async function accountsInLog(db: Kysely<Tables>): Promise<readonly number[]> {
+  const { rows } = await sql<{ account_id: number }>`${ACCOUNTS_IN_LOG}`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** The accounts in which a reader has something to read now. Give it a handle that sees every account. */
+export async function accountsBehind(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select a.account_id from (${ACCOUNTS_IN_LOG}) a
+    left join lead_log_position p on p.account_id = a.account_id and p.reader = ${reader}
+    where exists (
+      select from lead_log l where l.account_id = a.account_id and ${COMPLETE}
+        and (p.reader is null or (l.transaction_id, l.entry) > (p.transaction_id, p.entry))
+    )
+    order by p.read_at nulls first, a.account_id`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}

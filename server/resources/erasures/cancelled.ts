@@ -1,0 +1,28 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../db/tables.ts";
+
+/** The kind of the jobs that erase leads some at a time. */
+export const ERASURE_JOB = "erasure";
+
+/** What such a job is given. */
+export interface ErasureInput {
+  readonly erasure: number;
+}
+
+/** How an erasure ends: what found the leads is forgotten. */
+export const ENDED = { finished_at: sql<Date>`now()`, filters: null } as const;
+
+/** An erasure that was cancelled is over; its certificate tells what was erased until then. */
+export async function endErasure(
+  db: Kysely<Tables>,
+  { accountId, input }: { readonly accountId: number; readonly input: unknown },
+): Promise<void> {
+  const { erasure } = input as ErasureInput;
+  await db
+    .updateTable("erasure")
+    .set(ENDED)
+    .where("account_id", "=", accountId)
+    .where("erasure_id", "=", erasure)
+    .where("finished_at", "is", null)
+    .execute();
+}

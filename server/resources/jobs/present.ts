@@ -1,0 +1,32 @@
+import type { JOB_KINDS } from "#contract/wire";
+import type { JobRow } from "../../jobs/store.ts";
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** What the API shows of a job. */
+export function presentJob(job: JobRow) {
+  const { done, total, worked_ms, state, wish, error } = job;
+  const isOpen = state === "waiting" || state === "running" || state === "paused";
+  const perSecond = done > 0 && worked_ms > 0 ? (done * 1_000) / worked_ms : null;
+  const left = total === null || perSecond === null || !isOpen ? null : Math.max(0, total - done) / perSecond;
+  return {
+    id: job.job_id,
+    account: job.account_id,
+    // those of an account are all in the table
+    kind: job.kind as keyof typeof JOB_KINDS,
+    state,
+    requested: wish,
+    requested_by: job.actor_id === null ? null : { id: job.actor_id, username: job.actor_username },
+    requested_at: job.requested_at.toISOString(),
+    started_at: textOf(job.started_at),
+    finished_at: textOf(job.finished_at),
+    done,
+    total,
+    per_second: perSecond === null ? null : Math.round(perSecond * 10) / 10,
+    seconds_left: left === null ? null : Math.ceil(left),
+    attempts: job.attempt,
+    next_attempt_at: state === "waiting" && error !== null ? textOf(job.due_at) : null,
+    error,
+    result: job.result as Record<string, unknown> | null,
+  };
+}

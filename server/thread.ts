@@ -1,0 +1,46 @@
+import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { closeServices, createServices } from "./api/create-services.ts";
+import { openDatabase } from "./db/database.ts";
+import { startJobs } from "./jobs/runner.ts";
+import { freeJobs } from "./jobs/store.ts";
+import { createLog } from "./log.ts";
+import { kindsOf } from "./work/kinds.ts";
+import type { FromThread, ThreadOptions, ToThread } from "./work/start.ts";
+
+/** How long jobs under way may take to reach a checkpoint when the server stops, in milliseconds. */
+const PATIENCE = 8_000;
+
+/**
+ * The thread in which a server does what it does beside requests: with services and connections of its own, so that
+ * neither requests nor leads wait for it. It is the server's program once more, for a thread cannot load the sources.
+ */
+export async function workInThread(): Promise<void> {
+  const main = parentPort;
+  if (main === null) throw new Error("this is for a thread");
+  const { databaseUrl, dataDir, secretKey, logLevel } = workerData as ThreadOptions;
+  const tell = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
+  const borrow = () => {
+    const { port1, port2 } = new MessageChannel();
+    tell({ connect: port2 }, [port2]);
+    return port1;
+  };
+  const log = createLog(logLevel);
+  const database = await openDatabase({ databaseUrl, dataDir }, { borrow });
+  await database.raiseWall();
+  // nobody else can be at them: this is the only process that has the database open
+  if (database.kind === "embedded") await freeJobs(database.kysely);
+  const services = createServices(database, secretKey, log);
+  const runner = startJobs(database, kindsOf(services), {
+    onTurn: ({ error, ...turn }) => {
+      if (error !== undefined) log.error({ err: error, job: turn }, "a job was not done");
+      tell({ turn });
+    },
+    onError: (error) => log.error({ err: error }, "jobs could not be taken"),
+  });
+  main.on("message", async (_: ToThread) => {
+    setTimeout(() => process.exit(), PATIENCE).unref();
+    await runner.stop();
+    await closeServices(services);
+    process.exit();
+  });
+}

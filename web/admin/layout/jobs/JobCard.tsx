@@ -1,0 +1,83 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { JOB_KINDS } from "#contract/wire";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { isOpenJob, type Job, outcomeText, progressText, STATES } from "./words.ts";
+
+const CALLS = { Pause: api.pauseJob, Resume: api.resumeJob, Cancel: api.cancelJob } as const;
+
+type Wish = keyof typeof CALLS;
+
+/** One job: what it is, how far, and what one can do about it. */
+export function JobCard({ job, onChange }: { readonly job: Job; readonly onChange: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const wish = useMutation({
+    mutationFn: (what: Wish) => CALLS[what]({ params: { id: job.id } }),
+    onError: (error) => notify.error(explain(error)),
+    onSettled: onChange,
+  });
+  const isOver = job.state === "done" || job.state === "cancelled";
+  const button = (what: Wish, onClick = () => wish.mutate(what)) => (
+    <Button size="small" disabled={wish.isPending || job.requested !== null} onClick={onClick}>
+      {what}
+    </Button>
+  );
+  return (
+    <Box
+      component="section"
+      aria-label={`${JOB_KINDS[job.kind]}, ${STATES[job.state]}`}
+      sx={{ display: "grid", gap: 1, border: 1, borderColor: "divider", borderRadius: 2, p: 1.5 }}
+    >
+      <Box sx={{ display: "flex", gap: 1 }}>
+        <Typography sx={{ flex: 1, fontWeight: 550 }}>{JOB_KINDS[job.kind]}</Typography>
+        <Typography color="text.secondary">
+          {job.requested === null ? STATES[job.state] : job.requested === "pause" ? "Pausing…" : "Canceling…"}
+        </Typography>
+      </Box>
+      {!isOver && (
+        <>
+          <LinearProgress
+            aria-label="Progress"
+            {...(job.total === null || job.total === 0
+              ? { variant: isOpenJob(job) ? "indeterminate" : "determinate", value: 0 }
+              : { variant: "determinate", value: Math.min(100, (100 * job.done) / job.total) })}
+          />
+          <Typography variant="body2" color="text.secondary">
+            {progressText(job)}
+          </Typography>
+        </>
+      )}
+      {isOver && <Typography variant="body2">{outcomeText(job)}</Typography>}
+      {job.error !== null && <Alert severity={job.state === "failed" ? "error" : "warning"}>{job.error}</Alert>}
+      <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+          {job.requested_by === null ? "Retention" : job.requested_by.username}, <Moment at={job.requested_at} />
+        </Typography>
+        {isOpenJob(job) && button("Pause")}
+        {(job.state === "paused" || job.state === "failed") && button("Resume")}
+        {!isOver && button("Cancel", () => setAsking(true))}
+      </Box>
+      <ConfirmDialog
+        open={isAsking}
+        title="Cancel this job?"
+        text="What it has done so far is kept. The rest will not be done."
+        action="Cancel job"
+        isBusy={wish.isPending}
+        onConfirm={() => {
+          setAsking(false);
+          wish.mutate("Cancel");
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Box>
+  );
+}

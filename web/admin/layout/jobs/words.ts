@@ -1,0 +1,29 @@
+import type { Operations, Result } from "#contract";
+import type { JobState } from "#contract/wire";
+import { inWords } from "../../../ui/dates.ts";
+import { counted, leadsText } from "../../../ui/numbers.ts";
+
+export type Job = Result<Operations["getJob"]>;
+
+/** Whether something may still become of a job without anybody doing anything. */
+export const isOpenJob = ({ state }: Pick<Job, "state">): boolean => state === "waiting" || state === "running";
+
+/** What a state is called. */
+export const STATES: Readonly<Record<JobState, string>> = {
+  waiting: "Waiting",
+  running: "Running",
+  paused: "Paused",
+  done: "Done",
+  failed: "Failed",
+  cancelled: "Canceled",
+};
+
+/** How far a job is: `1,200 of 3,000, about 2 minutes left`. */
+export function progressText({ done, total, seconds_left, state }: Job): string {
+  const far = total === null ? counted(done) : `${counted(done)} of ${counted(total)}`;
+  return state === "running" && seconds_left !== null ? `${far}, about ${inWords(seconds_left)} left` : far;
+}
+
+/** What came of a job that is over. */
+export const outcomeText = ({ done, state }: Job): string =>
+  state === "done" ? `${leadsText(done)} erased.` : `${leadsText(done)} erased until then.`;
