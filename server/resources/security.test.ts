@@ -4,7 +4,7 @@ import { PASSWORD, type TestUser, testApp } from "../testing/app.ts";
 
 // Who may call what, for every operation of the contract: none can be forgotten here.
 
-const { api, makeAccount, makeUser, tokenOf, editModel } = await testApp();
+const { api, database, makeAccount, makeUser, tokenOf, editModel } = await testApp();
 const ALL = Object.values<Operation>(operations);
 
 const agency = await makeAccount();
@@ -47,6 +47,10 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
   });
   await api.post("/api/v1/leads/", { as: victim, body: { lead_id: "gone", answers: { sure: "yes" } } });
   const erasure = await api.post<{ id: number }>("/api/v1/erasures/", { as: victim, body: { lead_ids: ["gone"] } });
+  const job = await database.pool.query<{ id: number }>({
+    text: `insert into job (account_id, kind, input) values ($1, 'erasure', '{"erasure": 0}') returning job_id as id`,
+    values: [client.id],
+  });
   const sessions = await api.get("/api/v1/sessions/", { as: victim });
   const log = await api.get("/api/v1/audit-log/", { as: victim });
   return {
@@ -56,6 +60,7 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     leads: { lead_id: "secret" },
     "lead-views": { id: view.body.id },
     erasures: { id: erasure.body.id },
+    jobs: { id: job.rows[0]?.id ?? 0 },
     questions: { id: 1, choice_id: 1 },
     "scoring-models": { id: 1 },
     "value-ranges": { id: 1 },
