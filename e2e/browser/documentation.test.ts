@@ -224,7 +224,8 @@ describe("Try it", () => {
     });
     await tryIt(page, "submitLead");
     const form = formOf(page, "submitLead");
-    await form.getByLabel("Token").fill(server.tokenOf("harbor-admin"));
+    // as a sample has it
+    await form.getByLabel("Token").fill(`Token ${server.tokenOf("harbor-admin")}`);
     await form.getByRole("button", { name: "Send POST request" }).click();
     await form.getByText(/^201 Created · \d+ ms$/).waitFor();
     const answer = JSON.parse((await form.locator("pre").textContent()) ?? "") as { lead_id: string };
@@ -257,6 +258,10 @@ describe("Try it", () => {
     await form.getByLabel("Body").fill("{");
     await send.click();
     await form.getByText(/^401 Unauthorized/).waitFor();
+    await form.getByLabel("Token").fill("lp_…");
+    await send.click();
+    await form.getByText("This is not a token.").waitFor();
+    await form.getByLabel("Token").fill("");
     await page.route("**/api/**", (route) => route.abort());
     await send.click();
     await form.getByText("No response.").waitFor();

@@ -38,7 +38,7 @@ function constants(): Declarations {
     ...variables("space", SPACE, pixels),
     ...variables("radius", RADIUS, pixels),
     ...variables("font", FONTS, (family) => family),
-    ...variables("width", WIDTHS, pixels),
+    ...variables("width", WIDTHS, (length) => length),
     ...motion((milliseconds) => `${milliseconds}ms`),
     ...Object.fromEntries(
       Object.entries(TYPE).flatMap(([name, { size, line, spacing }]) => [

@@ -113,8 +113,8 @@ export const SHADOWS = {
 /** Milliseconds; none when the reader prefers less motion. */
 export const MOTION = { fast: 120, medium: 200 } as const;
 
-/** Pixels. */
-export const WIDTHS = { page: 1160, text: 720 } as const;
+/** CSS lengths: a page of the site, which uses a wide screen, and running text. */
+export const WIDTHS = { page: "clamp(1160px, 92vw, 1520px)", text: "720px" } as const;
 
 /** How long a notification stays and how a tooltip waits (milliseconds), and what fits. */
 export const NOTIFICATIONS = { duration: 4000, visible: 3, width: 356 } as const;

@@ -56,7 +56,7 @@ function OfClients() {
           )
         }
       />
-      <Box sx={STACK} data-wide="">
+      <Box sx={STACK}>
         <ClientOverview />
       </Box>
     </>

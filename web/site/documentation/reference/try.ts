@@ -53,16 +53,19 @@ function field(id: string, name: string, label: string, hint: string): HTMLEleme
   });
   if (name === "token") {
     input.value = token;
-    input.addEventListener("input", () => setToken(input.value.trim()));
+    input.addEventListener("input", () => setToken(tokenIn(input.value)));
   }
   return labelled(input, label, hint);
 }
+
+/** The token alone, also where the whole value of the header was pasted. */
+const tokenIn = (pasted: string) => pasted.trim().replace(/^(?:Authorization: *)?Token +/i, "");
 
 /** The token is given once for every form of the page. */
 function setToken(value: string): void {
   token = value;
   for (const other of document.querySelectorAll<HTMLInputElement>("form input[name=token]")) {
-    if (other.value.trim() !== value) other.value = value;
+    if (tokenIn(other.value) !== value) other.value = value;
   }
 }
 
@@ -91,6 +94,8 @@ async function submit(form: HTMLFormElement, method: string, path: string): Prom
     .map(([, name = ""]) => name)
     .find((name) => given(`path:${name}`) === "");
   if (missing !== undefined) return show(output, `Enter ${missing} first.`);
+  // the browser would refuse to send it, and say nothing that helps
+  if (/[^!-~]/.test(token)) return show(output, "This is not a token. Copy it from where it was shown to you.");
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given(`path:${name}`)));
   const search = given("query").replace(/^\?/, "");
   const body = form.querySelector("[name=body]") === null ? undefined : given("body");
