@@ -17,6 +17,8 @@ const THROUGH_POOLER = [
   "db/tenancy",
   "http",
   "ingest",
+  "jobs",
+  "lead-log",
   "models",
   "resources",
   "setup",

@@ -3,9 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/database.ts";
+import { readConfig } from "../setup/config.ts";
+import { firstStart } from "../setup/first-start.ts";
 import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
+import { environmentOf } from "../testing/environment.ts";
 import { isLong } from "../testing/long.ts";
-import { adminToken, type ServerProcess, startServer } from "../testing/server-process.ts";
+import { ADMIN, adminToken, type ServerProcess, startServer } from "../testing/server-process.ts";
 
 // The server itself, killed at random while its thread is at a job: as a single process on the embedded database, as
 // two nodes on a server.
@@ -13,6 +16,7 @@ import { adminToken, type ServerProcess, startServer } from "../testing/server-p
 const config = await testDatabaseConfig();
 const isEmbedded = config.databaseUrl === undefined;
 
+const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = ADMIN;
 const KILLS = isLong ? 20 : isEmbedded ? 1 : 2;
 const LEADS = isLong ? 40_000 : 4_000;
 
@@ -23,17 +27,17 @@ async function inside<Value>(work: (database: Database) => Promise<Value>): Prom
 }
 
 test("an erasure whose nodes are killed again and again erases every lead once and goes on within 15 seconds", async () => {
-  const maker = await startServer(config);
-  const token = await adminToken(maker);
-  await maker.end("SIGTERM");
-  await inside(async ({ pool }) => {
-    await pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band,
+  const settings = { ...environmentOf(config), DEMO: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
+  await inside(async (database) => {
+    await firstStart(database, readConfig(settings));
+    await database.pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band,
         y_band, total_band)
       select account_id, 'lead ' || n, '{}', live_version, '2026-01-31', 0, 0, 0, 'D', 'D', 'D'
       from account, generate_series(1, ${LEADS}) n where live_version is not null`);
   });
 
   const nodes = [await startServer(config), ...(isEmbedded ? [] : [await startServer(config)])];
+  const token = await adminToken(nodes[0] as ServerProcess);
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = { Authorization: `Token ${token}`, "Content-Type": "application/json" };
     const response = await fetch(`${nodes[0]?.url}/api/v1/${path}`, { headers, ...init });
