@@ -52,7 +52,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     const ended = await runCli(["migrate"], { environment: environmentOf({ ...config, databaseUrl: url }) });
     expect([ended.code, ended.stdout]).toEqual([1, ""]);
     expect(ended.stderr).toContain(
-      "does not have permission to read or change its tables: permission denied for table schema_migration.",
+      "The database user is not allowed to read or change the tables: permission denied for table schema_migration.",
     );
   });
 
