@@ -17,7 +17,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["db"],
     ["audit", "http"],
     ["access", "jobs", "lead-log", "metrics", "site"],
-    ["models"],
+    ["models", "rollups"],
     ["ingest"],
     ["api"],
     ["admin", "resources"],

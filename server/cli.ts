@@ -24,6 +24,7 @@ import {
 } from "./model-command.ts";
 import { insertUser, PASSWORD_CHANGED, userTarget } from "./resources/users/insert.ts";
 import { endOtherSessions } from "./resources/users/sessions.ts";
+import { rebuild, verify } from "./rollups-command.ts";
 import { readConfig } from "./setup/config.ts";
 import { firstAccount } from "./setup/first-start.ts";
 import { whileInstallationIsLocked } from "./setup/installation-lock.ts";
@@ -98,6 +99,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       throw explained instanceof ModelCommandError ? new UsageError(explained.message) : explained;
     }),
 
+  verify: async (database, { model: { account } }) => {
+    const outcome = await verify(database, account);
+    if (outcome === undefined) throw new UsageError(noAccount(account));
+    return outcome;
+  },
+
+  rebuild: async (database, { model: { account } }) => {
+    if (account === undefined) throw new UsageError("Say whose: --account SLUG");
+    const outcome = await rebuild(database, account);
+    if (outcome === undefined) throw new UsageError(noAccount(account));
+    return outcome;
+  },
+
   migrate: async () => "The database is up to date.",
 };
 
@@ -115,6 +129,9 @@ async function resetPassword(db: Kysely<Tables>, username: string, password_hash
   await recordEvent(db, user.account_id, COMMAND_LINE, event);
   return user;
 }
+
+const noAccount = (slug: string | undefined) =>
+  slug === undefined ? "There is no account yet." : `There is no account with the slug ${slug}.`;
 
 function oneOperand({ operands }: Invocation, name: string): string {
   const operand = operands[0]?.trim() ?? "";

@@ -2036,6 +2036,8 @@ export interface QuestionAnalytics {
     response: string;
     count: number;
   }>;
+  /** Whether the question has had more than 10,000 different answers. If so, numbers are counted to three significant digits, dates by month, and texts that are new since then together as `(other)`. */
+  approximate: boolean;
   /** Number of leads that answered. */
   total_answers: number;
   /** When the statistics were computed. */

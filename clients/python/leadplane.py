@@ -2428,6 +2428,7 @@ class QuestionAnalytics(TypedDict):
     type: Literal["text", "choice", "multiple_choice", "slider", "integer", "number", "date"]
     field_name: str
     answer_distribution: List[QuestionAnalyticsAnswerDistribution]
+    approximate: bool
     total_answers: int
     generated_at: str
 

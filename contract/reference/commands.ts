@@ -34,6 +34,16 @@ export const COMMANDS: readonly Command[] = [
     usage: "model apply --account SLUG [--file FILE]",
     meaning: "Applies a file, or standard input, to the model as one new version.",
   },
+  {
+    usage: "verify [--account SLUG]",
+    meaning:
+      "Compares the sums that analytics are read from with the leads, and a sample of stored scores with their explanations. Shows where they differ; the exit code is then 1.",
+  },
+  {
+    usage: "rebuild --account SLUG",
+    meaning:
+      "Makes the sums that an account's analytics are read from anew. On PostgreSQL the server may run meanwhile.",
+  },
   { usage: "migrate", meaning: "Upgrades the database. The server does this itself when it starts." },
   { usage: "help", meaning: "Shows this help." },
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { QUESTION_TYPES, type QuestionType, RECOMMENDATION_TYPES } from "#engine";
+import { COUNTED_VALUES } from "../wire/limits.ts";
 import { count, generated_at, priorities } from "./analytics-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { id } from "./fields.ts";
@@ -35,6 +36,11 @@ const QuestionAnalytics = z
       .array(z.strictObject({ response: z.string(), count }))
       .describe(
         "Choices: each choice by its text, including those nobody chose. Numbers and dates: at most 12 bins, which follow the question's value ranges if it has any, or single values if there are few. Texts: the 20 most frequent ones, and the rest together.",
+      ),
+    approximate: z
+      .boolean()
+      .describe(
+        `Whether the question has had more than ${COUNTED_VALUES.toLocaleString("en-US")} different answers. If so, numbers are counted to three significant digits, dates by month, and texts that are new since then together as \`(other)\`.`,
       ),
     total_answers: count.describe("Number of leads that answered."),
     generated_at,

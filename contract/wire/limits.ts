@@ -44,6 +44,9 @@ export const TIMELINE_DAYS = { default: 30, max: 366 } as const;
 /** The plane is divided into at most so many cells, and shows so many leads by themselves. */
 export const PLANE_LIMITS = { columns: 48, rows: 36, newest: 200 } as const;
 
+/** So many different values of a question are counted one by one; of one that has more, its analytics are approximate. */
+export const COUNTED_VALUES = 10_000;
+
 /** How many leads a rule is tried on, the latest ones, and how many of those it matches are shown. */
 export const SIMULATION = { leads: 1_000, sample: 20 } as const;
 

@@ -287,6 +287,76 @@ create table rate_limit (
 );
 create index rate_limit_expiry on public.rate_limit using btree (expire);
 
+create table rollup (
+  account_id integer not null,
+  began_at timestamp with time zone not null default clock_timestamp(),
+  backfilled_to text collate "C" default ''::text,
+  time_zone text not null,
+  x_step bigint not null default 1,
+  y_step bigint not null default 1,
+  coarse_fields text[] not null default '{}'::text[],
+  constraint rollup_pkey primary key (account_id)
+);
+
+create table rollup_answer (
+  account_id integer not null,
+  field text not null,
+  part text not null,
+  key bytea not null,
+  value jsonb not null,
+  leads bigint not null,
+  constraint rollup_answer_pkey primary key (account_id, field, part, key),
+  constraint rollup_answer_part_check check ((part = any (array['only'::text, 'first'::text, 'later'::text, 'list'::text, 'answered'::text])))
+);
+
+create table rollup_cell (
+  account_id integer not null,
+  x bigint not null,
+  y bigint not null,
+  leads bigint not null,
+  constraint rollup_cell_pkey primary key (account_id, x, y)
+);
+
+create table rollup_day (
+  account_id integer not null,
+  day date not null,
+  model_version integer not null,
+  total_band text not null,
+  leads bigint not null,
+  total numeric not null,
+  constraint rollup_day_pkey primary key (account_id, day, model_version, total_band)
+);
+
+create table rollup_quarter (
+  account_id integer not null,
+  quarter timestamp with time zone not null,
+  model_version integer not null,
+  total_band text not null,
+  leads bigint not null,
+  total numeric not null,
+  constraint rollup_quarter_pkey primary key (account_id, quarter, model_version, total_band)
+);
+
+create table rollup_result (
+  account_id integer not null,
+  model_version integer not null,
+  total_band text not null,
+  leads bigint not null,
+  x numeric not null,
+  y numeric not null,
+  total numeric not null,
+  constraint rollup_result_pkey primary key (account_id, model_version, total_band)
+);
+
+create table rollup_rule (
+  account_id integer not null,
+  key bytea not null,
+  rule_ids integer[] not null,
+  leads bigint not null,
+  total numeric not null,
+  constraint rollup_rule_pkey primary key (account_id, key)
+);
+
 create table schema_migration (
   version integer not null,
   name text not null,
@@ -323,6 +393,29 @@ as $function$
   where lower(u.username) = lower(wanted)
 $function$;
 
+create or replace function public.answer_key(value jsonb)
+ returns bytea
+ language sql
+ stable parallel safe
+as $function$
+  select sha256(convert_to(
+    case jsonb_typeof(value) when 'number' then trim_scale(value::numeric)::text else value::text end, 'UTF8'))
+$function$;
+
+create or replace function public.coarse_answer(value jsonb)
+ returns jsonb
+ language sql
+ immutable parallel safe
+as $function$
+  select case jsonb_typeof(value)
+    when 'number' then to_jsonb(case when value::numeric = 0 then 0
+      else trim_scale(round(value::numeric, 2 - floor(log(abs(value::numeric)))::int)) end)
+    when 'string' then case
+      when value #>> '{}' like '____-__-__' and translate(value #>> '{}', '0123456789', '') = '--'
+        then to_jsonb(left(value #>> '{}', 8) || '01') end
+  end
+$function$;
+
 create or replace function public.figures_of_accounts(wanted integer[])
  returns table(account_id integer, leads bigint, last_lead_at timestamp with time zone, by_day integer[], high bigint)
  language sql
@@ -342,7 +435,14 @@ as $function$
     group by 1, 2
   )
   select v.account_id,
-    (select count(*) from lead l where l.account_id = v.account_id),
+    case when exists (select from rollup u where u.account_id = v.account_id and u.backfilled_to is null) then
+      (select coalesce(sum(t.leads), 0)::bigint from rollup_result t where t.account_id = v.account_id)
+      + (
+        select count(*) from lead_log_position p
+        join lead_log g on g.account_id = p.account_id and (g.transaction_id, g.entry) > (p.transaction_id, p.entry)
+        where p.account_id = v.account_id and p.reader = 'rollups' and g.happening = 'created'
+      )
+    else (select count(*) from lead l where l.account_id = v.account_id) end,
     (select max(l.created_at) from lead l where l.account_id = v.account_id),
     (select array_agg(coalesce(r.leads, 0) order by d.place)
       from generate_series(0, 29) d(place) left join recent r on r.account_id = v.account_id and r.place = d.place),
@@ -398,6 +498,13 @@ begin
   delete from lead_log where account_id = old.account_id;
   delete from lead_history where account_id = old.account_id;
   delete from lead where account_id = old.account_id;
+  delete from rollup where account_id = old.account_id;
+  delete from rollup_result where account_id = old.account_id;
+  delete from rollup_quarter where account_id = old.account_id;
+  delete from rollup_day where account_id = old.account_id;
+  delete from rollup_rule where account_id = old.account_id;
+  delete from rollup_cell where account_id = old.account_id;
+  delete from rollup_answer where account_id = old.account_id;
   return old;
 end $function$;
 
@@ -465,6 +572,27 @@ create policy everything on model_publication using (true);
 
 alter table model_version enable row level security;
 create policy everything on model_version using (true);
+
+alter table rollup enable row level security;
+create policy everything on rollup using (true);
+
+alter table rollup_answer enable row level security;
+create policy everything on rollup_answer using (true);
+
+alter table rollup_cell enable row level security;
+create policy everything on rollup_cell using (true);
+
+alter table rollup_day enable row level security;
+create policy everything on rollup_day using (true);
+
+alter table rollup_quarter enable row level security;
+create policy everything on rollup_quarter using (true);
+
+alter table rollup_result enable row level security;
+create policy everything on rollup_result using (true);
+
+alter table rollup_rule enable row level security;
+create policy everything on rollup_rule using (true);
 
 alter table session enable row level security;
 create policy everything on session using (true);

@@ -20,6 +20,13 @@ export interface Tables {
   lead_log: LeadLogTable;
   lead_log_position: LeadLogPositionTable;
   lead_view: LeadViewTable;
+  rollup: RollupTable;
+  rollup_result: RollupResultTable;
+  rollup_quarter: RollupQuarterTable;
+  rollup_day: RollupDayTable;
+  rollup_rule: RollupRuleTable;
+  rollup_cell: RollupCellTable;
+  rollup_answer: RollupAnswerTable;
   erasure: ErasureTable;
   erased_lead: ErasedLeadTable;
   analytics_cache: AnalyticsCacheTable;
@@ -193,6 +200,61 @@ export interface LeadLogPositionTable {
   transaction_id: string;
   entry: number;
   read_at: DefaultNow;
+}
+
+/** How far the sums are that an account's figures are made of. */
+export interface RollupTable {
+  account_id: number;
+  began_at: DefaultNow;
+  /** Leads up to this identifier are in; null: all are. */
+  backfilled_to: string | null;
+  time_zone: string;
+  x_step: Generated<number>;
+  y_step: Generated<number>;
+  coarse_fields: Generated<string[]>;
+}
+
+/** Sums over leads that are alike in something; `numeric` arrives as text. Points are hundredths. */
+interface RollupSums {
+  account_id: number;
+  leads: number;
+}
+
+interface RollupOfBand extends RollupSums {
+  model_version: number;
+  total_band: BandLetter;
+  total: string;
+}
+
+export interface RollupResultTable extends RollupOfBand {
+  x: string;
+  y: string;
+}
+
+export interface RollupQuarterTable extends RollupOfBand {
+  quarter: Timestamp;
+}
+
+export interface RollupDayTable extends RollupOfBand {
+  day: string;
+}
+
+export interface RollupRuleTable extends RollupSums {
+  key: Buffer;
+  rule_ids: number[];
+  total: string;
+}
+
+export interface RollupCellTable extends RollupSums {
+  x: number;
+  y: number;
+}
+
+export interface RollupAnswerTable extends RollupSums {
+  field: string;
+  part: "only" | "first" | "later" | "list" | "answered";
+  key: Buffer;
+  value: Json<unknown>;
 }
 
 /** Work beside requests, of an account or, as account 0, of the installation. */

@@ -3,7 +3,7 @@ import type { Tables } from "../db/tables.ts";
 import { accountsInLog, COMPLETE } from "./read.ts";
 
 /** Who reads the log. What one of them has not read is kept, whether or not it has begun. */
-export const LOG_READERS: readonly string[] = [];
+export const LOG_READERS = ["rollups"] as const;
 
 /** How long a row is kept at least, in minutes: as long as one may want to look what has just happened. */
 export const KEPT_MINUTES = 60;

@@ -5,6 +5,7 @@ import type { JobKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
 import { trimLog } from "../lead-log/trim.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
+import { keepUp } from "../rollups/keep-up.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -24,6 +25,7 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
         return undefined;
       },
     },
+    { name: "fold-rollups", everySeconds: 2, run: ({ signal }) => keepUp(database, signal) },
     {
       name: "trim-lead-log",
       everySeconds: 10 * MINUTE,

@@ -71,6 +71,7 @@ export const answerAnalytics = rentalQuestions.map(({ id, number, text, type, fi
     type,
     field_name,
     answer_distribution: counts.map(([response, count]) => ({ response, count })),
+    approximate: false,
     total_answers: total,
     generated_at: CREATED_AT,
   };

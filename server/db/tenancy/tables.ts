@@ -21,6 +21,13 @@ export const TENANT_TABLES = {
   lead_view: "account",
   model_publication: "agency",
   model_version: "agency",
+  rollup: "account",
+  rollup_answer: "account",
+  rollup_cell: "account",
+  rollup_day: "account",
+  rollup_quarter: "account",
+  rollup_result: "account",
+  rollup_rule: "account",
   session: "agency",
 } as const satisfies { readonly [Name in keyof Tables]?: SeenFrom };
 

@@ -39,6 +39,21 @@ beforeAll(async () => {
     await one("insert into job (account_id, kind) values ($1, 'k')");
     await one("insert into lead_log (account_id, happening, arrived_at) values ($1, 'erased', now())");
     await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
+    await one("insert into rollup (account_id, time_zone) values ($1, 'UTC')");
+    await one(
+      "insert into rollup_result (account_id, model_version, total_band, leads, x, y, total) values ($1, 1, 'D', 1, 0, 0, 0)",
+    );
+    await one(
+      "insert into rollup_quarter (account_id, quarter, model_version, total_band, leads, total) values ($1, now(), 1, 'D', 1, 0)",
+    );
+    await one(
+      "insert into rollup_day (account_id, day, model_version, total_band, leads, total) values ($1, now(), 1, 'D', 1, 0)",
+    );
+    await one("insert into rollup_rule (account_id, key, rule_ids, leads, total) values ($1, '', '{}', 1, 0)");
+    await one("insert into rollup_cell (account_id, x, y, leads) values ($1, 0, 0, 1)");
+    await one(
+      "insert into rollup_answer (account_id, field, part, key, value, leads) values ($1, 'f', 'only', '', '1', 1)",
+    );
     await one(`insert into lead_author (account_id, lead_id, revision, user_id, username, event_id)
       values ($1, 'same', 1, 1, 'u', 1)`);
     await one(`insert into lead_view (account_id, home_account_id, user_id, name, query)

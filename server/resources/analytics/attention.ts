@@ -1,24 +1,25 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { ENOUGH_LEADS, LEAD_FINDINGS, type Operations, type Result } from "#contract";
 import { type ModelDocument, nameOfItem, reviewModel } from "#engine";
 import type { Tables } from "../../db/tables.ts";
+import type { Source } from "../../rollups/source.ts";
 
 type Finding = Result<Operations["getAttention"]>["findings"][number];
 
 /** What is probably not as it was meant: by the live model itself, then by what its leads say of it. */
-export async function attention(on: Kysely<Tables>, accountId: number, document: ModelDocument) {
+export async function attention(on: Kysely<Tables>, source: Source, document: ModelDocument) {
   const certain: readonly Finding[] = reviewModel(document);
   // a rule that never can match is told of once
   const explained = new Set(certain.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
-  const seen = await findingsOfLeads(on, accountId, document);
+  const seen = await findingsOfLeads(on, source, document);
   const found = [...certain, ...seen.filter(({ target: { type, id } }) => type === "question" || !explained.has(id))];
   const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
   return { findings: found.sort((a, b) => rank(a) - rank(b)) };
 }
 
-async function findingsOfLeads(on: Kysely<Tables>, accountId: number, document: ModelDocument): Promise<Finding[]> {
-  const { silent, idle } = await unused(on, accountId, document);
-  const leadsSince = await leadsSinceEach(on, accountId, [...silent, ...idle]);
+async function findingsOfLeads(on: Kysely<Tables>, source: Source, document: ModelDocument): Promise<Finding[]> {
+  const { silent, idle } = await unused(on, source, document);
+  const leadsSince = await leadsSinceEach(on, source, [...silent, ...idle]);
 
   function finding(kind: keyof typeof LEAD_FINDINGS, target: Finding["target"], since: string): Finding[] {
     const leads = leadsSince(since);
@@ -44,49 +45,36 @@ const WORDS: Readonly<Record<keyof typeof LEAD_FINDINGS, (leads: string) => stri
     `None of the ${leads} leads since this question was added has an answer to it. Check that your form asks it and sends this field name.`,
 };
 
-/** The newest leads, which tell of nearly every rule and question that is in use. */
-const RECENT = 1_000;
-
 /** The questions that no lead has an answer to, a blank text being none, and the rules that decided for none. */
-async function unused(on: Kysely<Tables>, accountId: number, { questions, recommendations }: ModelDocument) {
-  const recent = await inUse(on, accountId, sql`order by created_at desc, lead_id desc limit ${RECENT}`);
-  const silent = questions.filter(({ field_name }) => !recent.fields.has(field_name));
-  const idle = recommendations.filter(({ id }) => !recent.rules.has(id));
-  if (silent.length + idle.length === 0) return { silent, idle };
-  // of all the others only those leads are taken apart that have something of the rest
-  const older = await inUse(
-    on,
-    accountId,
-    sql`and (answers ?| ${silent.map(({ field_name }) => field_name)}::text[]
-      or rule_ids && ${idle.map(({ id }) => id)}::int[])`,
-  );
-  return {
-    silent: silent.filter(({ field_name }) => !older.fields.has(field_name)),
-    idle: idle.filter(({ id }) => !older.rules.has(id)),
-  };
-}
-
-/** What is in use among an account's leads, or those of them that the rest of the statement says. */
-async function inUse(on: Kysely<Tables>, accountId: number, rest: RawBuilder<unknown>) {
+async function unused(on: Kysely<Tables>, source: Source, { questions, recommendations }: ModelDocument) {
   const result = await sql<{ readonly rules: readonly number[]; readonly fields: readonly string[] }>`
-      with looked_at as materialized (select rule_ids, answers from lead where account_id = ${accountId} ${rest})
-      select
-        (select coalesce(array_agg(distinct id), '{}') from looked_at cross join lateral unnest(rule_ids) id) as rules,
-        (select coalesce(array_agg(distinct key), '{}') from looked_at cross join lateral jsonb_each(answers)
-          where value <> '""') as fields`.execute(on);
+    select
+      array(
+        select distinct unnest(rule_ids) from (
+          select rule_ids from ${source.rules} rules group by rule_ids having sum(leads) <> 0
+        ) combinations
+      ) as rules,
+      array(select field from ${source.answered} answered group by field having sum(leads) <> 0) as fields`.execute(on);
   const [{ rules, fields } = { rules: [], fields: [] }] = result.rows;
-  return { rules: new Set(rules), fields: new Set(fields) };
+  return {
+    silent: questions.filter(({ field_name }) => !fields.includes(field_name)),
+    idle: recommendations.filter(({ id }) => !rules.includes(id)),
+  };
 }
 
-/** How many leads were scored since each of these was made, counted in one pass. */
-async function leadsSinceEach(on: Kysely<Tables>, accountId: number, made: readonly { readonly created_at: string }[]) {
-  const moments = [...new Set(made.map(({ created_at }) => created_at))].sort();
+/** How many leads were scored by the version that each of these was made in, or by a later one. */
+async function leadsSinceEach(on: Kysely<Tables>, source: Source, made: readonly { readonly created_at: string }[]) {
+  const moments = [...new Set(made.map(({ created_at }) => created_at))];
   if (moments.length === 0) return () => 0;
-  const result = await sql<{ readonly passed: number; readonly leads: number }>`
-    select width_bucket(scored_at, ${moments}::timestamptz[]) as passed, count(*) as leads
-    from lead where account_id = ${accountId} group by 1`.execute(on);
-  return (moment: string): number => {
-    const place = moments.indexOf(moment) + 1;
-    return result.rows.reduce((sum, { passed, leads }) => sum + (passed >= place ? leads : 0), 0);
-  };
+  const { rows } = await sql<{ readonly moment: string; readonly leads: number }>`
+    with first as (
+      -- an edit has the time of its node, a version that of the database: of what is newer than every version, the last
+      select moment, coalesce(min(version) filter (where created_at >= moment::timestamptz), max(version)) as version
+      from unnest(${moments}::text[]) moment
+      join model_version on account_id = ${source.accountId} group by moment
+    )
+    select moment, coalesce(sum(leads), 0)::bigint as leads
+    from first left join ${source.results} results on model_version >= version group by moment`.execute(on);
+  const leads = new Map(rows.map(({ moment, leads }) => [moment, leads]));
+  return (moment: string): number => leads.get(moment) ?? 0;
 }

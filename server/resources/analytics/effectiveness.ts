@@ -1,13 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import { fromHundredths, type ModelDocument, type RecommendationType } from "#engine";
 import type { Tables } from "../../db/tables.ts";
+import type { Source } from "../../rollups/source.ts";
 
 /**
  * How often each rule of the live model decided, by the leads' latest results; a lead has the ids of
  * the rules that did, at most one for each question.
  */
-export async function recommendationEffectiveness(on: Kysely<Tables>, accountId: number, document: ModelDocument) {
-  const { decided, approval, warning, rejection, other, ...totals } = await count(on, accountId, document);
+export async function recommendationEffectiveness(on: Kysely<Tables>, source: Source, document: ModelDocument) {
+  const { decided, approval, warning, rejection, other, ...totals } = await count(on, source, document);
   const byRule = new Map(decided.map((row) => [row.rule_id, row]));
   const fieldNames = new Map(document.questions.map(({ id, field_name }) => [id, field_name]));
   return {
@@ -38,25 +39,27 @@ interface Counts extends Readonly<Record<RecommendationType | "other", number>> 
 }
 
 /** In one statement, so that no rule can have decided for more leads than there are. */
-async function count(on: Kysely<Tables>, accountId: number, { recommendations }: ModelDocument): Promise<Counts> {
+async function count(on: Kysely<Tables>, { rules }: Source, { recommendations }: ModelDocument): Promise<Counts> {
   const countOf = (wanted: RecommendationType | null) => {
     const ids = recommendations.filter(({ type }) => type === wanted).map(({ id }) => id);
-    return sql`count(*) filter (where rule_ids && ${ids}::int[])`;
+    return sql`coalesce(sum(leads) filter (where rule_ids && ${ids}::int[]), 0)::bigint`;
   };
   const result = await sql<Counts>`
-      with decided as (
-        select r.rule_id, count(*) as leads, round(avg(l.total)) as average
-        from lead l cross join lateral unnest(l.rule_ids) as r(rule_id)
-        where l.account_id = ${accountId} group by r.rule_id
+      with combination as materialized (
+        select rule_ids, sum(leads) as leads, sum(total) as total from ${rules} rules group by rule_ids having sum(leads) <> 0
+      ),
+      decided as (
+        select r.rule_id, sum(c.leads)::bigint as leads, round(sum(c.total) / sum(c.leads)) as average
+        from combination c cross join lateral unnest(c.rule_ids) as r(rule_id) group by r.rule_id
       )
-      select count(*) as total_leads,
-        count(*) filter (where rule_ids <> '{}') as leads_with_recommendation,
+      select coalesce(sum(leads), 0)::bigint as total_leads,
+        coalesce(sum(leads) filter (where rule_ids <> '{}'), 0)::bigint as leads_with_recommendation,
         ${countOf("approval")} as approval,
         ${countOf("warning")} as warning,
         ${countOf("rejection")} as rejection,
         ${countOf(null)} as other,
         (select coalesce(json_agg(decided), '[]') from decided) as decided
-      from lead where account_id = ${accountId}`.execute(on);
+      from combination`.execute(on);
   const [row] = result.rows;
   if (row === undefined) throw new Error("an aggregate without groups has one row");
   return row;

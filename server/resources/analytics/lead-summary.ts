@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { fromHundredths, type ModelDocument } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import { namings, priorityNames } from "../../models/priorities.ts";
+import type { Source } from "../../rollups/source.ts";
 import { type BandCount, distributionOf, prioritiesOf } from "./priorities.ts";
 
 interface Row extends BandCount {
@@ -12,16 +13,19 @@ interface Row extends BandCount {
   readonly total: number;
 }
 
+/** Of whole hundredths, rounded to whole hundredths: two decimals without binary dust. 0 of no leads. */
+const average = (column: "x" | "y" | "total") =>
+  sql`coalesce(round(sum(${sql.ref(column)}) / nullif(sum(leads), 0)), 0)::bigint as ${sql.ref(column)}`;
+
 /** Number, average scores and distribution of an account's leads by their latest results. */
-export async function leadSummary(on: Kysely<Tables>, accountId: number, { bands }: ModelDocument) {
-  // averages of whole hundredths, rounded to whole hundredths: two decimals without binary dust
+export async function leadSummary(on: Kysely<Tables>, { results }: Source, { bands }: ModelDocument) {
   const { rows } = await sql<Row>`
-      select model_version, total_band, grouping(total_band) = 1 as whole, count(*) as leads,
-        coalesce(round(avg(x)), 0)::bigint as x,
-        coalesce(round(avg(y)), 0)::bigint as y,
-        coalesce(round(avg(total)), 0)::bigint as total
-      from lead where account_id = ${accountId}
-      group by grouping sets ((), (model_version, total_band))`.execute(on);
+      select model_version, total_band, grouping(total_band) = 1 as whole, coalesce(sum(leads), 0)::bigint as leads,
+        ${average("x")}, ${average("y")}, ${average("total")}
+      from ${results} results
+      group by grouping sets ((), (model_version, total_band)) having grouping(total_band) = 1 or sum(leads) <> 0`.execute(
+    on,
+  );
   const { leads = 0, x = 0, y = 0, total = 0 } = rows.find(({ whole }) => whole) ?? {};
   const counts = rows.filter(({ whole }) => !whole);
   return {

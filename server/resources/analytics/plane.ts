@@ -3,6 +3,7 @@ import { PLANE_LIMITS } from "#contract";
 import { type Band, fromHundredths, hundredths, type ModelDocument } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import { namings, priorityNames } from "../../models/priorities.ts";
+import type { Source } from "../../rollups/source.ts";
 
 /** From where to where an axis is shown and how wide its cells are, in hundredths of points. */
 export interface Axis {
@@ -17,10 +18,10 @@ interface Bounds {
 }
 
 /** Where an account's leads lie: counted in cells, and the newest one by one. */
-export async function plane(on: Kysely<Tables>, accountId: number, { bands }: ModelDocument) {
+export async function plane(on: Kysely<Tables>, source: Source, { bands }: ModelDocument) {
   const spread = await sql<Record<"least_x" | "greatest_x" | "least_y" | "greatest_y", number | null>>`
       select min(x) as least_x, max(x) as greatest_x, min(y) as least_y, max(y) as greatest_y
-      from lead where account_id = ${accountId}`.execute(on);
+      from lead where account_id = ${source.accountId}`.execute(on);
   const { least_x = null, greatest_x = null, least_y = null, greatest_y = null } = spread.rows[0] ?? {};
   const x = axisOf({ least: least_x, greatest: greatest_x }, bands.x, PLANE_LIMITS.columns);
   const y = axisOf({ least: least_y, greatest: greatest_y }, bands.y, PLANE_LIMITS.rows);
@@ -29,7 +30,7 @@ export async function plane(on: Kysely<Tables>, accountId: number, { bands }: Mo
     y: edgesOf(y),
     columns: x.cells,
     rows: y.cells,
-    cells: await cells(on, accountId, x, y),
+    cells: await cells(on, source, x, y),
     newest: await newest(on),
   };
 }
@@ -69,12 +70,12 @@ function* roundSteps(): Generator<number> {
 }
 
 /** A lead that arrived after the axes were made, and beyond them, is counted in the outermost cell. */
-async function cells(on: Kysely<Tables>, accountId: number, x: Axis, y: Axis) {
+async function cells(on: Kysely<Tables>, source: Source, x: Axis, y: Axis) {
   const cell = (column: "x" | "y", { from, step, cells: count }: Axis) => sql`
-    least(greatest(floor((${sql.ref(column)} - ${from}::numeric) / ${step}::numeric), 0), ${count}::int - 1)::int`;
+    least(greatest((${sql.ref(column)} - ${from}::bigint) / ${step}::bigint, 0), ${count}::int - 1)::int`;
   const result = await sql<{ readonly column: number; readonly row: number; readonly leads: number }>`
-    select ${cell("x", x)} as column, ${cell("y", y)} as row, count(*) as leads
-    from lead where account_id = ${accountId} group by 1, 2 order by 2, 1`.execute(on);
+    select ${cell("x", x)} as column, ${cell("y", y)} as row, sum(leads)::bigint as leads
+    from ${source.cells(x.step, y.step)} cells group by 1, 2 having sum(leads) <> 0 order by 2, 1`.execute(on);
   return result.rows;
 }
 

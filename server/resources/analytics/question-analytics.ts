@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { formatDate, type ModelDocument, parseDate, QUESTION_TYPES, type Question, type QuestionType } from "#engine";
 import type { Tables } from "../../db/tables.ts";
+import type { Source } from "../../rollups/source.ts";
 import { type Bin, labelOf, MOST_BINS, niceBins, rangeBins, reachOfEdge, thresholds } from "./bins.ts";
 import { spread, type Tally, type TallyPlan, tally } from "./tally.ts";
 
@@ -22,18 +23,18 @@ const KINDS = {
  * left out. One question after the other, so that on the embedded database, which runs one statement
  * at a time, leads are stored in between.
  */
-export async function questionAnalytics(on: Kysely<Tables>, accountId: number, document: ModelDocument) {
+export async function questionAnalytics(on: Kysely<Tables>, source: Source, document: ModelDocument) {
   const analysed = [];
-  for (const question of document.questions) analysed.push(await analyse(on, accountId, document, question));
+  for (const question of document.questions) analysed.push(await analyse(on, source, document, question));
   return analysed;
 }
 
-async function analyse(on: Kysely<Tables>, accountId: number, document: ModelDocument, question: Question) {
+async function analyse(on: Kysely<Tables>, source: Source, document: ModelDocument, question: Question) {
   const { id, number, text, type, field_name } = question;
   const list = QUESTION_TYPES[type].list || question.multiple_values;
   const plan = { field: field_name, kind: KINDS[type], list };
-  const bins = await binsFor(on, accountId, document, question, plan);
-  const rows = await tally(on, accountId, { ...plan, ...detail(question, plan.kind, bins) });
+  const bins = await binsFor(on, source, document, question, plan);
+  const rows = await tally(on, source, { ...plan, ...detail(question, plan.kind, bins) });
   const known = new Map(rows.flatMap(({ bin, count }) => (bin === null ? [] : [[bin, count] as const])));
   const other = rows.find(({ bin }) => bin === null);
   return {
@@ -46,6 +47,7 @@ async function analyse(on: Kysely<Tables>, accountId: number, document: ModelDoc
       ...distribution(question, plan.kind, bins, known),
       ...(other === undefined ? [] : [{ response: OTHER, count: other.count }]),
     ],
+    approximate: source.isCoarse(field_name),
     total_answers: rows.reduce((sum: number, { leads }: Tally) => sum + leads, 0),
   };
 }
@@ -57,7 +59,7 @@ async function analyse(on: Kysely<Tables>, accountId: number, document: ModelDoc
  */
 async function binsFor(
   on: Kysely<Tables>,
-  accountId: number,
+  source: Source,
   document: ModelDocument,
   question: Question,
   plan: TallyPlan,
@@ -66,7 +68,7 @@ async function binsFor(
   if (kind !== "number" && kind !== "date") return undefined;
   const ranges = rangeBins(document, question);
   if (ranges !== undefined) return ranges;
-  const { distinct, min, max } = await spread(on, accountId, plan);
+  const { distinct, min, max } = await spread(on, source, plan);
   return distinct <= MOST_BINS ? undefined : niceBins(kind, positionOf(min), positionOf(max));
 }
 

@@ -5,6 +5,7 @@ import { accountsOf, type Principal } from "../../access/principal.ts";
 import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
+import { figured, type Source } from "../../rollups/source.ts";
 import { attention } from "./attention.ts";
 import { cached } from "./cache.ts";
 import { recommendationEffectiveness } from "./effectiveness.ts";
@@ -23,13 +24,16 @@ interface Asked {
 async function figures<Body>(
   { principal, services, headers }: Asked,
   name: string,
-  compute: (on: Kysely<Tables>, accountId: number, document: ModelDocument) => Promise<Body>,
+  compute: (on: Kysely<Tables>, source: Source, document: ModelDocument) => Promise<Body>,
 ) {
   const { account } = principal;
   const accounts = accountsOf(principal);
   const { body, generatedAt } = await cached(services, account.id, name, async () => {
     const { document } = await services.models.live(account.id);
-    const computing = () => services.database.atLeisure(account.id, (on) => compute(on, account.id, document));
+    const computing = () =>
+      services.database.atLeisure(account.id, (on) =>
+        figured(on, account.id, (source) => compute(on, source, document)),
+      );
     const inTurn = () => services.heavyReads.runEventually(accounts, computing);
     return await services.figures.runEventually(accounts, inTurn);
   });
@@ -58,8 +62,8 @@ export const analyticsRoutes = [
 
   route(operations.getTimeline, async (call) => {
     const { account } = call.principal;
-    const { body, generated_at } = await figures(call, "timeline", (on, _, document) =>
-      timeline(on, account, document),
+    const { body, generated_at } = await figures(call, "timeline", (on, source, document) =>
+      timeline(on, source, document, account),
     );
     return { ...body, days: body.days.slice(-call.query.days), generated_at };
   }),

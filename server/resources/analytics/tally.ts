@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
+import type { Source } from "../../rollups/source.ts";
+
 /** How the answers to one question are counted. */
 export interface TallyPlan {
   readonly field: string;
@@ -35,19 +37,6 @@ export interface Spread {
 /** Texts that get a row of their own, the most frequent first; the rest are counted together. */
 const MOST_TEXTS = 20;
 
-/** Every answer; a list has one row for each of its elements. Single values are much faster read without a join. */
-function answersTo({ field, list }: TallyPlan, accountId: number): RawBuilder<unknown> {
-  const answer = sql`answers -> ${field}::text`;
-  const answered = sql`account_id = ${accountId} and answers ? ${field}::text`;
-  return list
-    ? sql`select e.value, e.n from lead
-        cross join lateral jsonb_array_elements(
-          case jsonb_typeof(${answer}) when 'array' then ${answer} else jsonb_build_array(${answer}) end
-        ) with ordinality e(value, n)
-        where ${answered}`
-    : sql`select ${answer} as value, 1 as n from lead where ${answered}`;
-}
-
 const TEXT = sql`case when jsonb_typeof(value) = 'string' then value #>> '{}' end collate "C"`;
 
 /** Much cheaper than a regular expression, of which this is one: four digits, two from 01 to 12, two from 01 to 31. */
@@ -58,17 +47,16 @@ const IS_DATE = sql`text like '____-__-__' and translate(text, '0123456789', '')
  * The value of an answer, null when it does not fit the question: that had another type once. Dates
  * stay text, for an impossible one in an old text answer would stop a cast, and they sort alike.
  */
-function fitting(plan: TallyPlan, accountId: number): RawBuilder<unknown> {
-  const { kind } = plan;
-  const answers = sql`(${answersTo(plan, accountId)}) answer`;
+function fitting({ kind, field, list }: TallyPlan, source: Source): RawBuilder<unknown> {
+  const answers = sql`${source.answers(field, list)} answer`;
   if (kind === "number") {
-    return sql`(select case when jsonb_typeof(value) = 'number' then value::float8 end as value, n from ${answers}) fitting`;
+    return sql`(select case when jsonb_typeof(value) = 'number' then value::float8 end as value, n, leads from ${answers}) fitting`;
   }
-  const texts = sql`(select ${TEXT} as text, n from ${answers}`;
+  const texts = sql`(select ${TEXT} as text, n, leads from ${answers}`;
   // without "offset 0" the text would be taken out of the answer anew for each of the conditions
   if (kind === "date")
-    return sql`(select case when ${IS_DATE} then text end as value, n from ${texts} offset 0) texts) fitting`;
-  return sql`(select text as value, n from ${texts}) texts) fitting`;
+    return sql`(select case when ${IS_DATE} then text end as value, n, leads from ${texts} offset 0) texts) fitting`;
+  return sql`(select text as value, n, leads from ${texts}) texts) fitting`;
 }
 
 function binOf({ kind, slugs, edges }: TallyPlan): RawBuilder<unknown> {
@@ -78,9 +66,9 @@ function binOf({ kind, slugs, edges }: TallyPlan): RawBuilder<unknown> {
 }
 
 /** Counts the answers to a question inside the database: a few rows come back, however many leads there are. */
-export async function tally(on: Kysely<Tables>, accountId: number, plan: TallyPlan): Promise<Tally[]> {
-  const counted = sql`select bin, count(*) as count, count(*) filter (where n = 1) as leads
-    from (select ${binOf(plan)} as bin, n from ${fitting(plan, accountId)}) binned group by bin`;
+export async function tally(on: Kysely<Tables>, source: Source, plan: TallyPlan): Promise<Tally[]> {
+  const counted = sql`select bin, sum(leads)::bigint as count, coalesce(sum(leads) filter (where n = 1), 0)::bigint as leads
+    from (select ${binOf(plan)} as bin, n, leads from ${fitting(plan, source)}) binned group by bin`;
   const frequentOnly = sql`select case when place <= ${MOST_TEXTS} then bin end as bin,
       sum(count)::bigint as count, sum(leads)::bigint as leads
     from (select *, row_number() over (order by bin is null, count desc, bin) as place from (${counted}) counted) placed
@@ -91,9 +79,9 @@ export async function tally(on: Kysely<Tables>, accountId: number, plan: TallyPl
 }
 
 /** Least, greatest and number of different answers to a question for numbers or dates. */
-export async function spread(on: Kysely<Tables>, accountId: number, plan: TallyPlan): Promise<Spread> {
+export async function spread(on: Kysely<Tables>, source: Source, plan: TallyPlan): Promise<Spread> {
   const result = await sql<Spread>`
     select count(distinct value) as distinct, min(value) as min, max(value) as max
-    from ${fitting(plan, accountId)}`.execute(on);
+    from ${fitting(plan, source)}`.execute(on);
   return result.rows[0] ?? { distinct: 0, min: null, max: null };
 }

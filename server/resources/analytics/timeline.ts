@@ -4,6 +4,7 @@ import { formatDate, fromHundredths, type ModelDocument, parseDate } from "#engi
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { namings, priorityNames } from "../../models/priorities.ts";
+import type { Source } from "../../rollups/source.ts";
 import { type BandCount, distributionOf, prioritiesOf } from "./priorities.ts";
 
 interface DayRow {
@@ -23,8 +24,13 @@ interface Counts {
  * Leads by the day on which they first arrived, in the account's time zone: for all the days that can be asked
  * for, so that whoever asks for fewer is told the same.
  */
-export async function timeline(on: Kysely<Tables>, { id, timeZone }: ActingAccount, { bands: live }: ModelDocument) {
-  const { total, today, days } = await count(on, id, timeZone);
+export async function timeline(
+  on: Kysely<Tables>,
+  source: Source,
+  { bands: live }: ModelDocument,
+  { timeZone }: Pick<ActingAccount, "timeZone">,
+) {
+  const { total, today, days } = await count(on, source, timeZone);
   const nameOf = priorityNames(await namings(on));
   const last = parseDate(today);
   if (last === undefined) throw new Error(`${today} is no date`);
@@ -49,22 +55,21 @@ export async function timeline(on: Kysely<Tables>, { id, timeZone }: ActingAccou
 const mondayBefore = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
 
 /** Days of 23 and of 25 hours are days: the database knows when each begins. */
-async function count(on: Kysely<Tables>, accountId: number, timeZone: string): Promise<Counts> {
+async function count(on: Kysely<Tables>, source: Source, timeZone: string): Promise<Counts> {
   const result = await sql<Counts>`
       with calendar as (select (now() at time zone ${timeZone})::date as today),
       counts as (
-        select (created_at at time zone ${timeZone})::date as date, model_version, total_band, count(*) as leads, sum(total) as total
-        from lead, calendar
-        where account_id = ${accountId}
-          and created_at >= (today - ${TIMELINE_DAYS.max}::int + 1)::timestamp at time zone ${timeZone}
-        group by 1, 2, 3
+        select day as date, model_version, total_band, sum(leads)::bigint as leads, sum(total) as total
+        from ${source.days(timeZone)} days, calendar
+        where day > today - ${TIMELINE_DAYS.max}::int
+        group by 1, 2, 3 having sum(leads) <> 0
       ),
       days as (
-        select date, sum(leads) as leads, round(sum(total) / sum(leads))::bigint as average,
+        select date, sum(leads)::bigint as leads, round(sum(total) / sum(leads))::bigint as average,
           json_agg(json_build_object('model_version', model_version, 'total_band', total_band, 'leads', leads)) as bands
         from counts group by date
       )
-      select today::text as today, (select count(*) from lead where account_id = ${accountId}) as total,
+      select today::text as today, (select coalesce(sum(leads), 0)::bigint from ${source.results} results) as total,
         (select coalesce(json_agg(days), '[]') from days) as days
       from calendar`.execute(on);
   const [row] = result.rows;

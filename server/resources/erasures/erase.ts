@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
+import { forgetLeads } from "../../rollups/forget.ts";
 import { fingerprintParts } from "../shared/fingerprint.ts";
 
 export type LeadCondition = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
@@ -31,6 +32,7 @@ export async function eraseSome(
   if (condition !== undefined) locking = locking.where(condition);
   const locked = (await locking.orderBy("lead_id").forUpdate().execute()).map(({ lead_id }) => lead_id);
   if (locked.length === 0) return [];
+  await forgetLeads(db, accountId, locked);
   const { key, message } = fingerprintParts(secretKey, accountId);
   await sql`
     with doomed as (select unnest(${locked}::text[]) collate "C" as lead_id),

@@ -84,6 +84,8 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
     "audit_event",
     "erasure",
     "erased_lead",
+    "rollup_rule",
+    "rollup_answer",
   ];
   const texts = await Promise.all(
     tables.map(async (table) => {

@@ -26,12 +26,22 @@ interface Asked extends Calendar {
   readonly answers: readonly AnswerCondition[];
 }
 
+/** The condition that every lead meets. */
+export const everyLead = (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => eb.and([]);
+
+/** What a query for leads may say beside which of them. */
+const NO_FILTERS: ReadonlySet<string> = new Set(["ordering", "include", "page", "page_size"]);
+
 /**
  * Whether a lead is one of those that are asked for; nothing of what is asked becomes part of the SQL text.
  *
  * @param at only leads that had arrived by this moment, of which "today" is the day; now, if it is not given
  */
 export function matches({ filters: query, answers, ...calendar }: Asked, at?: Date) {
+  const isNarrowed = Object.entries(query).some(
+    ([name, value]) => !NO_FILTERS.has(name) && value !== undefined && value !== "",
+  );
+  if (!isNarrowed && answers.length === 0 && at === undefined) return everyLead;
   return (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     for (const [column, min, max] of [

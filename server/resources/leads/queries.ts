@@ -3,7 +3,8 @@ import { named } from "../../db/named.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import { termsOf } from "../../http/ordering.ts";
 import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
-import type { LeadFilters, matches } from "./matching.ts";
+import { countOfRollups } from "../../rollups/source.ts";
+import { everyLead, type LeadFilters, type matches } from "./matching.ts";
 import type { AuthoredRow, LeadRow } from "./present.ts";
 
 const COLUMNS = ["lead_id", "created_at", ...LEAD_STATE] as const;
@@ -56,6 +57,8 @@ type Matching = ReturnType<typeof matches>;
 
 /** How many leads match. */
 export async function countLeads(db: Kysely<Tables>, matching: Matching): Promise<number> {
+  const all = matching === everyLead ? await countOfRollups(db) : undefined;
+  if (all !== undefined) return all;
   const { count } = await db
     .selectFrom("lead")
     .where(matching)

@@ -1,0 +1,151 @@
+/**
+ * What figures cost however many leads there are: `npm run bench scale -- 1000000`.
+ *
+ * Two accounts, one of 10,000 leads and one of as many as wanted, are filled on a PostgreSQL server of its own by the
+ * statement that stores leads, scored by the engine with the model of the other benchmarks. Then the log is folded, and
+ * every figure is asked for through the application, without what is kept of it, in turns between the two accounts.
+ */
+
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import pino from "pino";
+import { compileModel, scoreLead, today } from "../engine/index.ts";
+import { closeServices, createServices, type RunningServices } from "../server/api/create-services.ts";
+import { createApp } from "../server/app.ts";
+import { projectRoot } from "../server/base/root.ts";
+import { openDatabase } from "../server/db/database.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { batchStatement } from "../server/ingest/statement.ts";
+import { backfillOnce, beginAnew } from "../server/rollups/backfill.ts";
+import { foldOnce } from "../server/rollups/fold.ts";
+import { median, shown, table } from "./common/measure.ts";
+import { progress } from "./common/progress.ts";
+import { makeTenant } from "./common/serving.ts";
+import { randomLeads } from "./engine/leads.ts";
+import { benchDocument } from "./engine/model.ts";
+
+const FEW = 10_000;
+const BATCH = 200;
+const ROUNDS = 40;
+const YEAR_MS = 365 * 86_400_000;
+
+const FIGURES = [
+  "analytics/lead_summary/",
+  "analytics/timeline/?days=366",
+  "analytics/plane/",
+  "analytics/recommendation_effectiveness/",
+  "analytics/question_analytics/",
+  "analytics/attention/",
+  "leads/?page_size=1",
+] as const;
+
+const many = Number(process.argv[2] ?? 1_000_000);
+const { withCluster } = (await import(pathToFileURL(join(projectRoot, "scripts", "postgres.mjs")).href)) as {
+  withCluster(work: (url: string) => Promise<void>, options: { durable: boolean }): Promise<void>;
+};
+await withCluster(measure, { durable: true });
+
+async function measure(databaseUrl: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir: "" });
+  await migrate(database.pool);
+  await database.raiseWall();
+  const services = createServices(database, "a-secret-key-for-measurements-only-0123", pino({ level: "warn" }));
+  const app = createApp(services);
+  try {
+    const accounts = [
+      { leads: FEW, ...(await filled(services, "few", FEW)) },
+      { leads: many, ...(await filled(services, "many", many)) },
+    ];
+    await database.pool.query("vacuum analyze");
+    const rows: string[][] = [];
+    for (const figure of FIGURES) {
+      const times: number[][] = accounts.map(() => []);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const [index, { token }] of accounts.entries()) {
+          await database.pool.query("delete from analytics_cache");
+          const start = performance.now();
+          const answer = await app.request(`/api/v1/${figure}`, { headers: { Authorization: `Token ${token}` } });
+          await answer.text();
+          if (answer.status !== 200) throw new Error(`${figure}: ${answer.status}`);
+          times[index]?.push(performance.now() - start);
+        }
+      }
+      const [few = [], large = []] = times;
+      rows.push([figure, ...[few, large].flatMap((all) => [shown(median(all)), shown(percentile(all, 0.95))])]);
+    }
+    const head = ["", ...accounts.flatMap(({ leads }) => [`${shown(leads)} leads, p50 ms`, "p95 ms"])];
+    console.log(`\n${table(head, rows)}\n`);
+    const told = ["stored", "folded", "taken in anew"] as const;
+    console.log(
+      table(
+        ["leads a second", ...told],
+        accounts.map(({ leads, speeds }) => [shown(leads), ...speeds.map((each) => shown(each))]),
+      ),
+    );
+  } finally {
+    await closeServices(services);
+  }
+}
+
+/** Stores leads, folds them from the log, and makes the rollups once more from the leads; each in leads a second. */
+async function filled(services: RunningServices, name: string, count: number) {
+  const { database } = services;
+  const document = benchDocument();
+  const { accountId, token } = await makeTenant(services, name, { document, note: "" }, true);
+  const model = compileModel(document);
+  const began = Date.now() - YEAR_MS;
+  await backfillOnce(database, accountId);
+  const bar = progress(`Storing ${count}`, count / BATCH);
+  for (let from = 0; from < count; from += BATCH) {
+    const leads = randomLeads(Math.min(BATCH, count - from), 0.1, from + 1).map((answers, n) => {
+      const scoredAt = new Date(began + ((from + n) / count) * YEAR_MS);
+      const evaluatedOn = today(scoredAt, "UTC");
+      const score = scoreLead(model, answers, evaluatedOn);
+      return {
+        accountId,
+        // in no order, as people's own identifiers come
+        leadId: `lead-${((from + n) * 7_919) % 15_485_863}`,
+        allowDuplicates: false,
+        contact: "{}",
+        answers: JSON.stringify(answers),
+        modelVersion: 1,
+        evaluatedOn,
+        x: score.x,
+        y: score.y,
+        total: score.total,
+        xBand: score.x_band,
+        yBand: score.y_band,
+        totalBand: score.total_band,
+        ruleIds: score.matched,
+        scoredAt,
+      };
+    });
+    await database.pool.query(batchStatement(leads));
+    bar.advance();
+  }
+  const stored = count / bar.done();
+  await database.pool.query("analyze lead, lead_log");
+  const folded = await perSecond(
+    count,
+    () => foldOnce(database, accountId),
+    (rows) => rows === 0,
+  );
+  await beginAnew(database, accountId);
+  const takenIn = await perSecond(
+    count,
+    () => backfillOnce(database, accountId),
+    (leads) => leads === undefined,
+  );
+  return { token, speeds: [stored, folded, takenIn] };
+}
+
+async function perSecond<Value>(count: number, work: () => Promise<Value>, isEnd: (value: Value) => boolean) {
+  const start = performance.now();
+  while (!isEnd(await work()));
+  return (count * 1_000) / (performance.now() - start);
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { keepUp } from "./rollups/keep-up.ts";
+import { rebuild, verify } from "./rollups-command.ts";
+import { testApp } from "./testing/app.ts";
+
+const { api, database, makeAccount, makeUser, editModel } = await testApp();
+const { pool } = database;
+
+const { signal } = new AbortController();
+
+async function accountWithLeads(count: number) {
+  const account = await makeAccount();
+  await editModel(
+    account,
+    { kind: "question", action: "create", data: { number: 1, text: "Income?", type: "number", field_name: "income" } },
+    { kind: "scoring_model", action: "create", data: { question: 1, formula: "{income}" } },
+    { kind: "recommendation", action: "create", data: { question: 1, rule: "If {income} > 2", response_text: "Call" } },
+  );
+  const user = await makeUser(account);
+  for (let n = 0; n < count; n += 1) {
+    const { status } = await api.post("/api/v1/leads/", {
+      as: user,
+      body: { lead_id: `${n}`, answers: { income: n } },
+    });
+    expect(status).toBe(201);
+  }
+  return { ...account, user };
+}
+
+test("sums and scores that are right, or wrong and made anew", async () => {
+  const { id, slug, user } = await accountWithLeads(4);
+  expect(await verify(database, slug)).toEqual({
+    text: `${slug}: rollups are still being made, 4 scores agree with their explanations.`,
+    exitCode: 0,
+  });
+  await keepUp(database, signal);
+  const right = {
+    text: `${slug}: rollups agree with the leads, 4 scores agree with their explanations.`,
+    exitCode: 0,
+  };
+  expect(await verify(database, slug)).toEqual(right);
+  const count = async () => (await api.get("/api/v1/leads/", { as: user })).body.count;
+  expect(await count()).toBe(4);
+
+  const change = (text: string) => pool.query({ text: `update ${text} and account_id = $1`, values: [id] });
+  await change("rollup_result set leads = leads + 1, x = x + 500 where true");
+  await change("rollup_answer set leads = 3 where part = 'answered'");
+  await change("lead set total = total + 1, x = x + 1, rule_ids = '{}' where lead_id = '3'");
+  // the list is counted by the sums
+  expect(await count()).toBe(5);
+  const wrong = await verify(database, slug);
+  expect(wrong?.exitCode).toBe(1);
+  expect(wrong?.text).toMatch(
+    /^account-\d+:\n {2}rollup_result, model_version 4, total_band "D": leads \+1, x \+499, total -1\n/,
+  );
+  expect(wrong?.text).toContain('  rollup_answer, field "income", part "answered", value null: leads -1\n');
+  expect(wrong?.text).toContain('  lead "3", by version 4: stored {"x":3.01,');
+  expect(wrong?.text).toContain("npm run cli -- rebuild --account SLUG");
+
+  await change("lead set total = total - 1, x = x - 1, rule_ids = '{1}' where lead_id = '3'");
+  expect(await rebuild(database, slug)).toEqual({ text: `The rollups of ${slug} were made anew from 4 leads.` });
+  expect(await verify(database, slug)).toEqual(right);
+  expect(await count()).toBe(4);
+});
+
+test("an account that there is not", async () => {
+  expect(await verify(database, "nobody")).toBeUndefined();
+  expect(await rebuild(database, "nobody")).toBeUndefined();
+});
+
+test("what cannot be folded stops nobody else", async () => {
+  const [broken, sound] = [await accountWithLeads(1), await accountWithLeads(2)];
+  await keepUp(database, signal);
+  await pool.query({ text: "update rollup set time_zone = 'Nowhere' where account_id = $1", values: [broken.id] });
+  await pool.query({ text: "update account set time_zone = 'Nowhere' where account_id = $1", values: [broken.id] });
+  for (const { user } of [broken, sound]) await api.post("/api/v1/leads/", { as: user, body: { answers: {} } });
+  await expect.poll(() => keepUp(database, signal).catch(({ message }: Error) => message)).toContain("Nowhere");
+  const { rows } = await pool.query({
+    text: "select sum(leads)::int as leads from rollup_result where account_id = any($1) group by account_id order by account_id",
+    values: [[broken.id, sound.id]],
+  });
+  expect(rows).toEqual([{ leads: 1 }, { leads: 3 }]);
+});

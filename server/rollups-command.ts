@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Kysely, sql } from "kysely";
+import { type Answers, type BandLetter, explainLead, fromHundredths, parseDate } from "#engine";
+import type { Database } from "./db/database.ts";
+import { longTransaction } from "./db/long-transaction.ts";
+import type { Tables } from "./db/tables.ts";
+import { scopedKysely } from "./db/tenancy/handles.ts";
+import type { Outcome } from "./model-command.ts";
+import { createModelStore } from "./models/store.ts";
+import { backfillOnce, beginAnew } from "./rollups/backfill.ts";
+import { type Difference, differences } from "./rollups/compare.ts";
+import { foldOnce } from "./rollups/fold.ts";
+import { stateOf } from "./rollups/state.ts";
+
+interface Account {
+  readonly id: number;
+  readonly slug: string;
+}
+
+/** Leads of an account whose scores are explained anew, at random. */
+const SAMPLE = 1_000;
+
+/** Of an account so many scores are told of that are not as explained. */
+const MOST_TOLD = 10;
+
+/**
+ * `verify`: holds the rollups of accounts against their leads, and the scores of a sample of leads against their
+ * explanations.
+ *
+ * @param slug of the only account; undefined for all
+ * @returns undefined when there is no such account; the exit code is 1 if anything differs
+ */
+export async function verify(database: Database, slug: string | undefined): Promise<Outcome | undefined> {
+  const accounts = await accountsNamed(database, slug);
+  if (accounts.length === 0) return undefined;
+  const models = createModelStore(database);
+  const lines: string[] = [];
+  let isWrong = false;
+  for (const account of accounts) {
+    const { id } = account;
+    const found = await longTransaction(database.pool, async (client) => {
+      const db = scopedKysely(client, { account: id }, false);
+      const state = await stateOf(db, id);
+      const isMade = state !== undefined && state.backfilled_to === null;
+      return { isMade, differing: isMade ? await differences(db, state) : [] };
+    });
+    const { leads, faults } = await wrongScores(database.of(id), (version) => models.prepared(id, version));
+    const wrong = [...found.differing.map(told), ...faults];
+    const figures = found.isMade ? "rollups agree with the leads" : "rollups are still being made";
+    const scores = `${leads} scores agree with their explanations`;
+    lines.push(...(wrong.length === 0 ? [`${account.slug}: ${figures}, ${scores}.`] : [`${account.slug}:`, ...wrong]));
+    isWrong ||= wrong.length > 0;
+  }
+  const advice = "\nRollups that differ are made anew by: npm run cli -- rebuild --account SLUG";
+  return { text: `${lines.join("\n")}${isWrong ? advice : ""}`, exitCode: isWrong ? 1 : 0 };
+}
+
+/**
+ * `rebuild`: makes the rollups of an account anew from its leads. Figures are read from the leads until it is done.
+ *
+ * @returns undefined when there is no such account
+ */
+export async function rebuild(database: Database, slug: string): Promise<Outcome | undefined> {
+  const [account] = await accountsNamed(database, slug);
+  if (account === undefined || !(await beginAnew(database, account.id))) return undefined;
+  let leads = 0;
+  for (;;) {
+    const taken = await backfillOnce(database, account.id);
+    if (taken === undefined) break;
+    leads += taken;
+  }
+  while ((await foldOnce(database, account.id)) > 0);
+  return { text: `The rollups of ${slug} were made anew from ${leads.toLocaleString("en-US")} leads.` };
+}
+
+async function accountsNamed({ kysely }: Database, slug: string | undefined): Promise<readonly Account[]> {
+  const accounts = kysely.selectFrom("account").select(["account_id as id", "slug"]).orderBy("slug");
+  return await (slug === undefined ? accounts : accounts.where("slug", "=", slug)).execute();
+}
+
+function told({ table, row, by }: Difference): string {
+  const place = Object.entries(row).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  const sums = Object.entries(by).flatMap(([name, sum]) => (sum === 0 ? [] : [`${name} ${sum > 0 ? "+" : ""}${sum}`]));
+  return `  ${table}, ${place.join(", ")}: ${sums.join(", ")}`;
+}
+
+interface StoredScore {
+  readonly x: number;
+  readonly y: number;
+  readonly bands: readonly BandLetter[];
+  readonly rules: readonly number[];
+}
+
+async function wrongScores(
+  db: Kysely<Tables>,
+  versionOf: (version: number) => ReturnType<ReturnType<typeof createModelStore>["prepared"]>,
+): Promise<{ readonly leads: number; readonly faults: readonly string[] }> {
+  const rows = await db.selectFrom("lead").selectAll().orderBy(sql`random()`).limit(SAMPLE).execute();
+  const faults: string[] = [];
+  for (const row of rows) {
+    const { compiled } = await versionOf(row.model_version);
+    const explained = explainLead(compiled, row.answers as Answers, parseDate(row.evaluated_on) ?? Number.NaN);
+    const { bands } = explained;
+    const anew: StoredScore = {
+      x: explained.x_axis,
+      y: explained.y_axis,
+      bands: [bands.x.letter, bands.y.letter, bands.total.letter],
+      rules: explained.rules.flatMap(({ id, outcome }) => (outcome === "matched" ? [id] : [])),
+    };
+    const stored: StoredScore = {
+      x: fromHundredths(row.x),
+      y: fromHundredths(row.y),
+      bands: [row.x_band, row.y_band, row.total_band],
+      rules: row.rule_ids,
+    };
+    if (isDeepStrictEqual(anew, stored) && row.total === row.x + row.y) continue;
+    faults.push(
+      `  lead ${JSON.stringify(row.lead_id)}, by version ${row.model_version}: stored ${JSON.stringify(stored)}, explained ${JSON.stringify(anew)}`,
+    );
+  }
+  return { leads: rows.length, faults: faults.slice(0, MOST_TOLD) };
+}

@@ -1,0 +1,73 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { COUNTED_VALUES, PLANE_LIMITS } from "#contract/wire";
+import type { Tables } from "../db/tables.ts";
+import type { RollupState } from "./state.ts";
+
+/** Cells that the plane is read from in some ten milliseconds. */
+export const MOST_CELLS = 20_000;
+
+/**
+ * The next wider cells. Every one of these widths divides all the wider ones and every wider step that the plane's
+ * axes have (1, 2, 2.5, 5, 10 …), so that cells never lie across an edge.
+ */
+export const widerStep = (step: number): number => (String(step).startsWith("25") ? step * 2 : step * 5);
+
+/** The lower edge of the cell that a place along an axis is in, in hundredths. */
+export const edgeOf = (column: "x" | "y", step: number): RawBuilder<number> => {
+  const [place, width] = [sql.ref(column), sql`${step}::bigint`];
+  return sql<number>`${place} - ((${place} % ${width}) + ${width}) % ${width}`;
+};
+
+/**
+ * Makes cells wider when there are too many, but none wider than the plane shows them: along an axis as many are left
+ * as it has steps at most.
+ */
+export async function coarsenCells(db: Kysely<Tables>, { account_id, x_step, y_step }: RollupState): Promise<void> {
+  const { rows } = await sql<Record<"cells" | "width" | "height", number>>`
+    select count(*) as cells, max(x) - min(x) as width, max(y) - min(y) as height
+    from rollup_cell where account_id = ${account_id}`.execute(db);
+  const { cells = 0, width = 0, height = 0 } = rows[0] ?? {};
+  if (cells <= MOST_CELLS) return;
+  const wider = (step: number, extent: number, most: number) =>
+    extent / widerStep(step) >= most ? widerStep(step) : step;
+  const x = wider(x_step, width, PLANE_LIMITS.columns);
+  const y = wider(y_step, height, PLANE_LIMITS.rows);
+  if (x === x_step && y === y_step) return;
+  await sql`
+    with moved as (
+      delete from rollup_cell
+      where account_id = ${account_id} and (${edgeOf("x", x)} <> x or ${edgeOf("y", y)} <> y)
+      returning x, y, leads
+    ), steps as (update rollup set x_step = ${x}, y_step = ${y} where account_id = ${account_id})
+    insert into rollup_cell as t (account_id, x, y, leads)
+    select ${account_id}::int, ${edgeOf("x", x)}, ${edgeOf("y", y)}, sum(leads) from moved group by 2, 3
+    on conflict (account_id, x, y) do update set leads = t.leads + excluded.leads`.execute(db);
+}
+
+/** Of those fields that have too many different values, what can be made coarse is; the others stay as they are. */
+export async function coarsenFields(
+  db: Kysely<Tables>,
+  { account_id }: RollupState,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  const { rows } = await sql<{ field: string }>`
+    select field from unnest(${fields}::text[]) f(field)
+    where (select count(*) from (
+      select from rollup_answer a where a.account_id = ${account_id} and a.field = f.field limit ${COUNTED_VALUES + 1}
+    ) kept) > ${COUNTED_VALUES}`.execute(db);
+  const crowded = rows.map(({ field }) => field);
+  if (crowded.length === 0) return;
+  await sql`
+    with moved as (
+      delete from rollup_answer
+      where account_id = ${account_id} and field = any(${crowded}::text[]) and part in ('only', 'first', 'later')
+        and coarse_answer(value) <> value
+      returning field, part, coarse_answer(value) as value, leads
+    ), noted as (
+      update rollup set coarse_fields = coarse_fields || ${crowded}::text[] where account_id = ${account_id}
+    )
+    insert into rollup_answer as t (account_id, field, part, key, value, leads)
+    select ${account_id}::int, field, part, answer_key(value), value, sum(leads) from moved group by field, part, value
+    on conflict (account_id, field, part, key) do update set leads = t.leads + excluded.leads`.execute(db);
+}

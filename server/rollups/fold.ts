@@ -1,0 +1,69 @@
+import { type Kysely, sql } from "kysely";
+import type { Tenancy } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { COMPLETE, type LogPosition, lockPosition, moveOn } from "../lead-log/read.ts";
+import { effectsOf, READER, unfolded } from "./changes.ts";
+import { merge } from "./merge.ts";
+import { holdAccount, type RollupState, stateOf } from "./state.ts";
+
+/** Rows of the log that are folded in one transaction: some tens of milliseconds. */
+export const FOLDED_AT_ONCE = 1_000;
+
+/**
+ * Takes the next rows of an account's log into its rollups, in one transaction: killed at any moment, it has taken in
+ * all of them or none. Of an account that is being deleted, or whose leads of before are not all in yet, none.
+ *
+ * @returns how many rows; fewer than the limit are all that could be read at this moment
+ */
+export async function foldOnce(database: Tenancy, accountId: number, limit = FOLDED_AT_ONCE): Promise<number> {
+  return await database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      if (!(await holdAccount(db, accountId))) return 0;
+      const place = await lockPosition(db, accountId, READER);
+      const known = await stateOf(db, accountId);
+      if (known === undefined || known.backfilled_to !== null) return 0;
+      const state = await inZoneOfAccount(db, known);
+      const { rows, last } = await lookAhead(db, accountId, place, limit);
+      if (last === undefined) return 0;
+      const upTo = sql`(transaction_id, entry) <= (${last.transaction}::xid8, ${last.entry}::bigint)`;
+      await merge(db, state, effectsOf(accountId, unfolded(accountId, upTo)));
+      await moveOn(db, accountId, READER, last);
+      return rows;
+    });
+}
+
+/** Where the next rows end that everybody can see. */
+async function lookAhead(db: Kysely<Tables>, accountId: number, { transaction, entry }: LogPosition, limit: number) {
+  const { rows } = await sql<LogPosition & { readonly rows: number }>`
+    with next as materialized (
+      select transaction_id, entry from lead_log
+      where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
+      order by transaction_id, entry limit ${limit}
+    )
+    select transaction_id::text as transaction, entry, (select count(*) from next) as rows
+    from next order by transaction_id desc, entry desc limit 1`.execute(db);
+  const [last] = rows;
+  return { rows: last?.rows ?? 0, last };
+}
+
+/** When the account has moved to another time zone, its days are made anew of the quarters of an hour. */
+async function inZoneOfAccount(db: Kysely<Tables>, state: RollupState): Promise<RollupState> {
+  const { account_id } = state;
+  const { time_zone } = await db
+    .selectFrom("account")
+    .select("time_zone")
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  if (time_zone === state.time_zone) return state;
+  const moved = { ...state, time_zone };
+  await db.deleteFrom("rollup_day").where("account_id", "=", account_id).execute();
+  await sql`
+    insert into rollup_day (account_id, day, model_version, total_band, leads, total)
+    select account_id, (quarter at time zone ${time_zone}::text)::date, model_version, total_band, sum(leads), sum(total)
+    from rollup_quarter where account_id = ${account_id} group by 1, 2, 3, 4
+    having sum(leads) <> 0 or sum(total) <> 0`.execute(db);
+  await db.updateTable("rollup").set({ time_zone }).where("account_id", "=", account_id).execute();
+  return moved;
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import { edgeOf } from "./coarsen.ts";
+import type { RollupState } from "./state.ts";
+
+/** Sums of one kind over the leads of an account. */
+export interface Measure {
+  readonly table: keyof Tables & `rollup_${string}`;
+  /** The columns that a row is found by. */
+  readonly keys: readonly string[];
+  /** What a row says beside them, which follows from the keys. */
+  readonly told?: readonly string[];
+  readonly sums: readonly string[];
+  /** The sums that changes make: `keys`, `told`, `sums`. */
+  of(changes: RawBuilder<unknown>, state: RollupState): RawBuilder<unknown>;
+}
+
+const LEADS = sql`sum(sign) as leads`;
+const TOTAL = sql`sum(sign * total) as total`;
+const BAND = ["model_version", "total_band"] as const;
+
+/** How many leads each version of the model put into each band of the total, and their points. */
+export const RESULTS: Measure = {
+  table: "rollup_result",
+  keys: BAND,
+  sums: ["leads", "x", "y", "total"],
+  of: (changes) => sql`
+    select model_version, total_band, ${LEADS}, sum(sign * x) as x, sum(sign * y) as y, ${TOTAL}
+    from ${changes} group by 1, 2`,
+};
+
+/** The quarter of an hour that a moment is in. */
+export const QUARTERS: Measure = {
+  table: "rollup_quarter",
+  keys: ["quarter", ...BAND],
+  sums: ["leads", "total"],
+  of: (changes) => sql`
+    select date_bin('15 minutes', arrived_at, '2000-01-01 00:00+00') as quarter, model_version, total_band, ${LEADS}, ${TOTAL}
+    from ${changes} group by 1, 2, 3`,
+};
+
+export const DAYS: Measure = {
+  table: "rollup_day",
+  keys: ["day", ...BAND],
+  sums: ["leads", "total"],
+  of: (changes, { time_zone }) => sql`
+    select (arrived_at at time zone ${time_zone}::text)::date as day, model_version, total_band, ${LEADS}, ${TOTAL}
+    from ${changes} group by 1, 2, 3`,
+};
+
+/** By the rules that decided for a lead. */
+export const RULES: Measure = {
+  table: "rollup_rule",
+  keys: ["key"],
+  told: ["rule_ids"],
+  sums: ["leads", "total"],
+  of: (changes) => sql`
+    select sha256(convert_to(rule_ids::text, 'UTF8')) as key, rule_ids, ${LEADS}, ${TOTAL}
+    from ${changes} group by rule_ids`,
+};
+
+/** By the cell of the plane, named by its lower edges. */
+export const CELLS: Measure = {
+  table: "rollup_cell",
+  keys: ["x", "y"],
+  sums: ["leads"],
+  of: (changes, { x_step, y_step }) => sql`
+    select x, y, ${LEADS} from (select sign, ${edgeOf("x", x_step)} as x, ${edgeOf("y", y_step)} as y from ${changes}) cells
+    group by 1, 2`,
+};
+
+/**
+ * By answer; values of a field with too many are made coarse, and those that cannot be are counted together, as null,
+ * unless they were there before.
+ */
+export const ANSWERS: Measure = {
+  table: "rollup_answer",
+  keys: ["field", "part", "key"],
+  told: ["value"],
+  sums: ["leads"],
+  of: (changes, { account_id, coarse_fields }) => sql`
+    select field, part, answer_key(value) as key, value, sum(leads) as leads from (
+      select field, part, leads,
+        case when field = any(${coarse_fields}::text[]) and part in ('only', 'first', 'later')
+          then coalesce(coarse_answer(value), (
+            select k.value from rollup_answer k
+            where k.account_id = ${account_id} and k.field = p.field and k.part = p.part and k.key = answer_key(p.value)
+          ), 'null')
+          else value end as value
+      from (${PARTS(changes)}) p
+    ) parts group by field, part, value`,
+};
+
+/** Each value of each answer, and of each answer what it is. */
+const PARTS = (changes: RawBuilder<unknown>) => sql`
+  with answer as materialized (
+    select a.key as field, a.value, jsonb_typeof(a.value) = 'array' as is_list, ${LEADS}
+    from ${changes} cross join lateral jsonb_each(answers) a group by 1, 2
+  )
+  select field, 'only' as part, value, leads from answer where not is_list
+  union all
+  select field, case e.n when 1 then 'first' else 'later' end, e.value, sum(leads)
+  from answer cross join lateral jsonb_array_elements(value) with ordinality e(value, n) where is_list group by 1, 2, 3
+  union all
+  select field, 'list', 'null', sum(leads) from answer where is_list group by 1
+  union all
+  select field, 'answered', 'null', sum(leads) from answer where value <> '""' group by 1`;
+
+export const MEASURES: readonly Measure[] = [RESULTS, QUARTERS, DAYS, RULES, CELLS, ANSWERS];

@@ -1,0 +1,53 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Changes } from "./changes.ts";
+import { coarsenCells, coarsenFields } from "./coarsen.ts";
+import { MEASURES, type Measure } from "./measures.ts";
+import type { RollupState } from "./state.ts";
+
+/**
+ * Adds changes to every sum of an account, in one statement, and keeps the number of rows within bounds. Give it the
+ * transaction that has locked its rollups.
+ */
+export async function merge(db: Kysely<Tables>, state: RollupState, changes: Changes): Promise<void> {
+  const changed = sql`changed`;
+  const parts = MEASURES.map((measure) => merging(measure, state.account_id, measure.of(changed, state)));
+  const { rows } = await sql<{ cells: boolean; fields: readonly string[] }>`
+    with changed as materialized (${changes}),
+    ${sql.join(parts)}
+    select exists (select from rollup_cell_kept where is_new) as cells,
+      array(select distinct field from rollup_answer_kept where is_new) as fields`.execute(db);
+  const [{ cells, fields } = { cells: false, fields: [] }] = rows;
+  if (cells) await coarsenCells(db, state);
+  await coarsenFields(
+    db,
+    state,
+    fields.filter((field) => !state.coarse_fields.includes(field)),
+  );
+}
+
+/** A row that becomes nothing but zeros goes; every other is made or added to. No row is touched by both. */
+function merging({ table, keys, told = [], sums }: Measure, accountId: number, delta: RawBuilder<unknown>) {
+  const name = (suffix: string) => sql.ref(`${table}_${suffix}`);
+  const columns = sql.raw([...keys, ...told, ...sums].join(", "));
+  const sameRow = (a: string, b: string) => sql.raw(keys.map((key) => `${a}.${key} = ${b}.${key}`).join(" and "));
+  return sql`
+    ${name("delta")} as materialized (
+      select * from (${delta}) delta where ${sql.raw(sums.map((each) => `${each} <> 0`).join(" or "))}
+    ),
+    ${name("gone")} as (
+      delete from ${sql.table(table)} t using ${name("delta")} d
+      where t.account_id = ${accountId} and ${sameRow("t", "d")}
+        and ${sql.raw(sums.map((each) => `t.${each} + d.${each} = 0`).join(" and "))}
+      returning ${sql.raw(keys.map((key) => `t.${key}`).join(", "))}
+    ),
+    ${name("kept")} as (
+      insert into ${sql.table(table)} as t (account_id, ${columns})
+      select ${accountId}::int, ${columns} from ${name("delta")} d
+      where not exists (select from ${name("gone")} g where ${sameRow("g", "d")})
+      on conflict (account_id, ${sql.raw(keys.join(", "))})
+        do update set ${sql.raw(sums.map((each) => `${each} = t.${each} + excluded.${each}`).join(", "))}
+      -- only a row that was there has been locked before
+      returning t.*, t.xmax = 0 as is_new
+    )`;
+}

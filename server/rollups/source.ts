@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { TIMELINE_DAYS } from "#contract/wire";
+import type { Tables } from "../db/tables.ts";
+import { type Changes, effectsOf, leadsNow, READER, unfolded } from "./changes.ts";
+import { DAYS, type Measure, RESULTS, RULES } from "./measures.ts";
+import { type RollupState, stateOf } from "./state.ts";
+
+type Table = RawBuilder<unknown>;
+
+/**
+ * What figures are read from: the rollups with what is not folded yet, or all leads. Each member is a table whose rows
+ * are to be added up by the statement that reads it: there may be several for the same key, also below zero.
+ */
+export interface Source {
+  readonly accountId: number;
+  /** `model_version`, `total_band`, `leads`, `x`, `y`, `total`. */
+  readonly results: Table;
+  /** `day`, `model_version`, `total_band`, `leads`, `total`: by arrival, of the last days that a timeline can show. */
+  days(timeZone: string): Table;
+  /** `rule_ids`, `leads`, `total`. */
+  readonly rules: Table;
+  /** `x`, `y`, `leads`: a place in the same cell, for cells of these widths in hundredths from a multiple of them. */
+  cells(xStep: number, yStep: number): Table;
+  /** `value`, `n`, `leads`: the values of the answers to a question; `n` is 1 of the first or only one of a list. */
+  answers(field: string, isList: boolean): Table;
+  /** `field`, `leads`: with an answer that is not blank. */
+  readonly answered: Table;
+  /** Whether the values of a field are so many that they are not told apart exactly. */
+  isCoarse(field: string): boolean;
+}
+
+/**
+ * Reads figures from an account's rollups when these hold all of its leads, else from the leads. Each statement is
+ * exact by itself; the rollups are looked at before and after, for they may be made anew in between.
+ */
+export async function figured<Figures>(
+  db: Kysely<Tables>,
+  accountId: number,
+  read: (source: Source) => Promise<Figures>,
+): Promise<Figures> {
+  // a second time for an account whose rollups were only made coarser
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const before = await stateOf(db, accountId);
+    if (before === undefined || before.backfilled_to !== null) break;
+    const figures = await read(rollupsOf(before));
+    if (isDeepStrictEqual(await stateOf(db, accountId), before)) return figures;
+  }
+  return await read(leadsOf(accountId));
+}
+
+/** All leads of an account, one by one. */
+export function leadsOf(accountId: number): Source {
+  const leads = sql`(${leadsNow(accountId)}) lead`;
+  const recent = sql`(${leadsNow(accountId, sql`created_at >= now() - ${DAYS_SHOWN}`)}) lead`;
+  return {
+    accountId,
+    results: sql`(select *, sign as leads from ${leads})`,
+    days: (timeZone) => sql`(select *, sign as leads, ${dayIn(timeZone, sql.ref("arrived_at"))} as day from ${recent})`,
+    rules: sql`(select *, sign as leads from ${leads})`,
+    cells: () => sql`(select x, y, sign as leads from ${leads})`,
+    answers: (field, isList) => sql`(${valuesIn(leads, field, isList)})`,
+    answered: sql`(${answeredIn(leads)})`,
+    isCoarse: () => false,
+  };
+}
+
+/** The rollups of an account that hold all of its leads, with the rest of the log. */
+export function rollupsOf(state: RollupState): Source {
+  const { account_id: accountId, time_zone, x_step, y_step, coarse_fields } = state;
+  const rest = sql`(${effectsOf(accountId, unfolded(accountId))}) rest`;
+  const kept = (table: Measure["table"], condition: RawBuilder<unknown> = sql`true`) =>
+    sql`${sql.table(table)} where account_id = ${accountId} and ${condition}`;
+  const days = (timeZone: string): Changes => {
+    if (timeZone === time_zone)
+      return sql`select day, ${BANDS} from ${kept("rollup_day", sql`day >= (now() - ${DAYS_SHOWN})::date`)}`;
+    const since = sql`quarter >= now() - ${DAYS_SHOWN}`;
+    return sql`select ${dayIn(timeZone, sql.ref("quarter"))} as day, ${BANDS} from ${kept("rollup_quarter", since)}`;
+  };
+  return {
+    accountId,
+    results: sql`(select ${BANDS}, x, y from ${kept("rollup_result")} union all
+      select model_version, total_band, leads, total, x, y from (${RESULTS.of(rest, state)}) rest)`,
+    days: (timeZone) => sql`(${days(timeZone)} union all
+      select day, ${BANDS} from (${DAYS.of(rest, { ...state, time_zone: timeZone })}) rest)`,
+    rules: sql`(select rule_ids, leads, total from ${kept("rollup_rule")} union all
+      select rule_ids, leads, total from (${RULES.of(rest, state)}) rest)`,
+    cells: (xStep, yStep) =>
+      xStep % x_step === 0 && yStep % y_step === 0
+        ? sql`(select x, y, leads from ${kept("rollup_cell")} union all select x, y, sign from ${rest})`
+        : leadsOf(accountId).cells(xStep, yStep),
+    answers: (field, isList) => sql`(
+      select value, n, sum(leads) as leads from (
+        select value, case part when 'later' then 2 else 1 end as n, leads
+        from ${kept("rollup_answer", sql`field = ${field}::text and part = any(${isList ? ELEMENTS : WHOLE}::text[])`)}
+        union all ${valuesIn(rest, field, isList)}
+      ) added group by 1, 2 having sum(leads) <> 0)`,
+    answered: sql`(select field, leads from ${kept("rollup_answer", sql`part = 'answered'`)} union all ${answeredIn(rest)})`,
+    isCoarse: (field) => coarse_fields.includes(field),
+  };
+}
+
+/**
+ * How many leads the account of a handle has, by its rollups and by what was created since.
+ *
+ * @returns undefined while these do not hold all of them
+ */
+export async function countOfRollups(db: Kysely<Tables>): Promise<number | undefined> {
+  const folded = db.selectFrom("rollup_result").select(sql<number>`coalesce(sum(leads), 0)::bigint`.as("leads"));
+  const created = db
+    .selectFrom("lead_log as l")
+    .innerJoin("lead_log_position as p", (join) =>
+      join.on(sql<boolean>`(l.transaction_id, l.entry) > (p.transaction_id, p.entry)`),
+    )
+    .where("p.reader", "=", READER)
+    .where("l.happening", "=", "created")
+    .select(({ fn }) => fn.countAll<number>().as("leads"));
+  const counted = await db
+    .selectFrom("rollup")
+    .where("backfilled_to", "is", null)
+    .select([folded.as("folded"), created.as("created")])
+    .executeTakeFirst();
+  return counted === undefined ? undefined : Number(counted.folded) + Number(counted.created);
+}
+
+const BANDS = sql.raw("model_version, total_band, leads, total");
+const ELEMENTS = ["only", "first", "later"];
+const WHOLE = ["only", "list"];
+
+/** Two more than are shown: days begin at different moments. */
+const DAYS_SHOWN = sql`make_interval(days => ${TIMELINE_DAYS.max + 2}::int)`;
+
+const dayIn = (timeZone: string, moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone}::text)::date`;
+
+/** The values of the answers to one question; an answer that is not as the question has it is one value. */
+function valuesIn(changes: RawBuilder<unknown>, field: string, isList: boolean): Changes {
+  const answer = sql`answers -> ${field}::text`;
+  if (!isList)
+    return sql`select ${answer} as value, 1 as n, sign as leads from ${changes} where answers ? ${field}::text`;
+  return sql`
+    select e.value, least(e.n, 2)::int as n, sign as leads from ${changes}
+    cross join lateral jsonb_array_elements(
+      case jsonb_typeof(${answer}) when 'array' then ${answer} else jsonb_build_array(${answer}) end
+    ) with ordinality e(value, n)
+    where answers ? ${field}::text`;
+}
+
+const answeredIn = (changes: RawBuilder<unknown>): Changes => sql`
+  select a.key as field, sign as leads from ${changes} cross join lateral jsonb_each(answers) a where a.value <> '""'`;
