@@ -23,7 +23,8 @@ export default defineConfig({
     maxWorkers: 4,
     // On a machine that is busy otherwise what takes a second may take a minute, databases on its disk above all.
     // Tests that wait for something say sooner what it was: the browser's do so after 30 seconds as well.
-    testTimeout: 120_000,
+    // The long walks take what they need.
+    testTimeout: process.env.LEADPLANE_LONG === "1" ? 900_000 : 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
