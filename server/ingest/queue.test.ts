@@ -1,32 +1,11 @@
 import { expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
+import { leadOf } from "../testing/submission.ts";
 import { createIngestQueue } from "./queue.ts";
 import type { Submission } from "./submission.ts";
 
 const { services, makeAccount } = await testApp();
 const { pool } = services.database;
-
-/** A lead of an account with an empty model, as scoring leaves it. */
-function leadOf(account: { readonly id: number }, leadId: string, further: Partial<Submission> = {}): Submission {
-  return {
-    accountId: account.id,
-    leadId,
-    allowDuplicates: false,
-    contact: "{}",
-    answers: "{}",
-    modelVersion: 1,
-    evaluatedOn: 20_000,
-    x: 0,
-    y: 0,
-    total: 0,
-    xBand: "D",
-    yBand: "D",
-    totalBand: "D",
-    ruleIds: [],
-    scoredAt: new Date(),
-    ...further,
-  };
-}
 
 async function storedLeads(account: { readonly id: number }): Promise<string[]> {
   const { rows } = await pool.query<{ lead_id: string }>({

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { codeOf } from "../base/error-code.ts";
 import type { JobTable, Tables } from "../db/tables.ts";
 import { MAX_ATTEMPTS } from "./backoff.ts";
-import type { Progress } from "./kind.ts";
+import { INSTALLATION, type Progress } from "./kind.ts";
 
 export type JobRow = Selectable<JobTable>;
 
@@ -43,7 +43,7 @@ export async function addJob(db: Kysely<Tables>, { accountId, kind, input, total
 /** Sees to it that work of the installation is done again and again. */
 export async function schedule(db: Kysely<Tables>, kind: string, everySeconds: number): Promise<void> {
   await sql`
-    insert into job (account_id, kind, every_seconds) values (0, ${kind}, ${everySeconds})
+    insert into job (account_id, kind, every_seconds) values (${INSTALLATION}, ${kind}, ${everySeconds})
     on conflict (account_id, kind) where every_seconds is not null do update set every_seconds = excluded.every_seconds,
       due_at = least(job.due_at, now() + make_interval(secs => excluded.every_seconds))
     where job.every_seconds <> excluded.every_seconds`.execute(db);

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { batchStatement } from "../ingest/statement.ts";
-import type { Submission } from "../ingest/submission.ts";
 import { testApp } from "../testing/app.ts";
 import { isLong } from "../testing/long.ts";
+import { leadOf } from "../testing/submission.ts";
 import { accountsBehind, BEGINNING, type LogEntry, type LogPosition, lockPosition, moveOn, readLog } from "./read.ts";
 import { numberRestoredLog } from "./restored.ts";
 import { trimLog } from "./trim.ts";
@@ -12,28 +12,11 @@ import { trimLog } from "./trim.ts";
 const { api, database, services, makeAccount, makeUser } = await testApp();
 const { pool, kysely } = database;
 
-function leadOf(accountId: number, leadId: string, allowDuplicates = true): Submission {
-  return {
-    accountId,
-    leadId,
-    allowDuplicates,
-    contact: "{}",
-    answers: "{}",
-    modelVersion: 1,
-    evaluatedOn: 20_000,
-    x: 0,
-    y: 0,
-    total: 0,
-    xBand: "D",
-    yBand: "D",
-    totalBand: "D",
-    ruleIds: [],
-    scoredAt: new Date(),
-  };
-}
+/** A lead that may replace one, unless it is said otherwise. */
+const lead = (accountId: number, leadId: string, allowDuplicates = true) =>
+  leadOf({ id: accountId }, leadId, { allowDuplicates });
 
-const store = (accountId: number, ...ids: string[]) =>
-  pool.query(batchStatement(ids.map((id) => leadOf(accountId, id))));
+const store = (accountId: number, ...ids: string[]) => pool.query(batchStatement(ids.map((id) => lead(accountId, id))));
 
 /** Everything that can be read from a position on, a few rows at a time. */
 async function readOn(accountId: number, from: LogPosition = BEGINNING, limit = 3): Promise<LogEntry[]> {
@@ -68,7 +51,7 @@ test("what happens to leads is in the log, in order, and names the state that th
   });
   expect((await readOn(account.id)).at(-1)?.arrivedAt).toEqual(rows[0]?.at);
   // a lead that is known already, and one scored by a version that is not live, have not happened
-  await pool.query(batchStatement([leadOf(account.id, "a", false), { ...leadOf(account.id, "z"), modelVersion: 7 }]));
+  await pool.query(batchStatement([lead(account.id, "a", false), { ...lead(account.id, "z"), modelVersion: 7 }]));
   await store(account.id, "d");
   await expectLog(account.id).toHaveLength(5);
 
@@ -85,7 +68,7 @@ test("nothing appears behind a reader: rows wait for the transactions before the
   const { id } = await makeAccount();
   const slow = await pool.connect();
   await slow.query("begin");
-  await slow.query(batchStatement([leadOf(id, "slow")]));
+  await slow.query(batchStatement([lead(id, "slow")]));
   await store(id, "quick");
   expect(await readOn(id)).toEqual([]);
   await slow.query("commit");
@@ -106,7 +89,7 @@ test("every row is read exactly once and in order, by readers that page while ma
         await client.query("begin");
         let stored = 0;
         for (const part of [ids.slice(0, 2), ids.slice(2)].filter(({ length }) => length > 0)) {
-          const { rows } = await client.query(batchStatement(part.map((lead) => leadOf(id, lead))));
+          const { rows } = await client.query(batchStatement(part.map((each) => lead(id, each))));
           stored += part.length - rows.filter(({ outcome }) => outcome !== "replaced").length;
           if (randomInt(4) === 0) await pause(randomInt(database.kind === "embedded" ? 3 : 120));
         }

@@ -17,6 +17,7 @@ import { countOfRollups, leadsOf, rollupsOf, type Source } from "../../rollups/s
 import { stateOf } from "../../rollups/state.ts";
 import { SECRET_KEY, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
+import { leadOf } from "../../testing/submission.ts";
 import { eraseSome } from "../erasures/erase.ts";
 import { attention } from "./attention.ts";
 import { recommendationEffectiveness } from "./effectiveness.ts";
@@ -82,23 +83,17 @@ const answers = () => ({
 
 async function submission(leadId: string, accountId = account.id): Promise<Submission> {
   const [x, y] = [randomInt(-2_000, 30_000), randomInt(9_000)];
-  return {
-    accountId,
-    leadId,
+  return leadOf({ id: accountId }, leadId, {
     allowDuplicates: true,
-    contact: "{}",
     answers: JSON.stringify(answers()),
     modelVersion: (await services.models.live(accountId)).version,
-    evaluatedOn: 20_000,
     x,
     y,
     total: x + y,
-    xBand: "D",
-    yBand: "D",
     totalBand: oneOf(["A", "B", "C", "D"]),
     ruleIds: oneOf([[], [1], [2], [1, 3], [3, 2], [77]]),
     scoredAt: new Date(Date.now() - randomInt(40 * 86_400_000)),
-  };
+  });
 }
 
 /** Every figure, from the rollups or from the leads. */

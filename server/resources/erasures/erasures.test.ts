@@ -5,9 +5,9 @@ import { ERASURE_LIMITS } from "#contract";
 import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
 import { batchStatement } from "../../ingest/statement.ts";
-import type { Submission } from "../../ingest/submission.ts";
 import { type RunnerOptions, startJobs } from "../../jobs/runner.ts";
 import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
+import { leadOf } from "../../testing/submission.ts";
 import { beginRetention, erasureKinds } from "./work.ts";
 
 const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
@@ -52,24 +52,6 @@ async function submit(as: TestUser, lead_id: string, income: number, others: obj
   const { status, body } = await api.post(LEADS, { as, body: { lead_id, answers: { income }, ...others } });
   expect(status, JSON.stringify(body)).toBe(201);
 }
-
-const SUBMISSION: Submission = {
-  accountId: 0,
-  leadId: "",
-  allowDuplicates: true,
-  contact: "{}",
-  answers: '{"income": 2}',
-  modelVersion: 3,
-  evaluatedOn: 20_000,
-  x: 200,
-  y: 0,
-  total: 200,
-  xBand: "D",
-  yBand: "D",
-  totalBand: "D",
-  ruleIds: [],
-  scoredAt: new Date(),
-};
 
 const again = { allow_duplicates: true };
 
@@ -436,7 +418,8 @@ test("a lead whose new answers are being stored when it is erased goes with all 
   await submit(client, "at once", 1);
   const storing = await database.pool.connect();
   await storing.query("begin");
-  const stored = await storing.query(batchStatement([{ ...SUBMISSION, accountId: account.id, leadId: "at once" }]));
+  const further = { allowDuplicates: true, answers: '{"income": 2}', modelVersion: 3, x: 200, total: 200 };
+  const stored = await storing.query(batchStatement([leadOf(account, "at once", further)]));
   expect(stored.rows).toMatchObject([{ outcome: "replaced", revision: 2 }]);
   const erasing = api.delete(`${LEADS}${encodeURIComponent("at once")}/`, { as: admin });
   // long enough for the erasure to have begun and to wait
