@@ -9,13 +9,14 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pino from "pino";
-import { compileModel, scoreLead, today } from "../engine/index.ts";
 import { closeServices, createServices, type RunningServices } from "../server/api/create-services.ts";
 import { createApp } from "../server/app.ts";
 import { projectRoot } from "../server/base/root.ts";
 import { openDatabase } from "../server/db/database.ts";
 import { migrate } from "../server/db/migrate.ts";
+import { scoreRequest } from "../server/ingest/score.ts";
 import { batchStatement } from "../server/ingest/statement.ts";
+import { modelVersion } from "../server/models/version.ts";
 import { backfillOnce, beginAnew } from "../server/rollups/backfill.ts";
 import { foldOnce } from "../server/rollups/fold.ts";
 import { median, shown, table } from "./common/measure.ts";
@@ -92,33 +93,17 @@ async function filled(services: RunningServices, name: string, count: number) {
   const { database } = services;
   const document = benchDocument();
   const { accountId, token } = await makeTenant(services, name, { document, note: "" }, true);
-  const model = compileModel(document);
+  const model = modelVersion(1, document);
+  const account = { id: accountId, slug: name, name, timeZone: "UTC" };
   const began = Date.now() - YEAR_MS;
   await backfillOnce(database, accountId);
   const bar = progress(`Storing ${count}`, count / BATCH);
   for (let from = 0; from < count; from += BATCH) {
     const leads = randomLeads(Math.min(BATCH, count - from), 0.1, from + 1).map((answers, n) => {
       const scoredAt = new Date(began + ((from + n) / count) * YEAR_MS);
-      const evaluatedOn = today(scoredAt, "UTC");
-      const score = scoreLead(model, answers, evaluatedOn);
-      return {
-        accountId,
-        // in no order, as people's own identifiers come
-        leadId: `lead-${((from + n) * 7_919) % 15_485_863}`,
-        allowDuplicates: false,
-        contact: "{}",
-        answers: JSON.stringify(answers),
-        modelVersion: 1,
-        evaluatedOn,
-        x: score.x,
-        y: score.y,
-        total: score.total,
-        xBand: score.x_band,
-        yBand: score.y_band,
-        totalBand: score.total_band,
-        ruleIds: score.matched,
-        scoredAt,
-      };
+      // in no order, as people's own identifiers come
+      const lead_id = `lead-${((from + n) * 7_919) % 15_485_863}`;
+      return scoreRequest(account, model, { lead_id, answers, allow_duplicates: false }, scoredAt).submission;
     });
     await database.pool.query(batchStatement(leads));
     bar.advance();
