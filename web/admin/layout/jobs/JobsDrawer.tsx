@@ -1,13 +1,10 @@
-import CloseIcon from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
-import Drawer from "@mui/material/Drawer";
-import IconButton from "@mui/material/IconButton";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { SideDrawer } from "../../ui/SideDrawer.tsx";
 import { JobCard } from "./JobCard.tsx";
 import { isOpenJob } from "./words.ts";
 
@@ -26,23 +23,8 @@ export function JobsDrawer({ onClose }: { readonly onClose: () => void }) {
   });
   const again = () => void refetch();
   return (
-    <Drawer
-      open
-      anchor="right"
-      onClose={onClose}
-      slotProps={{
-        paper: { role: "dialog", "aria-labelledby": "jobs", sx: { width: 400, maxWidth: "100vw" } } as object,
-      }}
-    >
-      <Box sx={{ display: "flex", alignItems: "center", px: 2, py: 1.25, borderBottom: 1, borderColor: "divider" }}>
-        <Typography id="jobs" component="h2" sx={{ flex: 1, fontWeight: 600 }}>
-          Background jobs
-        </Typography>
-        <IconButton aria-label="Close" onClick={onClose}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Box>
-      <Box sx={{ display: "grid", gap: 1.5, p: 2 }}>
+    <SideDrawer title="Background jobs" onClose={onClose}>
+      <Box sx={{ display: "grid", gap: 1.5, px: 2.5, py: 2 }}>
         {error !== null ? (
           <Failed error={error} retry={again} />
         ) : data === undefined ? (
@@ -56,6 +38,6 @@ export function JobsDrawer({ onClose }: { readonly onClose: () => void }) {
           data.results.map((job) => <JobCard key={job.id} job={job} onChange={again} />)
         )}
       </Box>
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -1,15 +1,13 @@
-import CloseIcon from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Drawer from "@mui/material/Drawer";
-import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ARRIVALS, valuesIn } from "#contract/wire";
 import type { Band, ModelDocument } from "#engine";
 import type { FilterName, LeadList } from "../../area/lead-list.ts";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
+import { SideDrawer } from "../../ui/SideDrawer.tsx";
 import { AnswerFilterField } from "./AnswerFilterField.tsx";
 import { draftOfList, type FilterDraft, faultsOf, filtersOf, withQuestion } from "./draft.ts";
 import { SeveralOf } from "./SeveralOf.tsx";
@@ -25,26 +23,10 @@ interface FilterDrawerProps {
 
 /** All filters of the list beside it; they take hold together. */
 export function FilterDrawer({ onClose, ...props }: FilterDrawerProps) {
-  const id = useId();
   return (
-    <Drawer
-      open
-      anchor="right"
-      onClose={onClose}
-      slotProps={{
-        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": id, sx: { width: "min(420px, 100vw)" } },
-      }}
-    >
-      <Box sx={{ display: "flex", alignItems: "center", px: 2.5, py: 1.5, borderBottom: 1, borderColor: "divider" }}>
-        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
-          Filter leads
-        </Typography>
-        <IconButton aria-label="Close without applying" onClick={onClose}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Box>
+    <SideDrawer title="Filter leads" closeLabel="Close without applying" onClose={onClose}>
       <FilterForm {...props} />
-    </Drawer>
+    </SideDrawer>
   );
 }
 

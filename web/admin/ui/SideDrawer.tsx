@@ -1,0 +1,39 @@
+import CloseIcon from "@mui/icons-material/Close";
+import Box from "@mui/material/Box";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+
+interface SideDrawerProps {
+  readonly title: string;
+  /** What leaving it by its button means. */
+  readonly closeLabel?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog that stands at the right of the page, with its title and the way out above. */
+export function SideDrawer({ title, closeLabel = "Close", onClose, children }: SideDrawerProps) {
+  const id = useId();
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": id, sx: { width: "min(420px, 100vw)" } },
+      }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", px: 2.5, py: 1.5, borderBottom: 1, borderColor: "divider" }}>
+        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton aria-label={closeLabel} onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      {children}
+    </Drawer>
+  );
+}
