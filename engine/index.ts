@@ -44,6 +44,7 @@ export * from "./model.ts";
 export * from "./parts.ts";
 export * from "./prepare.ts";
 export * from "./recommend.ts";
+export * from "./replay.ts";
 export { type Remedy, remedyOf } from "./review/remedies.ts";
 export { FINDINGS, type Finding, type FindingKind } from "./review/types.ts";
 export { reviewModel } from "./review.ts";
