@@ -88,8 +88,7 @@ export async function onBothDatabases(
   only?: string,
 ): Promise<void> {
   const { build } = await script<typeof import("../../scripts/build.mjs")>("build.mjs");
-  // the second is the thread that does the jobs
-  await build(["database-worker", "main"], { say: console.log });
+  await build(["database-worker"], { say: console.log });
   const { withCluster } = await script<{
     withCluster(work: (url: string) => Promise<void>, options: { durable: boolean }): Promise<void>;
   }>("postgres.mjs");

@@ -6,14 +6,13 @@ import type { Route } from "../../server/api/mount.ts";
 import { COMMAND_LINE } from "../../server/audit/agent.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
+import { startJobs } from "../../server/jobs/runner.ts";
 import { type Beginning, insertAccount } from "../../server/resources/accounts/insert.ts";
 import { routes as productRoutes } from "../../server/resources/routes.ts";
 import { defaultToken } from "../../server/resources/tokens/issue.ts";
 import { insertUser } from "../../server/resources/users/insert.ts";
 import { listen } from "../../server/serve.ts";
-import { startWork } from "../../server/work/start.ts";
-
-const SECRET_KEY = "a-secret-key-for-measurements-only-0123";
+import { kindsOf } from "../../server/work/kinds.ts";
 
 /**
  * Serves an application on the database of the environment until the measuring process disconnects. As soon as it
@@ -28,22 +27,18 @@ export async function serveToMeasure(
   }>,
   logLevel: "silent" | "warn" = "warn",
 ): Promise<void> {
-  const databaseUrl = process.env.DATABASE_URL || undefined;
-  const dataDir = process.env.DATA_DIR ?? "";
-  const database = await openDatabase({ databaseUrl, dataDir });
-  const services = createServices(database, SECRET_KEY, pino({ level: logLevel }));
+  const { DATABASE_URL, DATA_DIR = "" } = process.env;
+  const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR });
+  const services = createServices(database, "a-secret-key-for-measurements-only-0123", pino({ level: logLevel }));
   await migrate(database.pool);
   const { app, routes = productRoutes, ready } = await prepare(services);
   const listening = await listen("127.0.0.1", 0);
   listening.serve(app, direct(services, routes));
-  const stopWork = startWork(
-    database,
-    { databaseUrl, dataDir, logLevel, secretKey: SECRET_KEY },
-    { onTurn: () => {}, onError: (error) => console.error(error) },
-  );
+  // in a thread of its own in the product
+  const jobs = startJobs(database, kindsOf(services));
   process.once("disconnect", async () => {
     await listening.close();
-    await stopWork();
+    await jobs.stop();
     await closeServices(services);
     process.exit(0);
   });
