@@ -24,6 +24,7 @@ export const modelVersionReference = {
         status: 200,
         response: {
           version: 48,
+          draft: null,
           note: "Deleted calculated field income_per_year",
           author,
           published_at: CREATED_AT,

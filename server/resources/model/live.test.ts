@@ -75,7 +75,15 @@ test("a change names the version it made, and how to undo it; one that changes n
 
 test("every operation that changes the model says so", () => {
   const all = Object.values<Operation>(operations);
-  const ofModel = ["Questions", "Choices", "Scoring models", "Value ranges", "Recommendations", "Calculated fields"];
+  const ofModel = [
+    "Questions",
+    "Choices",
+    "Scoring models",
+    "Value ranges",
+    "Recommendations",
+    "Calculated fields",
+    "Bands",
+  ];
   const changing = all.filter(
     ({ id, tag, method }) => method !== "GET" && id !== "simulateRecommendation" && ofModel.includes(tag),
   );
