@@ -9,29 +9,16 @@ import { explainLead } from "./explain.ts";
 import { exportModel } from "./file/export.ts";
 import { planFile } from "./file/plan.ts";
 import type { ModelFile } from "./file/types.ts";
-import { EMPTY_MODEL, type ModelDocument, type Question, type QuestionType } from "./model.ts";
+import { EMPTY_MODEL, type ModelDocument } from "./model.ts";
 import { findRange, pointsTable } from "./points.ts";
+import { runTests } from "./run-tests.ts";
 import { scoreLead } from "./score.ts";
 import { documentOf, MADE_AT, question, scoring } from "./testing.ts";
-import { aNumber, DATES, type Draw, drawOf, RUBBISH, someDocument, someEdit } from "./testing-random.ts";
+import { type Draw, drawOf, RUBBISH, someAnswer, someDocument, someEdit } from "./testing-random.ts";
 
 const draws = fc.integer({ min: 0, max: 0xffffffff }).map(drawOf);
 const ANY_DAY = fc.integer({ min: -719_162, max: 2_932_896 });
 const OPTIONS = { timeZone: "Pacific/Auckland" };
-
-function someValue(draw: Draw, { type, choices }: Question): unknown {
-  const slugs = [null, ...choices.map(({ slug }) => slug)];
-  const values: Record<QuestionType, () => unknown> = {
-    text: () => draw.pick("x", " ", "two"),
-    choice: () => draw.pick(...slugs),
-    multiple_choice: () => draw.pick(slugs, slugs.slice(1, 2), slugs.at(-1)),
-    slider: () => draw.pick(0, 0.1 + 0.2, 10),
-    integer: () => draw.pick(0, 1, 2, -7, 800, 1e15),
-    number: () => aNumber(draw),
-    date: () => draw.pick(...DATES),
-  };
-  return values[type]();
-}
 
 /** Answers as a lead may send them, read by the model's own reader. */
 function someAnswers(draw: Draw, { document }: CompiledModel) {
@@ -39,9 +26,7 @@ function someAnswers(draw: Draw, { document }: CompiledModel) {
   const raw: Record<string, unknown> = {};
   for (const item of document.questions) {
     if (draw.whole(0, 4) === 0) continue;
-    raw[item.field_name] = item.multiple_values
-      ? [someValue(draw, item), someValue(draw, item)]
-      : someValue(draw, item);
+    raw[item.field_name] = someAnswer(draw, item);
   }
   const result = read(raw, OPTIONS);
   return result.ok ? result.answers : expect.fail(JSON.stringify([raw, result.errors]));
@@ -183,6 +168,9 @@ test("a model's own export changes nothing, and scores every lead alike in an em
         expect(copies).toEqual(scores);
         expect(copied.map((id) => ruleOf(copy, id))).toEqual(matched.map((id) => ruleOf(model, id)));
       }
+      const outcome = (of: CompiledModel) =>
+        runTests(of, day).map(({ name, passed, errors }) => [name, passed, errors]);
+      expect(outcome(copy)).toEqual(outcome(model));
     }),
     { numRuns: 100 },
   );
@@ -202,8 +190,9 @@ test("one model's export makes of any other the same model, and undoing it by th
       const planned = planFile(again(second), first, MADE_AT);
       if (!planned.ok) return expect.fail(JSON.stringify(planned.faults));
       compileModel(planned.document);
-      const contents = ({ scoring_models = [], calculated_fields = [], ...rest }: ModelFile) => ({
+      const contents = ({ scoring_models = [], calculated_fields = [], tests = [], ...rest }: ModelFile) => ({
         ...rest,
+        tests: new Map(tests.map((each) => [each.name, each])),
         scoring_models: scoring_models.map((model) => JSON.stringify(model)).sort(),
         calculated_fields: calculated_fields.map(({ name, formula }) => `${name} ${formula}`).sort(),
       });
@@ -237,7 +226,7 @@ test("a file with anything in it is planned or refused, never fails, and what is
 
 /** Something well-shaped that a careless hand does to a file. */
 function spoil(draw: Draw, file: Record<string, Record<string, unknown>[]>): void {
-  const part = draw.pick("questions", "calculated_fields", "scoring_models", "recommendations");
+  const part = draw.pick("questions", "calculated_fields", "scoring_models", "recommendations", "tests");
   const deed = draw.pick("leave out", "double", "drop", "misspell", "rubbish", "swap");
   const items = file[part];
   if (items === undefined || items.length === 0) return;
@@ -248,5 +237,7 @@ function spoil(draw: Draw, file: Record<string, Record<string, unknown>[]>): voi
   else if (deed === "swap") items.reverse();
   else if (deed === "misspell")
     Object.assign(item, "question" in item ? { question: "nobody" } : { name: "total_score" });
+  else if (part === "tests")
+    Object.assign(item, draw.pick({ expect: {} }, { expect: { recommendations: { a: 9 } } }, { date: "2023-02-29" }));
   else Object.assign(item, "rule" in item ? { rule: draw.pick(...RUBBISH) } : { formula: draw.pick(...RUBBISH) });
 }

@@ -108,6 +108,22 @@ describe("what both sides changed", () => {
     ]);
   });
 
+  test("tests are brought together answer by answer and expectation by expectation", () => {
+    const of = (credit_score: number, income: number, more: object = {}) => ({
+      answers: { credit_score, monthly_income: income },
+      expect: { x_axis: 1, recommendations: { timeline: 3 }, ...more },
+    });
+    const base = edited(RENTAL, { kind: "test", action: "create", data: { name: "One", ...of(700, 1) } });
+    const change = (data: object) => ({ kind: "test", action: "update", id: 1, data }) as TestEdit;
+    const at = (edit: TestEdit) => ({ ...edit, at: MADE_AT }) as DraftEdit;
+    const edits = [at(rule(4, "If {x_axis_score} > 9")), at(change(of(700, 2, { recommendations: { timeline: 4 } })))];
+    const live = [rule(1, "If {credit_score} > 9"), change({ ...of(800, 1, { y_axis: 0 }) })];
+    const { document } = made(rebase({ base, edits, onto: live.reduce(edited, base), documentOf }));
+    expect(document.tests[0]).toMatchObject(of(800, 2, { recommendations: { timeline: 5 }, y_axis: 0 }));
+    const same = rebase({ base, edits: [at(change(of(650, 1)))], onto: live.reduce(edited, base), documentOf });
+    expect(conflictsOf(same)).toMatchObject([{ edit: 1, can_keep: true, theirs: [{}, {}] }]);
+  });
+
   test("bands are brought together letter by letter", () => {
     const bands = (list: "x" | "total", letter: string, data: object): TestEdit => ({
       kind: "bands",
@@ -360,9 +376,9 @@ test("nothing that the live model changed is lost, unless somebody said so", () 
         expect(new Set(ids).size).toBe(ids.length);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
-  expect([clean > 30, solved > 30]).toEqual([true, true]);
+  expect([clean > 15, solved > 15]).toEqual([true, true]);
 }, 120_000);
 
 test("what the draft changed is there, or in a conflict", () => {
@@ -398,7 +414,7 @@ test("what the draft changed is there, or in a conflict", () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
-  expect(compared).toBeGreaterThan(100);
+  expect(compared).toBeGreaterThan(50);
 }, 120_000);

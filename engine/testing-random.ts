@@ -7,6 +7,7 @@ import {
   EMPTY_MODEL,
   type ModelDocument,
   QUESTION_TYPES,
+  type Question,
   type QuestionType,
 } from "./model.ts";
 import { MADE_AT, type TestEdit } from "./testing.ts";
@@ -39,7 +40,7 @@ export function drawOf(seed: number): Draw {
 const NAMES = ["a", "b", "c", "d", "e", "f", "constructor"] as const;
 const SCORES = ["x_axis_score", "y_axis_score", "total_score"];
 const NUMBERS = [0, 1, 2, -1, 0.1, 0.2, 0.3, 0.005, 1.005, 33.335, 60000, 1e12, 1e-9, 1e300, 0.7 + 0.1];
-export const DATES = ["2024-01-31", "2024-02-29", "0001-01-01", "9999-12-31", "2023-07-01"];
+const DATES = ["2024-01-31", "2024-02-29", "0001-01-01", "9999-12-31", "2023-07-01"];
 const OPERATORS = ["+", "-", "*", "/", "//", "%", "**", "<", "<=", "==", "!=", ">", ">="];
 export const RUBBISH = [
   "",
@@ -57,7 +58,7 @@ export const RUBBISH = [
   "If not",
 ];
 
-export const aNumber = (draw: Draw) => draw.pick(draw.pick(...NUMBERS), draw.whole(-1e6, 1e6) / 1000);
+const aNumber = (draw: Draw) => draw.pick(draw.pick(...NUMBERS), draw.whole(-1e6, 1e6) / 1000);
 const points = (draw: Draw) => fromHundredths(draw.whole(-100_000_000, 100_000_000));
 
 /** A formula or condition that may well hold; with the wrong fields it does not, and the edit is refused. */
@@ -97,7 +98,7 @@ export function someEdit(draw: Draw, document: ModelDocument): TestEdit {
   const text = (sound: string) => (draw.whole(0, 9) === 0 ? draw.pick(...RUBBISH) : sound);
   const kind = draw.pick(
     ...(["question", "question", "scoring_model", "scoring_model", "recommendation", "recommendation"] as const),
-    ...(["value_range", "value_range", "choice", "calculated_field", "bands"] as const),
+    ...(["value_range", "value_range", "choice", "calculated_field", "bands", "test"] as const),
   );
   if (kind === "bands") {
     return { kind, action: "replace", data: { x: someBands(draw), y: someBands(draw), total: someBands(draw) } };
@@ -127,6 +128,8 @@ export function someEdit(draw: Draw, document: ModelDocument): TestEdit {
         };
       case "calculated_field":
         return { name: draw.pick(...NAMES), formula: text(expression(draw, names)) };
+      case "test":
+        return testData(draw, document);
     }
   };
   const address = { kind, action, id: draw.whole(1, 6), parent: draw.whole(1, 6) };
@@ -142,6 +145,30 @@ function questionData(draw: Draw) {
   return { ...naming, text: "?", type, choices, multiple_values: several, required: draw.coin(), ...bounds };
 }
 
+/** A test whose answers mostly fit, in no order, of a document that may change under it. */
+function testData(draw: Draw, { questions, recommendations }: ModelDocument) {
+  const asked = questions.filter(({ required }) => required || draw.coin());
+  const inSomeOrder = draw.coin() ? asked : [...asked].reverse();
+  const answers = inSomeOrder.map((item): [string, unknown] => [item.field_name, someAnswer(draw, item)]);
+  const rule = draw.whole(0, 2) === 0 ? undefined : recommendations[draw.whole(0, recommendations.length)];
+  const field = questions.find(({ id }) => id === rule?.question)?.field_name;
+  const expect = {
+    ...(draw.coin() ? { total_score: points(draw) } : {}),
+    ...(draw.coin() ? { priority: draw.pick("High", "Band A") } : {}),
+    ...(field === undefined ? {} : { recommendations: { [field]: draw.pick(rule?.id ?? null, null) } }),
+  };
+  return {
+    name: draw.pick("one", "two", "three", "four"),
+    answers: Object.fromEntries(answers),
+    expect,
+    date: draw.pick(null, "2024-02-29"),
+  };
+}
+
+/** What a lead may answer. */
+export const someAnswer = (draw: Draw, item: Question): unknown =>
+  item.multiple_values ? [someValue(draw, item), someValue(draw, item)] : someValue(draw, item);
+
 function rangeData(draw: Draw) {
   if (draw.whole(0, 9) === 0) return { start: draw.pick(...DATES), end: null, points: 1 };
   const bounds = [draw.whole(-3, 6), draw.pick(0.3, 0.8, 5.5, 800)].sort((a, b) => a - b);
@@ -156,4 +183,18 @@ export function someDocument(draw: Draw, edits = 150, document: ModelDocument = 
     if (result.ok) document = result.document;
   }
   return document;
+}
+
+function someValue(draw: Draw, { type, choices }: Question): unknown {
+  const slugs = [null, ...choices.map(({ slug }) => slug)];
+  const values: Record<QuestionType, () => unknown> = {
+    text: () => draw.pick("x", " ", "two"),
+    choice: () => draw.pick(...slugs),
+    multiple_choice: () => draw.pick(slugs, slugs.slice(1, 2), slugs.at(-1)),
+    slider: () => draw.pick(0, 0.1 + 0.2, 10),
+    integer: () => draw.pick(0, 1, 2, -7, 800, 1e15),
+    number: () => aNumber(draw),
+    date: () => draw.pick(...DATES),
+  };
+  return values[type]();
 }

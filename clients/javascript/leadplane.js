@@ -294,6 +294,32 @@ export function createClient({
     deleteCalculatedField: (id, options) =>
       remove(path`/api/v1/calculated-fields/${id}/`, { ifMatch: options?.ifMatch }),
 
+    // Tests
+
+    /** List tests. */
+    listTests: (query) => get("/api/v1/tests/", query),
+
+    /** Create a test. */
+    createTest: (body) => post("/api/v1/tests/", body),
+
+    /** Run the tests. */
+    runTests: (query) => get("/api/v1/tests/run/", query),
+
+    /** Keep a lead as a test. */
+    createTestFromLead: (body) => post("/api/v1/tests/from-lead/", body),
+
+    /** Read a test. */
+    getTest: (id) => get(path`/api/v1/tests/${id}/`),
+
+    /** Replace a test. */
+    replaceTest: (id, body, options) => put(path`/api/v1/tests/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Change a test. */
+    updateTest: (id, body, options) => patch(path`/api/v1/tests/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Delete a test. */
+    deleteTest: (id, options) => remove(path`/api/v1/tests/${id}/`, { ifMatch: options?.ifMatch }),
+
     // Analytics
 
     /** Summarize leads. */

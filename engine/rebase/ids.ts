@@ -1,4 +1,4 @@
-import type { ModelDocument } from "../model.ts";
+import type { ModelDocument, ModelTest } from "../model.ts";
 import { ITEM_KINDS, ITEMS, type ItemKind, type Items } from "../parts.ts";
 
 /** What the items of a draft are called in another document, which gave out other ids to what the draft created. */
@@ -13,10 +13,9 @@ export interface DraftIds {
 
 export function createDraftIds(): DraftIds {
   const ids = new Map<string, number | undefined>();
-  const keyOf = (kind: ItemKind, id: number) => `${kind} ${id}`;
   return {
-    of: (kind, id) => (ids.has(keyOf(kind, id)) ? ids.get(keyOf(kind, id)) : id),
-    note: (kind, id, there) => void ids.set(keyOf(kind, id), there),
+    of: (kind, id) => (ids.has(itemKey(kind, id)) ? ids.get(itemKey(kind, id)) : id),
+    note: (kind, id, there) => void ids.set(itemKey(kind, id), there),
     forget: () => ids.clear(),
   };
 }
@@ -34,23 +33,50 @@ export interface Made {
   readonly after: ModelDocument;
 }
 
-/** The members of items that are ids of others, and of which kind. */
-export const REFERENCES: { readonly [Kind in ItemKind]: { readonly [Member in keyof Items[Kind]]?: ItemKind } } = {
+/** The members of items that are ids of what they belong to, and of which kind. */
+const OWNERS: { readonly [Kind in ItemKind]: { readonly [Member in keyof Items[Kind]]?: ItemKind } } = {
   question: {},
   choice: { question: "question" },
   scoring_model: { question: "question" },
   value_range: { scoring_model: "scoring_model" },
   recommendation: { question: "question" },
   calculated_field: {},
+  test: {},
 };
 
-/** The same item with the ids that what it refers to has there; null where that is not there. */
-export function withReferences<Kind extends ItemKind>(kind: Kind, item: Items[Kind], ids: DraftIds): Items[Kind] {
-  const references = Object.entries(REFERENCES[kind]) as [keyof Items[Kind], ItemKind][];
-  if (references.length === 0) return item;
-  const there = references.map(([member, of]) => [member, ids.of(of, item[member] as number) ?? null]);
-  return { ...item, ...Object.fromEntries(there) };
+/** The same item, or some members of it, with the ids that what they refer to has there; 0 where that is not there. */
+export function withReferences<Part extends object>(kind: ItemKind, part: Part, ids: DraftIds): Part {
+  const owners = Object.entries(OWNERS[kind]) as [string, ItemKind][];
+  const known = owners.filter(([member]) => member in part);
+  const there = known.map(([member, of]) => [member, ids.of(of, (part as Record<string, number>)[member] ?? 0) ?? 0]);
+  const rules = Object.entries(expectedRules(part)).map(([name, rule]) => [
+    name,
+    rule === null ? null : (ids.of("recommendation", rule) ?? 0),
+  ]);
+  const expect =
+    rules.length === 0 ? {} : { expect: { ...(part as Expecting).expect, recommendations: Object.fromEntries(rules) } };
+  return { ...part, ...Object.fromEntries(there), ...expect };
 }
+
+/** Something that an item refers to and that is not there, by its key in the draft. */
+export function missingReference(kind: ItemKind, part: object, ids: DraftIds): string | undefined {
+  const owners = (Object.entries(OWNERS[kind]) as [string, ItemKind][]).flatMap(([member, of]) =>
+    member in part ? [[of, (part as Record<string, number>)[member] ?? 0] as const] : [],
+  );
+  const rules = Object.values(expectedRules(part)).flatMap((id) =>
+    id === null ? [] : [["recommendation", id] as const],
+  );
+  const missing = [...owners, ...rules].find(([of, id]) => ids.of(of, id) === undefined);
+  return missing === undefined ? undefined : itemKey(...missing);
+}
+
+type Expecting = { readonly expect?: ModelTest["expect"] };
+
+/** The rules that a test expects, by field name. */
+const expectedRules = (part: object) => (part as Expecting).expect?.recommendations ?? {};
+
+/** How an item is told apart from every other one of its document. */
+export const itemKey = (kind: ItemKind, id: number): string => `${kind} ${id}`;
 
 /** What tells apart the items of a kind that one edit creates. */
 const MARKS: { readonly [Kind in ItemKind]: (item: Items[Kind]) => readonly unknown[] } = {
@@ -60,6 +86,7 @@ const MARKS: { readonly [Kind in ItemKind]: (item: Items[Kind]) => readonly unkn
   value_range: ({ scoring_model, start, end }) => [scoring_model, start, end],
   recommendation: ({ question, rule, response_text }) => [question, rule, response_text],
   calculated_field: ({ name }) => [name],
+  test: ({ name }) => [name],
 };
 
 /** The same for items of a kind that say the same of themselves. */

@@ -3,7 +3,7 @@ import type { ModelChange } from "../diff/types.ts";
 import { diffDocuments } from "../diff.ts";
 import type { ModelDocument } from "../model.ts";
 import { findItem, ITEMS, type ItemKind } from "../parts.ts";
-import { type Made, markOf } from "./ids.ts";
+import { itemKey, type Made, markOf } from "./ids.ts";
 
 /** What became of the live model since a draft began, to see what the draft would take back of it. */
 export interface LiveChanges {
@@ -24,7 +24,6 @@ export interface LiveChanges {
 export const itemOf = ({ target }: Pick<ModelChange, "target">): string =>
   target.type === "bands" ? bandKey(target.name) : itemKey(target.type, target.id ?? 0);
 
-export const itemKey = (kind: ItemKind, id: number): string => `${kind} ${id}`;
 const bandKey = (name: string) => `bands ${name}`;
 export const keyOfBand = (list: keyof typeof BAND_LIST_NAMES, letter: string): string =>
   bandKey(`${letter} of ${BAND_LIST_NAMES[list]}`);
@@ -33,7 +32,7 @@ export const keyOfBand = (list: keyof typeof BAND_LIST_NAMES, letter: string): s
 export const memberKey = (item: string, field: string | null): string => (field === null ? item : `${item}.${field}`);
 export const keyOf = (change: Pick<ModelChange, "target" | "field">): string => memberKey(itemOf(change), change.field);
 
-const itemOfKey = (key: string): string => key.replace(/\.\w+$/, "");
+const itemOfKey = (key: string): string => key.split(".", 1)[0] ?? key;
 
 /** Finds out what became of the live model. */
 export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChanges {

@@ -3,9 +3,9 @@ import type { Edit } from "../edits/types.ts";
 import type { ModelDocument, Question } from "../model.ts";
 import { findItem, type ItemKind, type Items } from "../parts.ts";
 import { mergeBands } from "./bands.ts";
-import { createdItems, type DraftIds, type Elsewhere, type Made, REFERENCES, withReferences } from "./ids.ts";
-import { itemKey, memberKey } from "./live-changes.ts";
-import { changedMembers, mergeNested, picked } from "./nested.ts";
+import { createdItems, type Elsewhere, itemKey, type Made, missingReference, withReferences } from "./ids.ts";
+import { memberKey } from "./live-changes.ts";
+import { changedMembers, mergeNested, mergeRecord, picked } from "./nested.ts";
 import { freeNumber, numberBehind, placeBehind } from "./places.ts";
 
 /** What an edit of a draft comes down to in another document. */
@@ -90,15 +90,6 @@ function created(edit: OfAction<"create">, { draft, there, ids }: Narrowing): Na
   }
 }
 
-/** What an item refers to and is not there, by its key in the draft. */
-function missingReference(kind: ItemKind, item: object, ids: DraftIds): string | undefined {
-  for (const [member, of] of Object.entries(REFERENCES[kind]) as [string, ItemKind][]) {
-    const id = (item as Record<string, number | undefined>)[member];
-    if (id !== undefined && ids.of(of, id) === undefined) return itemKey(of, id);
-  }
-  return undefined;
-}
-
 const withoutId = <Item extends { readonly id: number }>({ id: _, ...item }: Item) => item;
 
 /** The copy is called as in the draft, whose formulas know it by that name. */
@@ -127,6 +118,9 @@ function movedTo(edit: OfAction<"move">, id: number, { draft, there, ids, isLeft
   return { is: "edit", edit: { ...edit, id, data: { position: place + 1 } }, gone: [] };
 }
 
+/** What a test answers and expects, by name. */
+type Tested = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+
 /** Only the members that it changed. */
 function updated(
   edit: OfAction<"update"> | OfAction<"replace">,
@@ -144,6 +138,10 @@ function updated(
   const orphaned = missingReference(kind, picked<object>(after, changed), ids);
   if (orphaned !== undefined) return { is: "orphan", of: orphaned };
   const data: Record<string, unknown> = { ...picked<object>(withReferences(kind, after, ids), changed) };
+  for (const member of ["answers", "expect"].filter((name) => name in data)) {
+    const [was, is, those] = [withReferences(kind, before, ids), data, other].map((each) => (each as Tested)[member]);
+    data[member] = mergeRecord(was ?? {}, is ?? {}, those ?? {}, (name) => isLeft(memberKey(key, `${member}.${name}`)));
+  }
   const gone: string[] = [];
   for (const [member, nested] of [
     ["choices", "choice"],

@@ -1,6 +1,6 @@
 import type { Choice, ValueRange } from "../model.ts";
-import type { Elsewhere } from "./ids.ts";
-import { itemKey, memberKey } from "./live-changes.ts";
+import { type Elsewhere, itemKey } from "./ids.ts";
+import { memberKey } from "./live-changes.ts";
 
 type Nested = Choice | ValueRange;
 
@@ -98,4 +98,25 @@ function joinOrders(first: readonly string[], other: readonly string[]): string[
     order.splice(behind, 0, key);
   }
   return order;
+}
+
+type Named = Readonly<Record<string, unknown>>;
+
+/** What an edit changed among named values, in those that are there. Values may have names themselves. */
+export function mergeRecord(before: Named, after: Named, there: Named, isLeft: (name: string) => boolean): Named {
+  const isRecord = (value: unknown): value is Named =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  const merged = new Map(Object.entries(there));
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is, other = {}] = [before[name], after[name], there[name]];
+    if (JSON.stringify(was) === JSON.stringify(is) || isLeft(name)) continue;
+    if (isRecord(was) && isRecord(is) && isRecord(other)) {
+      merged.set(
+        name,
+        mergeRecord(was, is, other, (inner) => isLeft(`${name}.${inner}`)),
+      );
+    } else if (is === undefined) merged.delete(name);
+    else merged.set(name, is);
+  }
+  return Object.fromEntries(merged);
 }

@@ -4,8 +4,8 @@ import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "../draft-e
 import { NON_FIELD_ERRORS } from "../errors.ts";
 import type { FieldErrors, ModelDocument } from "../model.ts";
 import { ITEM_KINDS } from "../parts.ts";
-import { createDraftIds, createdItems, type DraftIds, type Made, matchCreated } from "./ids.ts";
-import { itemKey, itemOf, type LiveChanges } from "./live-changes.ts";
+import { createDraftIds, createdItems, type DraftIds, itemKey, type Made, matchCreated } from "./ids.ts";
+import { itemOf, type LiveChanges } from "./live-changes.ts";
 import { type Narrowed, narrow } from "./narrow.ts";
 
 /** An edit of a draft that does not apply any more as it was meant, with both sides. */

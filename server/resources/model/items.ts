@@ -4,7 +4,7 @@ import { route } from "../../api/mount.ts";
 import { tellVersion } from "./headers.ts";
 import { itemOf, modelResource } from "./resource.ts";
 
-/** Questions, their choices, scoring models, value ranges, recommendation rules and calculated fields. */
+/** Questions, their choices, scoring models, value ranges, recommendation rules, calculated fields and tests. */
 export const modelRoutes = [
   ...modelResource({
     operations: {
@@ -93,5 +93,16 @@ export const modelRoutes = [
       remove: operations.deleteCalculatedField,
     },
     kind: "calculated_field",
+  }),
+  ...modelResource({
+    operations: {
+      list: operations.listTests,
+      create: operations.createTest,
+      get: operations.getTest,
+      replace: operations.replaceTest,
+      update: operations.updateTest,
+      remove: operations.deleteTest,
+    },
+    kind: "test",
   }),
 ];
