@@ -1,4 +1,4 @@
-import type { Route } from "../api/mount.ts";
+import type { Route } from "../api/paths.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
