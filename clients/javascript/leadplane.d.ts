@@ -226,6 +226,32 @@ export interface Client {
   /** Delete a calculated field. Rejected while a formula or rule uses it; the error lists each use. */
   deleteCalculatedField(id: Id, options?: Conditional): Promise<void>;
 
+  // Tests
+
+  /** List tests. Ordered by id unless `ordering` says otherwise. */
+  listTests(query?: ListTestsQuery): Promise<TestPage>;
+
+  /** Create a test. A test is a lead that is kept with the model, and what it has to get. Tests are part of model versions, model files, and copies. The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change. */
+  createTest(body: TestWrite): Promise<Test>;
+
+  /** Run the tests. Scores the lead of each test with the live model and compares the result with what is expected. Nothing is stored. */
+  runTests(query?: RunTestsQuery): Promise<TestRun>;
+
+  /** Keep a lead as a test. The test gets the lead’s answers and evaluation date, and expects what the live model gives the lead now. Text that no formula or rule reads is not copied, and neither is the lead’s id or contact: a test stays when its lead is erased. */
+  createTestFromLead(body: TestFromLead): Promise<Test>;
+
+  /** Read a test. */
+  getTest(id: Id): Promise<Test>;
+
+  /** Replace a test. The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change. */
+  replaceTest(id: Id, body: TestWrite, options?: Conditional): Promise<Test>;
+
+  /** Change a test. Only the fields you send change; `answers` and `expect` each as a whole. The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change. */
+  updateTest(id: Id, body: TestPatch, options?: Conditional): Promise<Test>;
+
+  /** Delete a test. */
+  deleteTest(id: Id, options?: Conditional): Promise<void>;
+
   // Analytics
 
   /** Summarize leads. The number of leads, their average scores, and their distribution, based on their latest results. */
@@ -340,7 +366,7 @@ export interface Client {
   /** Read the live model. The version that scores new leads, with its full document. Its `ETag` changes whenever another version goes live. Send it as `If-None-Match` to check cheaply whether one has, and as `If-Match` to restore a version only if none has. */
   getModel(): Promise<LiveModel>;
 
-  /** List model versions. Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, or band creates a version. */
+  /** List model versions. Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, band, or test creates a version. */
   listModelVersions(query?: ListModelVersionsQuery): Promise<ModelVersionPage>;
 
   /** Read a model version. Returns the version with its full document. Version 1 is the empty model that every account starts with. */
@@ -356,7 +382,7 @@ export interface Client {
   // Model file
 
   /**
-   * Plan a model file. Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.
+   * Plan a model file. Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`, `tests`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.
    *
    * The `ETag` of the response identifies the live model. Send it as `If-Match` to apply the file to exactly this state.
    */
@@ -658,6 +684,22 @@ export interface ListCalculatedFieldsQuery {
   ordering?: CalculatedFieldsOrdering | CalculatedFieldsOrdering[];
 }
 
+export interface ListTestsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+  /** Part of the name. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `name`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: TestsOrdering | TestsOrdering[];
+}
+
+export interface RunTestsQuery {
+  /** Runs only this test. */
+  id?: number;
+}
+
 export interface GetTimelineQuery {
   /** Number of days, up to today. */
   days?: number;
@@ -765,7 +807,7 @@ export interface ListAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -782,7 +824,7 @@ export interface ExportAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1035,7 +1077,7 @@ export interface Attention {
     message: string;
     /** The part of the model it is about. */
     target: {
-      type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands";
+      type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
       /** Null for the bands. */
       id: number | null;
       /** Its display name. */
@@ -1065,7 +1107,7 @@ export interface AuditEvent {
   action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1629,6 +1671,27 @@ export interface FileScoringModel {
   }>;
 }
 
+/** A test in a model file, identified by its name. */
+export interface FileTest {
+  /** Unique among the tests. */
+  name: string;
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
+  answers: Record<string, string | number | Array<string | number>>;
+  /** The date used for `today()`. If null or absent, the day on which the test runs. */
+  date?: string | null;
+  expect: {
+    x_axis?: number;
+    y_axis?: number;
+    total_score?: number;
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Name of the total's band. */
+    priority?: string;
+    /** By field name, which of the question's rules has to match: 1 is the one that is tried first, null is none of them, and 0 is a rule that has been deleted. */
+    recommendations?: Record<string, number | null>;
+  };
+}
+
 /** The first user of an account, its administrator unless told otherwise. */
 export interface FirstUser {
   /** Unique in the installation. Case-insensitive. */
@@ -1983,7 +2046,7 @@ export interface LiveModel {
 export interface ModelChange {
   action: "created" | "updated" | "deleted";
   target: {
-    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands";
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
     /** Null for the bands. */
     id: number | null;
     /** Its display name: the text of a question or choice, or the name of a scoring model. */
@@ -1999,7 +2062,7 @@ export interface ModelChange {
 
 /** Everything that decides a score in one account. */
 export interface ModelDocument {
-  format: 2;
+  format: 3;
   /** The last id assigned, per kind. Ids are never reused. */
   counters: {
     question: number;
@@ -2008,12 +2071,14 @@ export interface ModelDocument {
     value_range: number;
     recommendation: number;
     calculated_field: number;
+    test: number;
   };
   questions: Question[];
   scoring_models: ScoringModel[];
   recommendations: Recommendation[];
   calculated_fields: CalculatedField[];
   bands: Bands;
+  tests: Test[];
 }
 
 /** A model without ids: everything is identified by field name or name. A part you leave out stays as it is in the account. Within a part, whatever is not in the file is removed. */
@@ -2029,6 +2094,7 @@ export interface ModelFile {
   scoring_models?: FileScoringModel[];
   recommendations?: FileRule[];
   bands?: FileBands;
+  tests?: FileTest[];
 }
 
 /** The JSON Schema of model files. */
@@ -2574,6 +2640,95 @@ export interface Session {
   accounts: AccountName[];
   abilities: Abilities;
 }
+
+/** A lead kept with the model, and what it has to get. */
+export interface Test {
+  id: number;
+  name: string;
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
+  answers: Record<string, string | number | Array<string | number>>;
+  /** The date used for `today()`. If null or absent, the day on which the test runs. */
+  date: string | null;
+  expect: TestExpectations;
+  created_at: string;
+}
+
+/** What the lead has to get. Whatever you leave out may have any value; expect at least one thing. */
+export interface TestExpectations {
+  x_axis?: number;
+  y_axis?: number;
+  total_score?: number;
+  x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Name of the total's band. */
+  priority?: string;
+  /** By field name, the id of the rule that has to match, or null if none may. */
+  recommendations?: Record<string, number | null>;
+}
+
+/** The lead to keep as a test. */
+export interface TestFromLead {
+  lead_id: string;
+  /** Name of the test. The id of the lead if absent. */
+  name?: string;
+  /** What the test expects. The bands, the priority, and the recommendations if absent. */
+  expect?: Array<"x_axis" | "y_axis" | "total_score" | "x_category" | "y_category" | "priority" | "recommendations">;
+}
+
+export interface TestPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Test[];
+}
+
+/** The fields of a test to change. Read-only fields (id, created_at) are accepted and ignored. */
+export interface TestPatch {
+  /** Unique among the tests. */
+  name?: string;
+  answers?: Answers;
+  expect?: TestExpectations;
+  /** The date used for `today()`. If null or absent, the day on which the test runs. */
+  date?: string | null;
+}
+
+/** How a test went, and what the lead gets instead of what is expected. */
+export interface TestResult {
+  id: number;
+  name: string;
+  passed: boolean;
+  differences: Array<{
+    /** A member of `expect`, such as `priority` or `recommendations.credit_score`. */
+    member: string;
+    expected: number | string | null;
+    actual: number | string | null;
+  }>;
+  /** Why the answers do not fit the questions, by field name. Absent if they do. */
+  errors?: Record<string, string[]>;
+}
+
+/** How the tests of a model went. */
+export interface TestRun {
+  passed: number;
+  failed: number;
+  results: TestResult[];
+}
+
+/** All fields of a test. Read-only fields (id, created_at) are accepted and ignored. */
+export interface TestWrite {
+  /** Unique among the tests. */
+  name: string;
+  answers: Answers;
+  /** The date used for `today()`. If null or absent, the day on which the test runs. */
+  date?: string | null;
+  expect: TestExpectations;
+}
+
+/** A field to order by, with `-` in front for descending order. */
+export type TestsOrdering = "id" | "-id" | "name" | "-name" | "created_at" | "-created_at";
 
 /** The number of leads that arrived each day, with their latest results. */
 export interface Timeline {

@@ -306,6 +306,34 @@ export function createClient({
     deleteCalculatedField: (id, options) =>
       remove(path`/api/v1/calculated-fields/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
 
+    // Tests
+
+    /** List tests. */
+    listTests: (query) => get("/api/v1/tests/", query, { inDraft: true }),
+
+    /** Create a test. */
+    createTest: (body) => post("/api/v1/tests/", body, { inDraft: true }),
+
+    /** Run the tests. */
+    runTests: (query) => get("/api/v1/tests/run/", query, { inDraft: true }),
+
+    /** Keep a lead as a test. */
+    createTestFromLead: (body) => post("/api/v1/tests/from-lead/", body, { inDraft: true }),
+
+    /** Read a test. */
+    getTest: (id) => get(path`/api/v1/tests/${id}/`, undefined, { inDraft: true }),
+
+    /** Replace a test. */
+    replaceTest: (id, body, options) =>
+      put(path`/api/v1/tests/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
+
+    /** Change a test. */
+    updateTest: (id, body, options) =>
+      patch(path`/api/v1/tests/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
+
+    /** Delete a test. */
+    deleteTest: (id, options) => remove(path`/api/v1/tests/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
+
     // Analytics
 
     /** Summarize leads. */

@@ -174,6 +174,9 @@ class Leadplane:
     ) -> Iterator[CalculatedField]: ...
 
     @overload
+    def all(self, list_: Callable[..., TestPage], /, *given: Any, **query: Any) -> Iterator[Test]: ...
+
+    @overload
     def all(self, list_: Callable[..., UserPage], /, *given: Any, **query: Any) -> Iterator[User]: ...
 
     @overload
@@ -638,6 +641,54 @@ class Leadplane:
     def delete_calculated_field(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a calculated field."""
         self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match, in_draft=True)
+
+    # Tests
+
+    def list_tests(self, /, **query: Unpack[ListTestsQuery]) -> TestPage:
+        """List tests."""
+        return self._call("GET", "/api/v1/tests/", query=query, in_draft=True)
+
+    def create_test(self, /, **body: Unpack[TestWrite]) -> Test:
+        """Create a test."""
+        return self._call("POST", "/api/v1/tests/", body=body, in_draft=True)
+
+    def run_tests(self, /, **query: Unpack[RunTestsQuery]) -> TestRun:
+        """Run the tests."""
+        return self._call("GET", "/api/v1/tests/run/", query=query, in_draft=True)
+
+    def create_test_from_lead(self, /, **body: Unpack[TestFromLead]) -> Test:
+        """Keep a lead as a test."""
+        return self._call("POST", "/api/v1/tests/from-lead/", body=body, in_draft=True)
+
+    def get_test(self, id: Id, /) -> Test:
+        """Read a test."""
+        return self._call("GET", f"/api/v1/tests/{_part(id)}/", in_draft=True)
+
+    def replace_test(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[TestWrite],
+    ) -> Test:
+        """Replace a test."""
+        return self._call("PUT", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match, in_draft=True)
+
+    def update_test(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[TestPatch],
+    ) -> Test:
+        """Change a test."""
+        return self._call("PATCH", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match, in_draft=True)
+
+    def delete_test(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a test."""
+        self._call("DELETE", f"/api/v1/tests/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Analytics
 
@@ -1339,6 +1390,7 @@ class AttentionFindingTarget(TypedDict):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
     ]
     id: Optional[int]
@@ -1407,6 +1459,7 @@ class AuditEventTarget(TypedDict):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
         "model_version",
         "draft",
@@ -1858,6 +1911,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
         "model_version",
         "draft",
@@ -1996,6 +2050,28 @@ class _FileScoringModelValueRange(TypedDict):
 class FileScoringModelValueRange(_FileScoringModelValueRange, total=False):
     start: Optional[Union[float, str]]
     end: Optional[Union[float, str]]
+
+
+class _FileTest(TypedDict):
+    name: str
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+    expect: FileTestExpect
+
+
+class FileTest(_FileTest, total=False):
+    """A test in a model file, identified by its name."""
+
+    date: Optional[str]
+
+
+class FileTestExpect(TypedDict, total=False):
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendations: Dict[str, Optional[int]]
 
 
 class _FirstUser(TypedDict):
@@ -2320,6 +2396,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
         "model_version",
         "draft",
@@ -2432,6 +2509,13 @@ class ListScoringModelsQuery(TypedDict, total=False):
     ordering: Union[ScoringModelsOrdering, List[ScoringModelsOrdering]]
 
 
+class ListTestsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+    search: str
+    ordering: Union[TestsOrdering, List[TestsOrdering]]
+
+
 class ListTokensQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2502,6 +2586,7 @@ class ModelChangeTarget(TypedDict):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
     ]
     id: Optional[int]
@@ -2511,13 +2596,14 @@ class ModelChangeTarget(TypedDict):
 class ModelDocument(TypedDict):
     """Everything that decides a score in one account."""
 
-    format: Literal[2]
+    format: Literal[3]
     counters: ModelDocumentCounters
     questions: List[Question]
     scoring_models: List[ScoringModel]
     recommendations: List[Recommendation]
     calculated_fields: List[CalculatedField]
     bands: Bands
+    tests: List[Test]
 
 
 class ModelDocumentCounters(TypedDict):
@@ -2529,6 +2615,7 @@ class ModelDocumentCounters(TypedDict):
     value_range: int
     recommendation: int
     calculated_field: int
+    test: int
 
 
 class _ModelFile(TypedDict):
@@ -2547,6 +2634,7 @@ class ModelFile(_ModelFile, total=False):
     scoring_models: List[FileScoringModel]
     recommendations: List[FileRule]
     bands: FileBands
+    tests: List[FileTest]
 
 
 class ModelFileJsonSchema(TypedDict):
@@ -2941,6 +3029,10 @@ class RuleToTry(_RuleToTry, total=False):
     position: int
 
 
+class RunTestsQuery(TypedDict, total=False):
+    id: int
+
+
 class ScoringModel(TypedDict):
     """A formula whose value gives points on one axis or both."""
 
@@ -3032,6 +3124,106 @@ class SessionUser(TypedDict):
     account: int
     is_staff: bool
     is_superuser: bool
+
+
+class Test(TypedDict):
+    """A lead kept with the model, and what it has to get."""
+
+    id: int
+    name: str
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+    date: Optional[str]
+    expect: TestExpectations
+    created_at: str
+
+
+class TestExpectations(TypedDict, total=False):
+    """What the lead has to get. Whatever you leave out may have any value; expect at least one thing."""
+
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendations: Dict[str, Optional[int]]
+
+
+class _TestFromLead(TypedDict):
+    lead_id: str
+
+
+class TestFromLead(_TestFromLead, total=False):
+    """The lead to keep as a test."""
+
+    name: str
+    expect: List[Literal[
+        "x_axis",
+        "y_axis",
+        "total_score",
+        "x_category",
+        "y_category",
+        "priority",
+        "recommendations",
+    ]]
+
+
+class TestPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Test]
+
+
+class TestPatch(TypedDict, total=False):
+    """The fields of a test to change. Read-only fields (id, created_at) are accepted and ignored."""
+
+    name: str
+    answers: Answers
+    expect: TestExpectations
+    date: Optional[str]
+
+
+class _TestResult(TypedDict):
+    id: int
+    name: str
+    passed: bool
+    differences: List[TestResultDifference]
+
+
+class TestResult(_TestResult, total=False):
+    """How a test went, and what the lead gets instead of what is expected."""
+
+    errors: Dict[str, List[str]]
+
+
+class TestResultDifference(TypedDict):
+    member: str
+    expected: Optional[Union[float, str]]
+    actual: Optional[Union[float, str]]
+
+
+class TestRun(TypedDict):
+    """How the tests of a model went."""
+
+    passed: int
+    failed: int
+    results: List[TestResult]
+
+
+class _TestWrite(TypedDict):
+    name: str
+    answers: Answers
+    expect: TestExpectations
+
+
+class TestWrite(_TestWrite, total=False):
+    """All fields of a test. Read-only fields (id, created_at) are accepted and ignored."""
+
+    date: Optional[str]
+
+
+TestsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]
 
 
 class Timeline(TypedDict):

@@ -23,6 +23,7 @@ import { recommendationReference } from "./recommendations.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
+import { testReference } from "./tests.ts";
 import { timelineReference } from "./timeline.ts";
 import { tokenReference } from "./tokens.ts";
 import { userReference } from "./users.ts";
@@ -43,6 +44,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...recommendationReference,
   ...simulationReference,
   ...calculatedFieldReference,
+  ...testReference,
   ...analyticsReference,
   ...timelineReference,
   ...planeReference,

@@ -23,6 +23,7 @@ import { recommendationSchemas } from "./recommendations.ts";
 import { scoringModelSchemas } from "./scoring-models.ts";
 import { serviceSchemas } from "./service.ts";
 import { sessionSchemas } from "./session.ts";
+import { testSchemas } from "./tests.ts";
 import { timelineSchemas } from "./timeline.ts";
 import { tokenSchemas } from "./tokens.ts";
 import { userSchemas } from "./users.ts";
@@ -40,6 +41,7 @@ export const SCHEMAS = {
   ...recommendationSchemas,
   ...simulationSchemas,
   ...calculatedFieldSchemas,
+  ...testSchemas,
   ...analyticsSchemas,
   ...timelineSchemas,
   ...planeSchemas,

@@ -8,13 +8,14 @@ import { pageOf, pageQuery } from "./pagination.ts";
 import { Question } from "./questions.ts";
 import { Recommendation } from "./recommendations.ts";
 import { ScoringModel } from "./scoring-models.ts";
+import { ModelTest } from "./tests.ts";
 
 const lastId = z.int().min(0);
 
 /** The whole of engine/model.ts's ModelDocument; a test holds the two together. */
 export const ModelDocumentSchema = z
   .strictObject({
-    format: z.literal(2),
+    format: z.literal(3),
     counters: z
       .strictObject({
         question: lastId,
@@ -23,6 +24,7 @@ export const ModelDocumentSchema = z
         value_range: lastId,
         recommendation: lastId,
         calculated_field: lastId,
+        test: lastId,
       })
       .describe("The last id assigned, per kind. Ids are never reused."),
     questions: z.array(Question),
@@ -30,6 +32,7 @@ export const ModelDocumentSchema = z
     recommendations: z.array(Recommendation),
     calculated_fields: z.array(CalculatedField),
     bands: Bands,
+    tests: z.array(ModelTest),
   })
   .meta({ id: "ModelDocument", description: "Everything that decides a score in one account." });
 

@@ -35,6 +35,7 @@ export const AUDIT_TARGETS = {
   value_range: "Value range",
   recommendation: "Recommendation",
   calculated_field: "Calculated field",
+  test: "Test",
   bands: "Bands",
   model_version: "Model version",
   draft: "Draft",

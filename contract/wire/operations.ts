@@ -66,6 +66,15 @@ export const OPERATIONS = {
   replaceCalculatedField: { method: "PUT", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
   updateCalculatedField: { method: "PATCH", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
   deleteCalculatedField: { method: "DELETE", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 204, etag: true, makesVersion: true },
+  // Tests
+  listTests: { method: "GET", path: "/api/v1/tests/", auth: "admin", scoped: true, drafts: true, status: 200, paged: true },
+  createTest: { method: "POST", path: "/api/v1/tests/", auth: "admin", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },
+  runTests: { method: "GET", path: "/api/v1/tests/run/", auth: "admin", scoped: true, drafts: true, status: 200 },
+  createTestFromLead: { method: "POST", path: "/api/v1/tests/from-lead/", auth: "admin", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },
+  getTest: { method: "GET", path: "/api/v1/tests/{id}/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true },
+  replaceTest: { method: "PUT", path: "/api/v1/tests/{id}/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
+  updateTest: { method: "PATCH", path: "/api/v1/tests/{id}/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
+  deleteTest: { method: "DELETE", path: "/api/v1/tests/{id}/", auth: "admin", scoped: true, drafts: true, status: 204, etag: true, makesVersion: true },
   // Analytics
   getLeadSummary: { method: "GET", path: "/api/v1/analytics/lead_summary/", auth: "token", scoped: true, status: 200, heavy: "computed" },
   getQuestionAnalytics: { method: "GET", path: "/api/v1/analytics/question_analytics/", auth: "token", scoped: true, status: 200, heavy: "computed" },

@@ -12,6 +12,7 @@ import { leadRoutes } from "./leads/routes.ts";
 import { modelFileRoutes } from "./model/files.ts";
 import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
+import { testRoutes } from "./model/tests.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
@@ -21,6 +22,8 @@ import { userRoutes } from "./users/routes.ts";
 /** Every call the server answers; a test holds the contract's operations against it. */
 export const routes: readonly Route[] = [
   ...leadRoutes,
+  // before the items: /tests/run/ and /tests/from-lead/ are no tests' ids
+  ...testRoutes,
   ...modelRoutes,
   ...simulationRoutes,
   ...modelVersionRoutes,

@@ -57,6 +57,8 @@ export function soundRequests(
   const madeRule = async (place: Place) => await make(place, "recommendations", await rule(place));
   const field = () => ({ name: `c${next()}`, formula: "1 + 1" });
   const madeField = (place: Place) => make(place, "calculated-fields", field());
+  const test = ({ answers }: Place) => ({ name: `Test ${next()}`, answers, expect: { x_axis: 0 } });
+  const madeTest = (place: Place) => make(place, "tests", test(place));
   const user = () => ({ username: `somebody-${next()}`, password: "a password for tests" });
   const madeUser = (place: Place) => make(place, "users", { ...user(), account: place.id });
   const madeToken = async (place: Place) =>
@@ -169,6 +171,14 @@ export function soundRequests(
     replaceCalculatedField: ["account", async (place) => ({ ...at(await madeField(place)), body: field() })],
     updateCalculatedField: ["account", async (place) => ({ ...at(await madeField(place)), body: { formula: "3" } })],
     deleteCalculatedField: ["account", async (place) => at(await madeField(place))],
+    listTests: ["account", page],
+    createTest: ["account", (place) => ({ body: test(place) })],
+    runTests: ["account", async (place) => ({ query: { id: (await madeTest(place)).id } })],
+    createTestFromLead: ["account", ({ slug }) => ({ body: { lead_id: `first-of-${slug}`, name: `Test ${next()}` } })],
+    getTest: ["account", async (place) => at(await madeTest(place))],
+    replaceTest: ["account", async (place) => ({ ...at(await madeTest(place)), body: test(place) })],
+    updateTest: ["account", async (place) => ({ ...at(await madeTest(place)), body: { date: "2026-01-15" } })],
+    deleteTest: ["account", async (place) => at(await madeTest(place))],
     getLeadSummary: ["account", nothing],
     getQuestionAnalytics: ["account", nothing],
     getRecommendationEffectiveness: ["account", nothing],

@@ -2,7 +2,7 @@ import { operations } from "#contract";
 import { route } from "../../api/mount.ts";
 import { itemOf, modelResource } from "./resource.ts";
 
-/** Questions, their choices, scoring models, value ranges, recommendation rules, calculated fields, and the bands. */
+/** Questions, their choices, scoring models, value ranges, recommendation rules, calculated fields, tests, and the bands. */
 export const modelRoutes = [
   ...modelResource({
     operations: {
@@ -91,6 +91,17 @@ export const modelRoutes = [
       remove: operations.deleteCalculatedField,
     },
     kind: "calculated_field",
+  }),
+  ...modelResource({
+    operations: {
+      list: operations.listTests,
+      create: operations.createTest,
+      get: operations.getTest,
+      replace: operations.replaceTest,
+      update: operations.updateTest,
+      remove: operations.deleteTest,
+    },
+    kind: "test",
   }),
   route(operations.getBands, async ({ workspace }) => (await workspace.model()).document.bands),
   route(operations.replaceBands, async ({ body: data, workspace, headers, requireMatch }) => {
