@@ -294,6 +294,11 @@ export function createClient({
     deleteCalculatedField: (id, options) =>
       remove(path`/api/v1/calculated-fields/${id}/`, { ifMatch: options?.ifMatch }),
 
+    // Simulations
+
+    /** Preview a change. */
+    previewSimulation: (body) => post("/api/v1/simulations/preview/", body, { repeatable: true }),
+
     // Analytics
 
     /** Summarize leads. */

@@ -21,6 +21,7 @@ import { recommendationReference } from "./recommendations.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
+import { modelSimulationReference } from "./simulations.ts";
 import { timelineReference } from "./timeline.ts";
 import { tokenReference } from "./tokens.ts";
 import { userReference } from "./users.ts";
@@ -55,5 +56,6 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...leadViewReference,
   ...erasureReference,
   ...jobReference,
+  ...modelSimulationReference,
   ...serviceReference,
 };

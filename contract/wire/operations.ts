@@ -66,6 +66,8 @@ export const OPERATIONS = {
   replaceCalculatedField: { method: "PUT", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
   updateCalculatedField: { method: "PATCH", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, status: 200, etag: true, makesVersion: true },
   deleteCalculatedField: { method: "DELETE", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, status: 204, etag: true, makesVersion: true },
+  // Simulations
+  previewSimulation: { method: "POST", path: "/api/v1/simulations/preview/", auth: "admin", scoped: true, status: 200, heavy: "read", repeatable: true },
   // Analytics
   getLeadSummary: { method: "GET", path: "/api/v1/analytics/lead_summary/", auth: "token", scoped: true, status: 200, heavy: "computed" },
   getQuestionAnalytics: { method: "GET", path: "/api/v1/analytics/question_analytics/", auth: "token", scoped: true, status: 200, heavy: "computed" },

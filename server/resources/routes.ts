@@ -14,6 +14,7 @@ import { simulationRoutes } from "./model/simulation.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { modelSimulationRoutes } from "./simulations/routes.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -36,5 +37,6 @@ export const routes: readonly Route[] = [
   ...erasureRoutes,
   ...retentionRoutes,
   ...jobRoutes,
+  ...modelSimulationRoutes,
   ...serviceRoutes,
 ];
