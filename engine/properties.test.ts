@@ -19,6 +19,7 @@ import {
   type QuestionType,
 } from "./model.ts";
 import { findRange, pointsTable } from "./points.ts";
+import { runTests } from "./run-tests.ts";
 import { scoreLead } from "./score.ts";
 import { documentOf, MADE_AT, question, scoring, type TestEdit } from "./testing.ts";
 
@@ -110,7 +111,7 @@ function someEdit(draw: Draw, document: ModelDocument): TestEdit {
   const text = (sound: string) => (draw.whole(0, 9) === 0 ? draw.pick(...RUBBISH) : sound);
   const kind = draw.pick(
     ...(["question", "question", "scoring_model", "scoring_model", "recommendation", "recommendation"] as const),
-    ...(["value_range", "value_range", "choice", "calculated_field", "bands"] as const),
+    ...(["value_range", "value_range", "choice", "calculated_field", "bands", "test"] as const),
   );
   if (kind === "bands") {
     return { kind, action: "replace", data: { x: someBands(draw), y: someBands(draw), total: someBands(draw) } };
@@ -140,6 +141,8 @@ function someEdit(draw: Draw, document: ModelDocument): TestEdit {
         };
       case "calculated_field":
         return { name: draw.pick(...NAMES), formula: text(expression(draw, names)) };
+      case "test":
+        return testData(draw, document);
     }
   };
   const address = { kind, action, id: draw.whole(1, 6), parent: draw.whole(1, 6) };
@@ -154,6 +157,29 @@ function questionData(draw: Draw) {
   const naming = { number: draw.whole(1, 12), field_name: draw.pick(...NAMES) };
   return { ...naming, text: "?", type, choices, multiple_values: several, required: draw.coin(), ...bounds };
 }
+
+/** A test whose answers mostly fit, in no order, of a document that may change under it. */
+function testData(draw: Draw, { questions, recommendations }: ModelDocument) {
+  const asked = questions.filter(({ required }) => required || draw.coin());
+  const inSomeOrder = draw.coin() ? asked : [...asked].reverse();
+  const answers = inSomeOrder.map((item): [string, unknown] => [item.field_name, someAnswer(draw, item)]);
+  const rule = draw.whole(0, 2) === 0 ? undefined : recommendations[draw.whole(0, recommendations.length)];
+  const field = questions.find(({ id }) => id === rule?.question)?.field_name;
+  const expect = {
+    ...(draw.coin() ? { total_score: points(draw) } : {}),
+    ...(draw.coin() ? { priority: draw.pick("High", "Band A") } : {}),
+    ...(field === undefined ? {} : { recommendations: { [field]: draw.pick(rule?.id ?? null, null) } }),
+  };
+  return {
+    name: draw.pick("one", "two", "three", "four"),
+    answers: Object.fromEntries(answers),
+    expect,
+    date: draw.pick(null, "2024-02-29"),
+  };
+}
+
+const someAnswer = (draw: Draw, item: Question): unknown =>
+  item.multiple_values ? [someValue(draw, item), someValue(draw, item)] : someValue(draw, item);
 
 function rangeData(draw: Draw) {
   if (draw.whole(0, 9) === 0) return { start: draw.pick(...DATES), end: null, points: 1 };
@@ -192,9 +218,7 @@ function someAnswers(draw: Draw, { document }: CompiledModel) {
   const raw: Record<string, unknown> = {};
   for (const item of document.questions) {
     if (draw.whole(0, 4) === 0) continue;
-    raw[item.field_name] = item.multiple_values
-      ? [someValue(draw, item), someValue(draw, item)]
-      : someValue(draw, item);
+    raw[item.field_name] = someAnswer(draw, item);
   }
   const result = read(raw, OPTIONS);
   return result.ok ? result.answers : expect.fail(JSON.stringify([raw, result.errors]));
@@ -336,6 +360,9 @@ test("a model's own export changes nothing, and scores every lead alike in an em
         expect(copies).toEqual(scores);
         expect(copied.map((id) => ruleOf(copy, id))).toEqual(matched.map((id) => ruleOf(model, id)));
       }
+      const outcome = (of: CompiledModel) =>
+        runTests(of, day).map(({ name, passed, errors }) => [name, passed, errors]);
+      expect(outcome(copy)).toEqual(outcome(model));
     }),
     { numRuns: 100 },
   );
@@ -355,8 +382,9 @@ test("one model's export makes of any other the same model, and undoing it by th
       const planned = planFile(again(second), first, MADE_AT);
       if (!planned.ok) return expect.fail(JSON.stringify(planned.faults));
       compileModel(planned.document);
-      const contents = ({ scoring_models = [], calculated_fields = [], ...rest }: ModelFile) => ({
+      const contents = ({ scoring_models = [], calculated_fields = [], tests = [], ...rest }: ModelFile) => ({
         ...rest,
+        tests: new Map(tests.map((each) => [each.name, each])),
         scoring_models: scoring_models.map((model) => JSON.stringify(model)).sort(),
         calculated_fields: calculated_fields.map(({ name, formula }) => `${name} ${formula}`).sort(),
       });
@@ -390,7 +418,7 @@ test("a file with anything in it is planned or refused, never fails, and what is
 
 /** Something well-shaped that a careless hand does to a file. */
 function spoil(draw: Draw, file: Record<string, Record<string, unknown>[]>): void {
-  const part = draw.pick("questions", "calculated_fields", "scoring_models", "recommendations");
+  const part = draw.pick("questions", "calculated_fields", "scoring_models", "recommendations", "tests");
   const deed = draw.pick("leave out", "double", "drop", "misspell", "rubbish", "swap");
   const items = file[part];
   if (items === undefined || items.length === 0) return;
@@ -401,5 +429,7 @@ function spoil(draw: Draw, file: Record<string, Record<string, unknown>[]>): voi
   else if (deed === "swap") items.reverse();
   else if (deed === "misspell")
     Object.assign(item, "question" in item ? { question: "nobody" } : { name: "total_score" });
+  else if (part === "tests")
+    Object.assign(item, draw.pick({ expect: {} }, { expect: { recommendations: { a: 9 } } }, { date: "2023-02-29" }));
   else Object.assign(item, "rule" in item ? { rule: draw.pick(...RUBBISH) } : { formula: draw.pick(...RUBBISH) });
 }

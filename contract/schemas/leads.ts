@@ -115,12 +115,14 @@ const author = {
     .describe("The user who submitted these answers in the admin. Null if they were submitted with a token."),
 };
 
+export const answersOfLead = z
+  .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
+  .describe(
+    "In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent.",
+  );
+
 const answered = {
-  answers: z
-    .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
-    .describe(
-      "In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent.",
-    ),
+  answers: answersOfLead,
   evaluated_on: z.iso.date().describe("The date used for `today()`."),
 };
 

@@ -27,8 +27,11 @@ const dates = Object.keys(SIMULATION_DATES) as [SimulationDate, ...SimulationDat
 
 const SimulationRequest = z
   .strictObject({
-    version: id.exactOptional().describe("A version of the model. Send this or `edit`."),
-    edit: EditToTry.exactOptional().describe("A single change of the live model."),
+    draft: id.exactOptional().describe("A draft. Send this, `version`, or `edit`."),
+    version: id.exactOptional().describe("A version of the model."),
+    edit: EditToTry.exactOptional().describe(
+      "A single change of the live model, or of the draft that `X-Draft` names.",
+    ),
     against: z
       .union([z.literal("live"), id])
       .default("live")

@@ -169,9 +169,30 @@ test("the newest leads are enough, and other accounts have no part in it", async
   expect(body.differences).toEqual([{ from: 1, to: 1, leads: SIMULATION_LIMITS.previewed }]);
 });
 
+test("a draft is tried as it is, and an edit on top of it", async () => {
+  const { account, admin, lead } = await incomeAccount();
+  await lead("a", { income: 100 });
+  const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Less" } });
+  const headers = { "X-Draft": String(draft.id) };
+  await api.patch("/api/v1/scoring-models/1/", { as: admin, headers, body: { weight: 0.5 } });
+  const live = (await services.models.live(account.id)).version;
+  const whole = await preview(admin, { draft: draft.id });
+  expect(whole).toMatchObject({ movers: [{ x_before: 100, x_after: 50 }] });
+  expect(whole.document).toEqual({ draft: draft.id, revision: 1, version: null, against: live });
+  const edit = { kind: "scoring_model", action: "update", id: 1, data: { x_axis: false, y_axis: true } };
+  const onTop = await api.post(PREVIEW, { as: admin, headers, body: { edit } });
+  expect(onTop.body.movers).toMatchObject([{ x_before: 100, x_after: 0, y_after: 50 }]);
+  expect((await api.post(PREVIEW, { as: admin, headers, body: {} })).body.movers).toEqual(whole.movers);
+  const both = await api.post(PREVIEW, { as: admin, headers, body: { version: live } });
+  expect(both).toMatchObject({ status: 400, body: { non_field_errors: [expect.stringContaining("either draft")] } });
+  await api.post(`/api/v1/drafts/${draft.id}/discard/`, { as: admin });
+  const gone = await api.post(PREVIEW, { as: admin, body: { draft: draft.id } });
+  expect(gone).toMatchObject({ status: 400, body: { draft: [`There is no draft ${draft.id}.`] } });
+});
+
 test.each([
-  [{}, { non_field_errors: [expect.stringContaining("either version or edit")] }],
-  [{ version: 1, edit: weight(1) }, { non_field_errors: [expect.stringContaining("either version or edit")] }],
+  [{}, { non_field_errors: [expect.stringContaining("either draft, version, or edit")] }],
+  [{ version: 1, edit: weight(1) }, { non_field_errors: [expect.stringContaining("either draft, version, or edit")] }],
   [{ version: 99 }, { version: ["There is no model version 99."] }],
   [{ version: 1, against: 99 }, { against: ["There is no model version 99."] }],
   [

@@ -61,7 +61,7 @@ export async function preview(
   return presentResult({
     tally: tallying.tally(),
     asOf,
-    document: { draft: null, revision: null, version: subject.version, against: before.version },
+    document: subject.described,
     leadAt: ([, index]) => found[index] as SimulatedLead,
     before: before.document,
     after: after.document,

@@ -10,8 +10,9 @@ const wordingOf = (http: Context): Wording => (http.req.header(WORDING_HEADER) =
 
 /** What a change of the model would do to stored leads. */
 export const modelSimulationRoutes = [
-  route(operations.previewSimulation, async ({ body, principal, services, http }) => {
-    const subject = await subjectOf(services, principal.account, body, wordingOf(http));
+  route(operations.previewSimulation, async ({ body, principal, services, workspace, http }) => {
+    const asking = { services, account: principal.account, draft: workspace.draft, wording: wordingOf(http) };
+    const subject = await subjectOf(asking, body);
     return await preview({ services, principal }, subject, body);
   }),
 ];

@@ -1,6 +1,7 @@
 import type { SimulationDate } from "#contract/wire";
 import { type Answers, type Compared, createComparison, createSameness, type Score } from "#engine";
 import type { ModelVersion } from "../../models/version.ts";
+import type { WorkspaceModel } from "../../models/workspace.ts";
 
 /** A stored lead as far as simulating it needs. */
 export interface LeadToScore {
@@ -13,8 +14,8 @@ export interface LeadToScore {
 }
 
 export interface ScoringOptions {
-  readonly before: ModelVersion;
-  readonly after: ModelVersion;
+  readonly before: WorkspaceModel;
+  readonly after: WorkspaceModel;
   readonly timeZone: string;
   readonly date: SimulationDate;
   /** The day of the request. */
