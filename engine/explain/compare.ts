@@ -90,7 +90,7 @@ const byId = ({ id }: { readonly id: number }) => id;
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-function changesOf<Part>(
+function changesOf<Part extends object>(
   before: readonly Part[],
   after: readonly Part[],
   keyOf: (part: Part) => string | number,
