@@ -7,6 +7,8 @@ export interface Options {
   token?: string | undefined;
   /** Slug of the client account to act in, for administrators of an agency. */
   account?: string | undefined;
+  /** Id of the draft to work in, for calls that read or change the model. */
+  draft?: number | undefined;
   /** Milliseconds to wait for a response. Default: 30,000. */
   timeout?: number;
   /**
@@ -224,6 +226,11 @@ export interface Client {
   /** Delete a calculated field. Rejected while a formula or rule uses it; the error lists each use. */
   deleteCalculatedField(id: Id, options?: Conditional): Promise<void>;
 
+  // Simulations
+
+  /** Preview a change. Tries a change of the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
+
   // Tests
 
   /** List tests. Ordered by id unless `ordering` says otherwise. */
@@ -400,6 +407,38 @@ export interface Client {
 
   /** The JSON Schema of model files. For editors: with this URL in `$schema`, an editor completes and checks a model file. The URL stays the same as long as the format does. */
   getModelFileSchema(): Promise<ModelFileJsonSchema>;
+
+  // Bands
+
+  /** Read the bands. The bands of X, Y, and the total score of the live model. */
+  getBands(): Promise<Bands>;
+
+  /** Replace the bands. Sets all bands. The labels of the total's bands are the priorities of leads that are scored from then on. */
+  replaceBands(body: Bands, options?: Conditional): Promise<Bands>;
+
+  // Drafts
+
+  /** List drafts. All drafts of the account, the last changed first, published and discarded ones included. */
+  listDrafts(query?: ListDraftsQuery): Promise<DraftPage>;
+
+  /**
+   * Create a draft. A draft starts as a copy of the live model. To read or change the model in it, send its id in `X-Draft` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have 10,000 edits.
+   *
+   * To go back to an earlier version, create a draft with `from_version` and publish it.
+   */
+  createDraft(body: DraftCreate): Promise<Draft>;
+
+  /** Read a draft. The draft without its model: read that with `GET /api/v1/model/` and `X-Draft`. The `ETag` changes with every change of the draft and its model. */
+  getDraft(id: Id): Promise<Draft>;
+
+  /** Rename or describe a draft. Only the fields you send change. Its model is changed by the calls that accept `X-Draft`. */
+  updateDraft(id: Id, body: DraftPatch, options?: Conditional): Promise<Draft>;
+
+  /** List the edits of a draft. Newest first: who changed what, and when. */
+  listDraftEdits(id: Id, query?: ListDraftEditsQuery): Promise<DraftEditPage>;
+
+  /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
+  discardDraft(id: Id, options?: Conditional): Promise<Draft>;
 
   // Audit log
 
@@ -741,6 +780,28 @@ export interface GetModelTemplateQuery {
   format?: "json" | "yaml";
 }
 
+export interface ListDraftsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+  /** Only drafts in this state. */
+  state?: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
+  /** Only drafts that are in review and that you can approve, or all others. */
+  awaiting_review?: boolean;
+  /** Part of the name or description. Case-insensitive. */
+  search?: string;
+  /** What to order by: `updated_at`, `created_at`, `name`, `id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: DraftsOrdering | DraftsOrdering[];
+}
+
+export interface ListDraftEditsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
 export interface ListAuditLogQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -749,9 +810,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -766,9 +827,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1002,9 +1063,9 @@ export interface ApiTokenWithValue {
 
 /** What applying a model file changed. */
 export interface AppliedModelFile {
-  /** The version that is live now. */
-  version: number;
-  /** Whether a new version was created. False if the model already matched the file. */
+  /** The version that is live now. Null in a draft. */
+  version: number | null;
+  /** Whether the model changed. False if the model already matched the file. */
   changed: boolean;
   /** What changes in the model, in words. Empty if nothing changes. */
   changes: ModelChange[];
@@ -1048,10 +1109,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1185,6 +1246,130 @@ export interface DecidingPart {
   }>;
   /** Why it is unknown. Null if it is known. */
   cause: string | null;
+}
+
+/** Changes to the model that are not live yet. */
+export interface Draft {
+  id: number;
+  name: string;
+  description: string;
+  state: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
+  /** The version that its edits were made on. */
+  base_version: number;
+  /** The version that is live now. */
+  live_version: number;
+  /** In how many places its model differs from the base version. */
+  changes: number;
+  /** How many edits it has, at most 10,000. */
+  edits: number;
+  /** Goes up with every change of its model. */
+  revision: number;
+  /** Who created it. Null for the command line. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  /** Everyone who has edited its model. */
+  editors: Array<{
+    id: number;
+    username: string;
+  }>;
+  created_at: string;
+  updated_at: string;
+  /** The version that it was published as. */
+  published_version: number | null;
+  /** When it goes live, if that is scheduled. */
+  publish_at: string | null;
+  /** Why it did not go live when it was due. */
+  publish_error: string | null;
+  /** Null if no review has been requested. */
+  review: {
+    requested_by: {
+      id: number;
+      username: string;
+    } | null;
+    /** Null until it is approved. */
+    approved_by: {
+      id: number;
+      username: string;
+    } | null;
+    approved_at: string | null;
+  } | null;
+  /** What you can do with it now. */
+  may: {
+    approve: boolean;
+    publish: boolean;
+  };
+}
+
+/** A new draft. */
+export interface DraftCreate {
+  /** What the draft is called. */
+  name: string;
+  /** What it is for. If absent, blank. */
+  description?: string;
+  /** Starts with the model as it was in this version, to go back to it. If absent, as it is live. */
+  from_version?: number;
+}
+
+/** One edit of a draft. */
+export interface DraftEdit {
+  /** Its number in the draft. Numbers are never reused. */
+  edit: number;
+  /** What it did, in words. */
+  note: string;
+  /** What it changed, in words: at most the first 20 changes. */
+  changes: string[];
+  /** Null for the command line. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  made_at: string;
+}
+
+export interface DraftEditPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: DraftEdit[];
+}
+
+export interface DraftPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Draft[];
+}
+
+/** The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes, edits, revision, author, editors, created_at, updated_at, published_version, publish_at, publish_error, review, may) are accepted and ignored. */
+export interface DraftPatch {
+  /** What the draft is called. */
+  name?: string;
+  /** What it is for. */
+  description?: string;
+}
+
+/** A field to order by, with `-` in front for descending order. */
+export type DraftsOrdering = "updated_at" | "-updated_at" | "created_at" | "-created_at" | "name" | "-name" | "id" | "-id";
+
+/** One change of the model that has not been made. */
+export interface EditToTry {
+  /** What kind of item it is about. */
+  kind: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+  action: "create" | "replace" | "update" | "delete" | "move" | "duplicate";
+  /** Id of the item. Not with `create`, and not for bands. */
+  id?: number;
+  /** Id of the question, for a choice. */
+  parent?: number;
+  /** What you would send to make this change: the body of the item's own call. Not with `delete`. */
+  data?: Record<string, unknown>;
 }
 
 /** Which leads were erased, when, by whom, and why. */
@@ -1854,19 +2039,24 @@ export interface LeadViewWrite {
 /** A field to order by, with `-` in front for descending order. */
 export type LeadsOrdering = "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
 
-/** The version that scores new leads, with its full document. */
+/** The version that scores new leads, or the model of a draft, with its full document. */
 export interface LiveModel {
-  /** Counts up from 1 in each account. */
-  version: number;
+  /** The live version. Null in a draft. */
+  version: number | null;
+  /** The draft that `X-Draft` names. Null for the live model. */
+  draft: {
+    id: number;
+    revision: number;
+  } | null;
   /** What changed, in words. */
   note: string;
-  /** The user who made it live. Null if the user was deleted, or if it was created with the account. */
+  /** The user who made it live, or who created the draft. Null if the user was deleted, or if it was created with the account. */
   author: {
     id: number;
     username: string;
   } | null;
-  /** When it went live. */
-  published_at: string;
+  /** When it went live. Null in a draft. */
+  published_at: string | null;
   document: ModelDocument;
 }
 
@@ -1933,8 +2123,8 @@ export type ModelFileJsonSchema = {
 
 /** What applying a model file would change. */
 export interface ModelFilePlan {
-  /** The live version the changes would apply to. */
-  version: number;
+  /** The live version the changes would apply to. Null in a draft. */
+  version: number | null;
   /** What changes in the model, in words. Empty if nothing changes. */
   changes: ModelChange[];
 }
@@ -2467,6 +2657,158 @@ export interface Session {
   /** Every account the user can act in with `X-Account`, ordered by name. */
   accounts: AccountName[];
   abilities: Abilities;
+}
+
+/** A lead before and after the change. */
+export interface SimulatedLead {
+  /** Null if the lead has been erased since. */
+  lead_id: string | null;
+  x_before: number;
+  /** Null if its answers no longer fit, as with all fields of after. */
+  x_after: number | null;
+  y_before: number;
+  y_after: number | null;
+  total_before: number;
+  total_after: number | null;
+  x_category_before: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  x_category_after: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | null;
+  y_category_before: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  y_category_after: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | null;
+  priority_before: string;
+  priority_after: string | null;
+}
+
+/** A change of the model to try on stored leads. */
+export interface SimulationRequest {
+  /** A draft. Send this, `version`, or `edit`. */
+  draft?: number;
+  /** A version of the model. */
+  version?: number;
+  /** A single change of the live model, or of the draft that `X-Draft` names. */
+  edit?: EditToTry;
+  /** The version to compare with. The live version if absent. If absent, `"live"`. */
+  against?: "live" | number;
+  /** Filters as in the list of leads. All leads if absent. They are evaluated when you send the request. */
+  leads?: {
+    /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+    priority?: string[];
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+    recommendation?: number[];
+    /** Only leads scored by this version of the model. */
+    model_version?: number;
+    /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before this time. */
+    created_before?: string;
+    /** Only leads that arrived in this period, today included, in the account's time zone. */
+    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Part of the identifier, name, or email address. Case-insensitive. */
+    search?: string;
+    /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** What `today()` stands for: the day of the request, or the day on which each lead arrived. The same for before and after. If absent, `"today"`. */
+  date?: "today" | "own";
+}
+
+/** What a change of the model would do to stored leads. */
+export interface SimulationResult {
+  /** How many leads were looked at. */
+  leads: number;
+  /** Leads whose total stays the same. */
+  unchanged: number;
+  /** Leads whose total rises. */
+  up: number;
+  /** Leads whose total falls. */
+  down: number;
+  /** Leads whose answers no longer fit. They count here and in `leads` only. */
+  refused: number;
+  /** Leads whose stored result re-scoring would change. */
+  would_change: number;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  /** What was simulated. */
+  document: {
+    draft: number | null;
+    /** The state of the draft that was simulated. */
+    revision: number | null;
+    /** The version that was simulated. Null for a draft or an edit. */
+    version: number | null;
+    /** The version it was compared with. */
+    against: number;
+  };
+  /** How many leads move from which band to which. Pairs without leads are not listed. */
+  matrix: {
+    x: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+    y: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+    total: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+  };
+  /** How far totals move, in ascending order. If `from` and `to` are equal, the leads move exactly that far. Other intervals include their end that is further from zero and exclude the other. Intervals without leads are not listed. */
+  differences: Array<{
+    from: number;
+    to: number;
+    leads: number;
+  }>;
+  /** Rules that some leads gain or lose. */
+  rules: Array<{
+    rule_id: number;
+    /** What the rule recommends. */
+    name: string;
+    /** Leads that receive it only after the change. */
+    gained: number;
+    /** Leads that receive it only before the change. */
+    lost: number;
+  }>;
+  /** The leads whose totals move most: at most 20 up, then at most 20 down. */
+  movers: SimulatedLead[];
+  /** Why answers no longer fit. A lead can be in several. */
+  refused_reasons: Array<{
+    field_name: string;
+    text: string;
+    leads: number;
+    /** Id of one of these leads. Null if it has been erased since. */
+    example: string | null;
+  }>;
 }
 
 /** A lead kept with the model, and what it has to get. */

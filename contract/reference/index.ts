@@ -4,9 +4,11 @@ import { analyticsReference } from "./analytics.ts";
 import { attentionReference } from "./attention.ts";
 import { auditReference } from "./audit.ts";
 import { authenticationReference } from "./authentication.ts";
+import { bandReference } from "./bands.ts";
 import { calculatedFieldReference } from "./calculated-fields.ts";
 import type { CallReference } from "./call.ts";
 import { choiceReference } from "./choices.ts";
+import { draftReference } from "./drafts.ts";
 import { erasureReference } from "./erasures.ts";
 import { exportReference } from "./exports.ts";
 import { jobReference } from "./jobs.ts";
@@ -21,6 +23,7 @@ import { recommendationReference } from "./recommendations.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
+import { modelSimulationReference } from "./simulations.ts";
 import { testReference } from "./tests.ts";
 import { timelineReference } from "./timeline.ts";
 import { tokenReference } from "./tokens.ts";
@@ -53,9 +56,12 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...sessionReference,
   ...modelVersionReference,
   ...modelFileReference,
+  ...bandReference,
+  ...draftReference,
   ...auditReference,
   ...leadViewReference,
   ...erasureReference,
   ...jobReference,
+  ...modelSimulationReference,
   ...serviceReference,
 };

@@ -4,9 +4,11 @@ import { analyticsSchemas } from "./analytics.ts";
 import { attentionSchemas } from "./attention.ts";
 import { auditSchemas } from "./audit.ts";
 import { authenticationSchemas } from "./authentication.ts";
+import { bandSchemas } from "./bands.ts";
 import { calculatedFieldSchemas } from "./calculated-fields.ts";
 import type { CallSchema } from "./call.ts";
 import { choiceSchemas } from "./choices.ts";
+import { draftSchemas } from "./drafts.ts";
 import { erasureSchemas } from "./erasures.ts";
 import { exportSchemas } from "./exports.ts";
 import { jobSchemas } from "./jobs.ts";
@@ -21,6 +23,7 @@ import { recommendationSchemas } from "./recommendations.ts";
 import { scoringModelSchemas } from "./scoring-models.ts";
 import { serviceSchemas } from "./service.ts";
 import { sessionSchemas } from "./session.ts";
+import { modelSimulationSchemas } from "./simulations.ts";
 import { testSchemas } from "./tests.ts";
 import { timelineSchemas } from "./timeline.ts";
 import { tokenSchemas } from "./tokens.ts";
@@ -50,9 +53,12 @@ export const SCHEMAS = {
   ...sessionSchemas,
   ...modelVersionSchemas,
   ...modelFileSchemas,
+  ...bandSchemas,
+  ...draftSchemas,
   ...auditSchemas,
   ...leadViewSchemas,
   ...erasureSchemas,
   ...jobSchemas,
+  ...modelSimulationSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

@@ -1,8 +1,9 @@
-import type { Route } from "../api/mount.ts";
+import type { Route } from "../api/paths.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
+import { draftRoutes } from "./drafts/routes.ts";
 import { retentionRoutes } from "./erasures/retention.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
 import { jobRoutes } from "./jobs/routes.ts";
@@ -15,6 +16,7 @@ import { testRoutes } from "./model/tests.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { modelSimulationRoutes } from "./simulations/routes.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -27,6 +29,7 @@ export const routes: readonly Route[] = [
   ...simulationRoutes,
   ...modelVersionRoutes,
   ...modelFileRoutes,
+  ...draftRoutes,
   ...analyticsRoutes,
   // before the users: /users/profile/ and its like are no users' ids
   ...authenticationRoutes,
@@ -39,5 +42,6 @@ export const routes: readonly Route[] = [
   ...erasureRoutes,
   ...retentionRoutes,
   ...jobRoutes,
+  ...modelSimulationRoutes,
   ...serviceRoutes,
 ];
