@@ -58,6 +58,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "recommendations",
       "scoring-models",
       "settings",
+      "tests",
       "tokens",
       "users",
       "versions",
