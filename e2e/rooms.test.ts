@@ -29,7 +29,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "server/resources": [
     ["analytics", "shared"],
     ["audit", "leads", "users"],
-    ["erasures", "lead-views", "model", "tokens"],
+    ["erasures", "lead-views", "model", "rescorings", "tokens"],
     ["accounts", "authentication", "jobs"],
     ["session"],
     ["."],

@@ -18,6 +18,7 @@ import { planeReference } from "./plane.ts";
 import { questionReference } from "./questions.ts";
 import { simulationReference } from "./recommendation-simulation.ts";
 import { recommendationReference } from "./recommendations.ts";
+import { rescoringReference } from "./rescorings.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
@@ -55,5 +56,6 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...leadViewReference,
   ...erasureReference,
   ...jobReference,
+  ...rescoringReference,
   ...serviceReference,
 };

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = {
   token_shown: "Showed a token",
   export: "Exported",
   erase: "Erased",
+  rescore: "Re-scored",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -37,6 +38,7 @@ export const AUDIT_TARGETS = {
   bands: "Bands",
   model_version: "Model version",
   lead: "Lead",
+  rescoring: "Re-scoring",
   retention: "Retention",
   audit_event: "Audit log",
 } as const;

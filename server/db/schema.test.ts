@@ -54,8 +54,21 @@ test("an account takes all that belongs to it along", async () => {
   await one("insert into job (account_id, kind) values ($1, 'k')");
   await one("insert into lead_log (account_id, happening, lead_id, arrived_at) values ($1, 'created', 'l', now())");
   await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
+  await one(
+    "insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date) values ($1, 'l', 1, 1, now())",
+  );
   await one("delete from account where account_id = $1");
-  const tables = ["app_user", "session", "api_token", "model_version", "lead", "lead_history", "lead_log", "job"];
+  const tables = [
+    "app_user",
+    "session",
+    "api_token",
+    "model_version",
+    "lead",
+    "lead_history",
+    "lead_log",
+    "lead_rescoring",
+    "job",
+  ];
   for (const table of [...tables, "lead_log_position"]) {
     const left = await one(`select from ${table} where account_id = $1`);
     expect([table, left.rowCount]).toEqual([table, 0]);

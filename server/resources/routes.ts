@@ -12,6 +12,7 @@ import { modelFileRoutes } from "./model/files.ts";
 import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
+import { rescoringRoutes } from "./rescorings/routes.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
@@ -36,5 +37,6 @@ export const routes: readonly Route[] = [
   ...erasureRoutes,
   ...retentionRoutes,
   ...jobRoutes,
+  ...rescoringRoutes,
   ...serviceRoutes,
 ];
