@@ -4,7 +4,7 @@ import { answerReader } from "./answers.ts";
 import { compileModel } from "./compile.ts";
 import { parseDate } from "./dates.ts";
 import type { Answers, ModelDocument } from "./model.ts";
-import { createReplay, type Replayed, sameResult } from "./replay.ts";
+import { createReplay, createSameness, type Replayed, sameResult } from "./replay.ts";
 import { scoreLead } from "./score.ts";
 import { calculated, documentOf, edited, question, rule, scoring } from "./testing.ts";
 
@@ -137,4 +137,30 @@ test("results are the same only with the same scores, bands and rules in the sam
     expect(sameResult(score, { ...score, ...other })).toBe(false);
     expect(sameResult({ ...score, ...other }, score)).toBe(false);
   }
+});
+
+test("a lead reads the same by two documents only when priority and recommendations are worded alike", () => {
+  const answers = { income: 90_000, industry: "tech" };
+  const score = fits(createReplay(MODEL, TIME_ZONE)(answers, DAY)).score;
+  const differs = (...edits: Parameters<typeof edited>[1][]) => {
+    const other = edits.reduce(edited, MODEL);
+    const again = fits(createReplay(other, TIME_ZONE)(answers, DAY)).score;
+    expect(sameResult(score, again)).toBe(true);
+    return !createSameness(MODEL, other)(score, again);
+  };
+  const { bands } = MODEL;
+  const relabelled = (list: "x" | "total") => ({
+    ...bands,
+    [list]: bands[list].map((band) => (band.letter === score[`${list}_band`] ? { ...band, label: "Hot" } : band)),
+  });
+  expect(differs({ kind: "bands", action: "replace", data: relabelled("total") })).toBe(true);
+  expect(
+    differs({ kind: "recommendation", action: "update", id: 1, data: { redirect_url: "https://example.com" } }),
+  ).toBe(true);
+  // what the lead does not show
+  expect(differs({ kind: "bands", action: "replace", data: relabelled("x") })).toBe(false);
+  expect(differs({ kind: "question", action: "update", id: 1, data: { help_text: "Before taxes" } })).toBe(false);
+  expect(differs({ kind: "recommendation", action: "update", id: 1, data: { rule: "If {total_score} > 79" } })).toBe(
+    false,
+  );
 });

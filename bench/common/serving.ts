@@ -1,11 +1,14 @@
 import type { Hono } from "hono";
 import { pino } from "pino";
 import { closeServices, createServices, type RunningServices } from "../../server/api/create-services.ts";
+import { direct } from "../../server/api/direct.ts";
+import type { Route } from "../../server/api/mount.ts";
 import { COMMAND_LINE } from "../../server/audit/agent.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { startJobs } from "../../server/jobs/runner.ts";
 import { type Beginning, insertAccount } from "../../server/resources/accounts/insert.ts";
+import { routes as productRoutes } from "../../server/resources/routes.ts";
 import { defaultToken } from "../../server/resources/tokens/issue.ts";
 import { insertUser } from "../../server/resources/users/insert.ts";
 import { listen } from "../../server/serve.ts";
@@ -16,16 +19,21 @@ import { kindsOf } from "../../server/work/kinds.ts";
  * listens, that process is told its address and what `prepare` has ready for it.
  */
 export async function serveToMeasure(
-  prepare: (services: RunningServices) => Promise<{ readonly app: Hono; readonly ready: object }>,
+  prepare: (services: RunningServices) => Promise<{
+    readonly app: Hono;
+    /** Those of the product, unless it has others. */
+    readonly routes?: readonly Route[];
+    readonly ready: object;
+  }>,
   logLevel: "silent" | "warn" = "warn",
 ): Promise<void> {
   const { DATABASE_URL, DATA_DIR = "" } = process.env;
   const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR });
   const services = createServices(database, "a-secret-key-for-measurements-only-0123", pino({ level: logLevel }));
   await migrate(database.pool);
-  const { app, ready } = await prepare(services);
+  const { app, routes = productRoutes, ready } = await prepare(services);
   const listening = await listen("127.0.0.1", 0);
-  listening.serve(app);
+  listening.serve(app, direct(services, routes));
   // in a thread of its own in the product
   const jobs = startJobs(database, kindsOf(services));
   process.once("disconnect", async () => {

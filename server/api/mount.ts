@@ -5,8 +5,6 @@ import {
   isConditional,
   LIST_FILTERS,
   MESSAGES,
-  type Method,
-  metadataOf,
   type Operation,
   type Result,
   readMembers,
@@ -16,25 +14,23 @@ import {
 } from "#contract";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import { answer, answerJson, answerUnlessKnown, answerYaml, type JsonText } from "../http/answer.ts";
+import {
+  type Answer,
+  answer,
+  answerJson,
+  answerUnlessKnown,
+  answerYaml,
+  type JsonText,
+  responseOf,
+} from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
 import { readJson, type SentJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
-import {
-  allowHeader,
-  HttpError,
-  invalid,
-  malformed,
-  methodNotAllowed,
-  notFound,
-  tookTooLongToRead,
-} from "../http/errors.ts";
+import { HttpError, invalid, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
 import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts";
-import { refuse } from "../http/refuse.ts";
-import { beginRequest } from "../http/request-id.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
-import { answerPreflight, isPreflight, shareAnswer } from "./cors.ts";
+import { pathsOf } from "./paths.ts";
 import type { Services } from "./services.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
@@ -71,7 +67,7 @@ export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Prom
 /** An operation with the function that carries it out. */
 export interface Route {
   readonly operation: Operation;
-  readonly run: (http: Context, services: Services) => Promise<Response>;
+  readonly run: (http: Context, services: Services) => Promise<Answer>;
 }
 
 /**
@@ -102,7 +98,7 @@ async function carryOut<O extends Operation>(
   http: Context,
   services: Services,
   deadline: Deadline,
-): Promise<Response> {
+): Promise<Answer> {
   if (operation.scoped === false && http.req.header("x-account") !== undefined)
     throw malformed(MESSAGES.accountNotTaken);
   const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
@@ -141,7 +137,7 @@ async function carryOut<O extends Operation>(
 const noCondition = () => {};
 
 /** Carries out an operation, a heavy one in its turn, and makes its answer. */
-async function respond<O extends Operation>(operation: O, handler: Handler<O>, call: Call<O>): Promise<Response> {
+async function respond<O extends Operation>(operation: O, handler: Handler<O>, call: Call<O>): Promise<Answer> {
   const { http, services, headers } = call;
   // the operations are those of any route here, so what authentication proved is said again
   const principal = call.principal as Principal | undefined;
@@ -262,59 +258,13 @@ function readQuery(http: Context): Record<string, string | string[]> {
  * @throws Error when two routes share method and path
  */
 export function mount(app: Hono, services: Services, routes: readonly Route[]): void {
-  const paths = new Map<string, Map<string, Route>>();
-  for (const each of routes) {
-    const { method, path } = each.operation;
-    const methods = paths.get(routerPath(path)) ?? new Map<Method, Route>();
-    if (methods.has(method)) throw new Error(`${method} ${path} is mounted twice`);
-    paths.set(routerPath(path), methods.set(method, each));
-  }
-  for (const [path, methods] of [...paths].sort(literalFirst)) {
-    app.all(path, (http) => {
-      beginRequest(http, services.network);
-      const { method } = http.req;
-      // the answer to HEAD is that to GET without its body, which the server leaves out
-      const found = methods.get(method === "HEAD" ? "GET" : method);
-      if (found === undefined && method === "OPTIONS") {
-        return isPreflight(http) ? answerPreflight(http, services, allowedOf(methods)) : describe(http, methods);
-      }
-      if (found === undefined) {
-        services.metrics?.request("refused", 405, 0);
-        throw methodNotAllowed(method, allowedOf(methods));
-      }
-      return http.req.header("origin") === undefined ? counted(found, http, services) : shared(found, http, services);
-    });
-  }
-}
-
-const allowedOf = (methods: ReadonlyMap<string, Route>) => [...methods.keys()].sort();
-
-/** What a path takes, for whoever asks with `OPTIONS`, as Django REST framework tells it. */
-function describe(http: Context, methods: ReadonlyMap<string, Route>): Response {
-  const [first] = methods.values();
-  return answerJson(http, metadataOf(first?.operation.path ?? ""), 200, { Allow: allowHeader(allowedOf(methods)) });
-}
-
-/** Carries out what a web page asks for, and lets the page read the answer, a refusal included, if it may. */
-async function shared(route: Route, http: Context, services: Services): Promise<Response> {
-  const answered = counted(route, http, services).catch((error: unknown) => refuse(error, http, services.log));
-  return await shareAnswer(http, services, await answered);
-}
-
-const counted = (route: Route, http: Context, services: Services) =>
-  services.metrics === undefined ? route.run(http, services) : measured(route, http, services);
-
-/** Carries out an operation, and counts it by what its answer was, a refusal included. */
-async function measured({ operation, run }: Route, http: Context, services: Services): Promise<Response> {
-  const startedAt = performance.now();
-  const response = await run(http, services).catch((error: unknown) => refuse(error, http, services.log));
-  services.metrics?.request(operation.id, response.status, (performance.now() - startedAt) / 1_000);
-  return response;
+  const paths = [...pathsOf(services, routes)].sort(literalFirst);
+  for (const [path, answer] of paths) app.all(routerPath(path), async (http) => responseOf(await answer(http)));
 }
 
 /** `/leads/export` is no lead's id: names go before parameters, in whatever order the routes come. */
 function literalFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  const rank = (path: string) => path.replaceAll(":", "\u{10ffff}");
+  const rank = (path: string) => path.replaceAll("{", "\u{10ffff}");
   return rank(a) < rank(b) ? -1 : 1;
 }
 
