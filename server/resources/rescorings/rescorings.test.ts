@@ -397,6 +397,64 @@ test("asked for in a transaction that is rolled back, it never was", async () =>
   expect((await api.get(RESCORINGS, { as: admin })).body.count).toBe(0);
 });
 
+/** A node that has something happen each time it has read leads and not yet stored what it makes of them. */
+const interrupted = (happens: () => Promise<unknown>): typeof services => ({
+  ...services,
+  models: {
+    ...services.models,
+    versions: async (id, numbers) => {
+      const versions = await services.models.versions(id, numbers);
+      if (id === account.id) await happens();
+      return versions;
+    },
+  },
+});
+
+/** Does a re-scoring on such a node. */
+async function finishInterrupted(id: number, happens: (time: number) => Promise<unknown>): Promise<Json> {
+  let time = 0;
+  const node = start(interrupted(async () => await happens(++time)));
+  const isOver = async () =>
+    ["done", "failed"].includes((await api.get(`${RESCORINGS}${id}/`, { as: admin })).body.state);
+  await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
+  await node.stop();
+  return (await api.get(`${RESCORINGS}${id}/`, { as: admin })).body;
+}
+
+test("a lead that changes after it was read is scored from its newest answers; one that is erased then stays so", async () => {
+  for (const id of ["a", "b", "c"]) await submit(id, { income: 10 });
+  await weigh(2);
+  const { id } = await request();
+  const { result } = await finishInterrupted(id, async (time) => {
+    if (time === 1) await submit("a", { income: 7 }, again);
+    if (time === 2) await api.delete(`${LEADS}b/`, { as: admin });
+    // what arrives by the live version is right already, and not touched
+    if (time === 3) await submit("c", { income: 0 }, again);
+  });
+  expect(result).toMatchObject({ leads: 3, changed: 0, unchanged: 2 });
+  const left = (await api.get(`${LEADS}?ordering=lead_id`, { as: client })).body.results;
+  expect(left.map(({ lead_id, x_axis }: Json) => [lead_id, x_axis])).toEqual([
+    ["a", 14],
+    ["c", 0],
+  ]);
+  await expectUnbroken();
+});
+
+test("a lead that a later version has scored is never put back", async () => {
+  await submit("a", { income: 10 });
+  await submit("b", { income: 10 });
+  await weigh(2);
+  const { id } = await request();
+  const { state } = await finishInterrupted(id, async (time) => {
+    if (time > 1) return;
+    await weigh(3);
+    await submit("a", { income: 10 }, again);
+  });
+  expect(state).toBe("failed");
+  expect([(await read("a")).x_axis, (await read("b")).x_axis]).toEqual([30, 10]);
+  await expectUnbroken();
+});
+
 test("leads that are replaced, erased and arrive meanwhile: nothing is lost, and every result follows from its answers", async () => {
   const LEADS_BEFORE = isLong ? 3_000 : 400;
   const state =
