@@ -7,6 +7,8 @@ export interface Options {
   token?: string | undefined;
   /** Slug of the client account to act in, for administrators of an agency. */
   account?: string | undefined;
+  /** Id of the draft to work in, for calls that read or change the model. */
+  draft?: number | undefined;
   /** Milliseconds to wait for a response. Default: 30,000. */
   timeout?: number;
   /**
@@ -224,6 +226,32 @@ export interface Client {
   /** Delete a calculated field. Rejected while a formula or rule uses it; the error lists each use. */
   deleteCalculatedField(id: Id, options?: Conditional): Promise<void>;
 
+  // Tests
+
+  /** List tests. Ordered by id unless `ordering` says otherwise. */
+  listTests(query?: ListTestsQuery): Promise<TestPage>;
+
+  /** Create a test. A test is a lead that is kept with the model, and what it has to get. Tests are part of model versions, model files, and copies. The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change. */
+  createTest(body: TestWrite): Promise<Test>;
+
+  /** Run the tests. Scores the lead of each test with the live model and compares the result with what is expected. Nothing is stored. */
+  runTests(query?: RunTestsQuery): Promise<TestRun>;
+
+  /** Keep a lead as a test. The test gets the lead’s answers and evaluation date, and expects what the live model gives the lead now. Text that no formula or rule reads is not copied, and neither is the lead’s id or contact: a test stays when its lead is erased. */
+  createTestFromLead(body: TestFromLead): Promise<Test>;
+
+  /** Read a test. */
+  getTest(id: Id): Promise<Test>;
+
+  /** Replace a test. The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change. */
+  replaceTest(id: Id, body: TestWrite, options?: Conditional): Promise<Test>;
+
+  /** Change a test. Only the fields you send change; `answers` and `expect` each as a whole. The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change. */
+  updateTest(id: Id, body: TestPatch, options?: Conditional): Promise<Test>;
+
+  /** Delete a test. */
+  deleteTest(id: Id, options?: Conditional): Promise<void>;
+
   // Analytics
 
   /** Summarize leads. The number of leads, their average scores, and their distribution, based on their latest results. */
@@ -338,7 +366,7 @@ export interface Client {
   /** Read the live model. The version that scores new leads, with its full document. Its `ETag` changes whenever another version goes live. Send it as `If-None-Match` to check cheaply whether one has, and as `If-Match` to restore a version only if none has. */
   getModel(): Promise<LiveModel>;
 
-  /** List model versions. Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, or band creates a version. */
+  /** List model versions. Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, band, or test creates a version. */
   listModelVersions(query?: ListModelVersionsQuery): Promise<ModelVersionPage>;
 
   /** Read a model version. Returns the version with its full document. Version 1 is the empty model that every account starts with. */
@@ -354,7 +382,7 @@ export interface Client {
   // Model file
 
   /**
-   * Plan a model file. Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.
+   * Plan a model file. Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`, `tests`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.
    *
    * The `ETag` of the response identifies the live model. Send it as `If-Match` to apply the file to exactly this state.
    */
@@ -374,6 +402,38 @@ export interface Client {
 
   /** The JSON Schema of model files. For editors: with this URL in `$schema`, an editor completes and checks a model file. The URL stays the same as long as the format does. */
   getModelFileSchema(): Promise<ModelFileJsonSchema>;
+
+  // Bands
+
+  /** Read the bands. The bands of X, Y, and the total score of the live model. */
+  getBands(): Promise<Bands>;
+
+  /** Replace the bands. Sets all bands. The labels of the total's bands are the priorities of leads that are scored from then on. */
+  replaceBands(body: Bands, options?: Conditional): Promise<Bands>;
+
+  // Drafts
+
+  /** List drafts. All drafts of the account, the last changed first, published and discarded ones included. */
+  listDrafts(query?: ListDraftsQuery): Promise<DraftPage>;
+
+  /**
+   * Create a draft. A draft starts as a copy of the live model. To read or change the model in it, send its id in `X-Draft` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have 10,000 edits.
+   *
+   * To go back to an earlier version, create a draft with `from_version` and publish it.
+   */
+  createDraft(body: DraftCreate): Promise<Draft>;
+
+  /** Read a draft. The draft without its model: read that with `GET /api/v1/model/` and `X-Draft`. The `ETag` changes with every change of the draft and its model. */
+  getDraft(id: Id): Promise<Draft>;
+
+  /** Rename or describe a draft. Only the fields you send change. Its model is changed by the calls that accept `X-Draft`. */
+  updateDraft(id: Id, body: DraftPatch, options?: Conditional): Promise<Draft>;
+
+  /** List the edits of a draft. Newest first: who changed what, and when. */
+  listDraftEdits(id: Id, query?: ListDraftEditsQuery): Promise<DraftEditPage>;
+
+  /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
+  discardDraft(id: Id, options?: Conditional): Promise<Draft>;
 
   // Audit log
 
@@ -647,6 +707,22 @@ export interface ListCalculatedFieldsQuery {
   ordering?: CalculatedFieldsOrdering | CalculatedFieldsOrdering[];
 }
 
+export interface ListTestsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+  /** Part of the name. Case-insensitive. */
+  search?: string;
+  /** What to order by: `id`, `name`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: TestsOrdering | TestsOrdering[];
+}
+
+export interface RunTestsQuery {
+  /** Runs only this test. */
+  id?: number;
+}
+
 export interface GetTimelineQuery {
   /** Number of days, up to today. */
   days?: number;
@@ -722,6 +798,28 @@ export interface GetModelTemplateQuery {
   format?: "json" | "yaml";
 }
 
+export interface ListDraftsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+  /** Only drafts in this state. */
+  state?: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
+  /** Only drafts that are in review and that you can approve, or all others. */
+  awaiting_review?: boolean;
+  /** Part of the name or description. Case-insensitive. */
+  search?: string;
+  /** What to order by: `updated_at`, `created_at`, `name`, `id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: DraftsOrdering | DraftsOrdering[];
+}
+
+export interface ListDraftEditsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
 export interface ListAuditLogQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -730,9 +828,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -747,9 +845,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -990,9 +1088,9 @@ export interface ApiTokenWithValue {
 
 /** What applying a model file changed. */
 export interface AppliedModelFile {
-  /** The version that is live now. */
-  version: number;
-  /** Whether a new version was created. False if the model already matched the file. */
+  /** The version that is live now. Null in a draft. */
+  version: number | null;
+  /** Whether the model changed. False if the model already matched the file. */
   changed: boolean;
   /** What changes in the model, in words. Empty if nothing changes. */
   changes: ModelChange[];
@@ -1009,7 +1107,7 @@ export interface Attention {
     message: string;
     /** The part of the model it is about. */
     target: {
-      type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands";
+      type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
       /** Null for the bands. */
       id: number | null;
       /** Its display name. */
@@ -1036,10 +1134,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands" | "model_version" | "lead" | "rescoring" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1174,6 +1272,117 @@ export interface DecidingPart {
   /** Why it is unknown. Null if it is known. */
   cause: string | null;
 }
+
+/** Changes to the model that are not live yet. */
+export interface Draft {
+  id: number;
+  name: string;
+  description: string;
+  state: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
+  /** The version that its edits were made on. */
+  base_version: number;
+  /** The version that is live now. */
+  live_version: number;
+  /** In how many places its model differs from the base version. */
+  changes: number;
+  /** How many edits it has, at most 10,000. */
+  edits: number;
+  /** Goes up with every change of its model. */
+  revision: number;
+  /** Who created it. Null for the command line. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  /** Everyone who has edited its model. */
+  editors: Array<{
+    id: number;
+    username: string;
+  }>;
+  created_at: string;
+  updated_at: string;
+  /** The version that it was published as. */
+  published_version: number | null;
+  /** When it goes live, if that is scheduled. */
+  publish_at: string | null;
+  /** Why it did not go live when it was due. */
+  publish_error: string | null;
+  /** Null if no review has been requested. */
+  review: {
+    requested_by: {
+      id: number;
+      username: string;
+    } | null;
+    /** Null until it is approved. */
+    approved_by: {
+      id: number;
+      username: string;
+    } | null;
+    approved_at: string | null;
+  } | null;
+  /** What you can do with it now. */
+  may: {
+    approve: boolean;
+    publish: boolean;
+  };
+}
+
+/** A new draft. */
+export interface DraftCreate {
+  /** What the draft is called. */
+  name: string;
+  /** What it is for. If absent, blank. */
+  description?: string;
+  /** Starts with the model as it was in this version, to go back to it. If absent, as it is live. */
+  from_version?: number;
+}
+
+/** One edit of a draft. */
+export interface DraftEdit {
+  /** Its number in the draft. Numbers are never reused. */
+  edit: number;
+  /** What it did, in words. */
+  note: string;
+  /** What it changed, in words: at most the first 20 changes. */
+  changes: string[];
+  /** Null for the command line. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  made_at: string;
+}
+
+export interface DraftEditPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: DraftEdit[];
+}
+
+export interface DraftPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Draft[];
+}
+
+/** The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes, edits, revision, author, editors, created_at, updated_at, published_version, publish_at, publish_error, review, may) are accepted and ignored. */
+export interface DraftPatch {
+  /** What the draft is called. */
+  name?: string;
+  /** What it is for. */
+  description?: string;
+}
+
+/** A field to order by, with `-` in front for descending order. */
+export type DraftsOrdering = "updated_at" | "-updated_at" | "created_at" | "-created_at" | "name" | "-name" | "id" | "-id";
 
 /** Which leads were erased, when, by whom, and why. */
 export interface Erasure {
@@ -1490,6 +1699,27 @@ export interface FileScoringModel {
     /** Up to two decimals. Can be negative. */
     points: number;
   }>;
+}
+
+/** A test in a model file, identified by its name. */
+export interface FileTest {
+  /** Unique among the tests. */
+  name: string;
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
+  answers: Record<string, string | number | Array<string | number>>;
+  /** The date used for `today()`. If null or absent, the day on which the test runs. */
+  date?: string | null;
+  expect: {
+    x_axis?: number;
+    y_axis?: number;
+    total_score?: number;
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Name of the total's band. */
+    priority?: string;
+    /** By field name, which of the question's rules has to match: 1 is the one that is tried first, null is none of them, and 0 is a rule that has been deleted. */
+    recommendations?: Record<string, number | null>;
+  };
 }
 
 /** The first user of an account, its administrator unless told otherwise. */
@@ -1845,19 +2075,24 @@ export interface LeadViewWrite {
 /** A field to order by, with `-` in front for descending order. */
 export type LeadsOrdering = "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
 
-/** The version that scores new leads, with its full document. */
+/** The version that scores new leads, or the model of a draft, with its full document. */
 export interface LiveModel {
-  /** Counts up from 1 in each account. */
-  version: number;
+  /** The live version. Null in a draft. */
+  version: number | null;
+  /** The draft that `X-Draft` names. Null for the live model. */
+  draft: {
+    id: number;
+    revision: number;
+  } | null;
   /** What changed, in words. */
   note: string;
-  /** The user who made it live. Null if the user was deleted, or if it was created with the account. */
+  /** The user who made it live, or who created the draft. Null if the user was deleted, or if it was created with the account. */
   author: {
     id: number;
     username: string;
   } | null;
-  /** When it went live. */
-  published_at: string;
+  /** When it went live. Null in a draft. */
+  published_at: string | null;
   document: ModelDocument;
 }
 
@@ -1865,7 +2100,7 @@ export interface LiveModel {
 export interface ModelChange {
   action: "created" | "updated" | "deleted";
   target: {
-    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "bands";
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
     /** Null for the bands. */
     id: number | null;
     /** Its display name: the text of a question or choice, or the name of a scoring model. */
@@ -1881,7 +2116,7 @@ export interface ModelChange {
 
 /** Everything that decides a score in one account. */
 export interface ModelDocument {
-  format: 2;
+  format: 3;
   /** The last id assigned, per kind. Ids are never reused. */
   counters: {
     question: number;
@@ -1890,12 +2125,14 @@ export interface ModelDocument {
     value_range: number;
     recommendation: number;
     calculated_field: number;
+    test: number;
   };
   questions: Question[];
   scoring_models: ScoringModel[];
   recommendations: Recommendation[];
   calculated_fields: CalculatedField[];
   bands: Bands;
+  tests: Test[];
 }
 
 /** A model without ids: everything is identified by field name or name. A part you leave out stays as it is in the account. Within a part, whatever is not in the file is removed. */
@@ -1911,6 +2148,7 @@ export interface ModelFile {
   scoring_models?: FileScoringModel[];
   recommendations?: FileRule[];
   bands?: FileBands;
+  tests?: FileTest[];
 }
 
 /** The JSON Schema of model files. */
@@ -1921,8 +2159,8 @@ export type ModelFileJsonSchema = {
 
 /** What applying a model file would change. */
 export interface ModelFilePlan {
-  /** The live version the changes would apply to. */
-  version: number;
+  /** The live version the changes would apply to. Null in a draft. */
+  version: number | null;
   /** What changes in the model, in words. Empty if nothing changes. */
   changes: ModelChange[];
 }
@@ -2587,6 +2825,95 @@ export interface Session {
   accounts: AccountName[];
   abilities: Abilities;
 }
+
+/** A lead kept with the model, and what it has to get. */
+export interface Test {
+  id: number;
+  name: string;
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
+  answers: Record<string, string | number | Array<string | number>>;
+  /** The date used for `today()`. If null or absent, the day on which the test runs. */
+  date: string | null;
+  expect: TestExpectations;
+  created_at: string;
+}
+
+/** What the lead has to get. Whatever you leave out may have any value; expect at least one thing. */
+export interface TestExpectations {
+  x_axis?: number;
+  y_axis?: number;
+  total_score?: number;
+  x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Name of the total's band. */
+  priority?: string;
+  /** By field name, the id of the rule that has to match, or null if none may. */
+  recommendations?: Record<string, number | null>;
+}
+
+/** The lead to keep as a test. */
+export interface TestFromLead {
+  lead_id: string;
+  /** Name of the test. The id of the lead if absent. */
+  name?: string;
+  /** What the test expects. The bands, the priority, and the recommendations if absent. */
+  expect?: Array<"x_axis" | "y_axis" | "total_score" | "x_category" | "y_category" | "priority" | "recommendations">;
+}
+
+export interface TestPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Test[];
+}
+
+/** The fields of a test to change. Read-only fields (id, created_at) are accepted and ignored. */
+export interface TestPatch {
+  /** Unique among the tests. */
+  name?: string;
+  answers?: Answers;
+  expect?: TestExpectations;
+  /** The date used for `today()`. If null or absent, the day on which the test runs. */
+  date?: string | null;
+}
+
+/** How a test went, and what the lead gets instead of what is expected. */
+export interface TestResult {
+  id: number;
+  name: string;
+  passed: boolean;
+  differences: Array<{
+    /** A member of `expect`, such as `priority` or `recommendations.credit_score`. */
+    member: string;
+    expected: number | string | null;
+    actual: number | string | null;
+  }>;
+  /** Why the answers do not fit the questions, by field name. Absent if they do. */
+  errors?: Record<string, string[]>;
+}
+
+/** How the tests of a model went. */
+export interface TestRun {
+  passed: number;
+  failed: number;
+  results: TestResult[];
+}
+
+/** All fields of a test. Read-only fields (id, created_at) are accepted and ignored. */
+export interface TestWrite {
+  /** Unique among the tests. */
+  name: string;
+  answers: Answers;
+  /** The date used for `today()`. If null or absent, the day on which the test runs. */
+  date?: string | null;
+  expect: TestExpectations;
+}
+
+/** A field to order by, with `-` in front for descending order. */
+export type TestsOrdering = "id" | "-id" | "name" | "-name" | "created_at" | "-created_at";
 
 /** The number of leads that arrived each day, with their latest results. */
 export interface Timeline {

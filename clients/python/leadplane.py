@@ -95,6 +95,7 @@ class Leadplane:
     timeout: seconds to wait for a response
     retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
         response arrives, only requests that are safe to repeat are: all except most POSTs
+    draft: id of the draft to work in, for calls that read or change the model
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class Leadplane:
         account: Optional[str] = None,
         timeout: float = 30,
         retries: int = 2,
+        draft: Optional[int] = None,
     ) -> None:
         self._root = base_url.rstrip("/")
         self._timeout = timeout
@@ -112,6 +114,7 @@ class Leadplane:
         if token is not None:
             self._headers["Authorization"] = f"Token {token}"
         self._account = account
+        self._draft = draft
 
     @overload
     def all(self, list_: Callable[..., LeadPage], /, *given: Any, **query: Any) -> Iterator[Lead]: ...
@@ -171,6 +174,9 @@ class Leadplane:
     ) -> Iterator[CalculatedField]: ...
 
     @overload
+    def all(self, list_: Callable[..., TestPage], /, *given: Any, **query: Any) -> Iterator[Test]: ...
+
+    @overload
     def all(self, list_: Callable[..., UserPage], /, *given: Any, **query: Any) -> Iterator[User]: ...
 
     @overload
@@ -199,6 +205,18 @@ class Leadplane:
         *given: Any,
         **query: Any,
     ) -> Iterator[ModelVersion]: ...
+
+    @overload
+    def all(self, list_: Callable[..., DraftPage], /, *given: Any, **query: Any) -> Iterator[Draft]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., DraftEditPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[DraftEdit]: ...
 
     @overload
     def all(
@@ -280,15 +298,15 @@ class Leadplane:
 
     def list_questions(self, /, **query: Unpack[ListQuestionsQuery]) -> QuestionPage:
         """List questions."""
-        return self._call("GET", "/api/v1/questions/", query=query)
+        return self._call("GET", "/api/v1/questions/", query=query, in_draft=True)
 
     def create_question(self, /, **body: Unpack[QuestionWrite]) -> Question:
         """Create a question."""
-        return self._call("POST", "/api/v1/questions/", body=body)
+        return self._call("POST", "/api/v1/questions/", body=body, in_draft=True)
 
     def get_question(self, id: Id, /) -> Question:
         """Read a question."""
-        return self._call("GET", f"/api/v1/questions/{_part(id)}/")
+        return self._call("GET", f"/api/v1/questions/{_part(id)}/", in_draft=True)
 
     def replace_question(
         self,
@@ -299,7 +317,13 @@ class Leadplane:
         **body: Unpack[QuestionWrite],
     ) -> Question:
         """Replace a question."""
-        return self._call("PUT", f"/api/v1/questions/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/questions/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_question(
         self,
@@ -310,33 +334,45 @@ class Leadplane:
         **body: Unpack[QuestionPatch],
     ) -> Question:
         """Change a question."""
-        return self._call("PATCH", f"/api/v1/questions/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/questions/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def move_question(self, id: Id, /, **body: Unpack[QuestionMove]) -> Question:
         """Move a question."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/move/", body=body, repeatable=True)
+        return self._call(
+            "POST",
+            f"/api/v1/questions/{_part(id)}/move/",
+            body=body,
+            in_draft=True,
+            repeatable=True,
+        )
 
     def duplicate_question(self, id: Id, /, **body: Unpack[QuestionDuplicate]) -> Question:
         """Duplicate a question."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body)
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body, in_draft=True)
 
     def delete_question(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a question."""
-        self._call("DELETE", f"/api/v1/questions/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/questions/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Choices
 
     def list_choices(self, id: Id, /) -> List[Choice]:
         """List a question's choices."""
-        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/")
+        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/", in_draft=True)
 
     def create_choice(self, id: Id, /, **body: Unpack[ChoiceWrite]) -> Choice:
         """Add a choice."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/choices/", body=body)
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/choices/", body=body, in_draft=True)
 
     def get_choice(self, id: Id, choice_id: Id, /) -> Choice:
         """Read a choice."""
-        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/")
+        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/", in_draft=True)
 
     def replace_choice(
         self,
@@ -353,6 +389,7 @@ class Leadplane:
             f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
             body=body,
             if_match=if_match,
+            in_draft=True,
         )
 
     def update_choice(
@@ -370,25 +407,31 @@ class Leadplane:
             f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
             body=body,
             if_match=if_match,
+            in_draft=True,
         )
 
     def delete_choice(self, id: Id, choice_id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a choice."""
-        self._call("DELETE", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/", if_match=if_match)
+        self._call(
+            "DELETE",
+            f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
+            if_match=if_match,
+            in_draft=True,
+        )
 
     # Scoring models
 
     def list_scoring_models(self, /, **query: Unpack[ListScoringModelsQuery]) -> ScoringModelPage:
         """List scoring models."""
-        return self._call("GET", "/api/v1/scoring-models/", query=query)
+        return self._call("GET", "/api/v1/scoring-models/", query=query, in_draft=True)
 
     def create_scoring_model(self, /, **body: Unpack[ScoringModelWrite]) -> ScoringModel:
         """Create a scoring model."""
-        return self._call("POST", "/api/v1/scoring-models/", body=body)
+        return self._call("POST", "/api/v1/scoring-models/", body=body, in_draft=True)
 
     def get_scoring_model(self, id: Id, /) -> ScoringModel:
         """Read a scoring model."""
-        return self._call("GET", f"/api/v1/scoring-models/{_part(id)}/")
+        return self._call("GET", f"/api/v1/scoring-models/{_part(id)}/", in_draft=True)
 
     def replace_scoring_model(
         self,
@@ -399,7 +442,13 @@ class Leadplane:
         **body: Unpack[ScoringModelWrite],
     ) -> ScoringModel:
         """Replace a scoring model."""
-        return self._call("PUT", f"/api/v1/scoring-models/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/scoring-models/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_scoring_model(
         self,
@@ -410,25 +459,31 @@ class Leadplane:
         **body: Unpack[ScoringModelPatch],
     ) -> ScoringModel:
         """Change a scoring model."""
-        return self._call("PATCH", f"/api/v1/scoring-models/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/scoring-models/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def delete_scoring_model(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a scoring model."""
-        self._call("DELETE", f"/api/v1/scoring-models/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/scoring-models/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Value ranges
 
     def list_value_ranges(self, /, **query: Unpack[ListValueRangesQuery]) -> ValueRangePage:
         """List value ranges."""
-        return self._call("GET", "/api/v1/value-ranges/", query=query)
+        return self._call("GET", "/api/v1/value-ranges/", query=query, in_draft=True)
 
     def create_value_range(self, /, **body: Unpack[ValueRangeWrite]) -> ValueRange:
         """Create a value range."""
-        return self._call("POST", "/api/v1/value-ranges/", body=body)
+        return self._call("POST", "/api/v1/value-ranges/", body=body, in_draft=True)
 
     def get_value_range(self, id: Id, /) -> ValueRange:
         """Read a value range."""
-        return self._call("GET", f"/api/v1/value-ranges/{_part(id)}/")
+        return self._call("GET", f"/api/v1/value-ranges/{_part(id)}/", in_draft=True)
 
     def replace_value_range(
         self,
@@ -439,7 +494,13 @@ class Leadplane:
         **body: Unpack[ValueRangeWrite],
     ) -> ValueRange:
         """Replace a value range."""
-        return self._call("PUT", f"/api/v1/value-ranges/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/value-ranges/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_value_range(
         self,
@@ -450,29 +511,41 @@ class Leadplane:
         **body: Unpack[ValueRangePatch],
     ) -> ValueRange:
         """Change a value range."""
-        return self._call("PATCH", f"/api/v1/value-ranges/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/value-ranges/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def delete_value_range(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a value range."""
-        self._call("DELETE", f"/api/v1/value-ranges/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/value-ranges/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Recommendations
 
     def list_recommendations(self, /, **query: Unpack[ListRecommendationsQuery]) -> RecommendationPage:
         """List recommendation rules."""
-        return self._call("GET", "/api/v1/recommendations/", query=query)
+        return self._call("GET", "/api/v1/recommendations/", query=query, in_draft=True)
 
     def create_recommendation(self, /, **body: Unpack[RecommendationWrite]) -> Recommendation:
         """Create a recommendation rule."""
-        return self._call("POST", "/api/v1/recommendations/", body=body)
+        return self._call("POST", "/api/v1/recommendations/", body=body, in_draft=True)
 
     def simulate_recommendation(self, /, **body: Unpack[RuleToTry]) -> RecommendationSimulation:
         """Try a recommendation rule."""
-        return self._call("POST", "/api/v1/recommendations/simulation/", body=body, repeatable=True)
+        return self._call(
+            "POST",
+            "/api/v1/recommendations/simulation/",
+            body=body,
+            in_draft=True,
+            repeatable=True,
+        )
 
     def get_recommendation(self, id: Id, /) -> Recommendation:
         """Read a recommendation rule."""
-        return self._call("GET", f"/api/v1/recommendations/{_part(id)}/")
+        return self._call("GET", f"/api/v1/recommendations/{_part(id)}/", in_draft=True)
 
     def replace_recommendation(
         self,
@@ -483,7 +556,13 @@ class Leadplane:
         **body: Unpack[RecommendationWrite],
     ) -> Recommendation:
         """Replace a recommendation rule."""
-        return self._call("PUT", f"/api/v1/recommendations/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/recommendations/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_recommendation(
         self,
@@ -494,15 +573,27 @@ class Leadplane:
         **body: Unpack[RecommendationPatch],
     ) -> Recommendation:
         """Change a recommendation rule."""
-        return self._call("PATCH", f"/api/v1/recommendations/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/recommendations/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def move_recommendation(self, id: Id, /, **body: Unpack[RecommendationMove]) -> Recommendation:
         """Move a recommendation rule."""
-        return self._call("POST", f"/api/v1/recommendations/{_part(id)}/move/", body=body, repeatable=True)
+        return self._call(
+            "POST",
+            f"/api/v1/recommendations/{_part(id)}/move/",
+            body=body,
+            in_draft=True,
+            repeatable=True,
+        )
 
     def delete_recommendation(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a recommendation rule."""
-        self._call("DELETE", f"/api/v1/recommendations/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/recommendations/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Calculated fields
 
@@ -512,15 +603,15 @@ class Leadplane:
         **query: Unpack[ListCalculatedFieldsQuery],
     ) -> CalculatedFieldPage:
         """List calculated fields."""
-        return self._call("GET", "/api/v1/calculated-fields/", query=query)
+        return self._call("GET", "/api/v1/calculated-fields/", query=query, in_draft=True)
 
     def create_calculated_field(self, /, **body: Unpack[CalculatedFieldWrite]) -> CalculatedField:
         """Create a calculated field."""
-        return self._call("POST", "/api/v1/calculated-fields/", body=body)
+        return self._call("POST", "/api/v1/calculated-fields/", body=body, in_draft=True)
 
     def get_calculated_field(self, id: Id, /) -> CalculatedField:
         """Read a calculated field."""
-        return self._call("GET", f"/api/v1/calculated-fields/{_part(id)}/")
+        return self._call("GET", f"/api/v1/calculated-fields/{_part(id)}/", in_draft=True)
 
     def replace_calculated_field(
         self,
@@ -531,7 +622,13 @@ class Leadplane:
         **body: Unpack[CalculatedFieldWrite],
     ) -> CalculatedField:
         """Replace a calculated field."""
-        return self._call("PUT", f"/api/v1/calculated-fields/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/calculated-fields/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_calculated_field(
         self,
@@ -542,11 +639,65 @@ class Leadplane:
         **body: Unpack[CalculatedFieldPatch],
     ) -> CalculatedField:
         """Change a calculated field."""
-        return self._call("PATCH", f"/api/v1/calculated-fields/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/calculated-fields/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def delete_calculated_field(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a calculated field."""
-        self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match, in_draft=True)
+
+    # Tests
+
+    def list_tests(self, /, **query: Unpack[ListTestsQuery]) -> TestPage:
+        """List tests."""
+        return self._call("GET", "/api/v1/tests/", query=query, in_draft=True)
+
+    def create_test(self, /, **body: Unpack[TestWrite]) -> Test:
+        """Create a test."""
+        return self._call("POST", "/api/v1/tests/", body=body, in_draft=True)
+
+    def run_tests(self, /, **query: Unpack[RunTestsQuery]) -> TestRun:
+        """Run the tests."""
+        return self._call("GET", "/api/v1/tests/run/", query=query, in_draft=True)
+
+    def create_test_from_lead(self, /, **body: Unpack[TestFromLead]) -> Test:
+        """Keep a lead as a test."""
+        return self._call("POST", "/api/v1/tests/from-lead/", body=body, in_draft=True)
+
+    def get_test(self, id: Id, /) -> Test:
+        """Read a test."""
+        return self._call("GET", f"/api/v1/tests/{_part(id)}/", in_draft=True)
+
+    def replace_test(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[TestWrite],
+    ) -> Test:
+        """Replace a test."""
+        return self._call("PUT", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match, in_draft=True)
+
+    def update_test(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[TestPatch],
+    ) -> Test:
+        """Change a test."""
+        return self._call("PATCH", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match, in_draft=True)
+
+    def delete_test(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a test."""
+        self._call("DELETE", f"/api/v1/tests/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Analytics
 
@@ -734,7 +885,7 @@ class Leadplane:
 
     def get_model(self) -> LiveModel:
         """Read the live model."""
-        return self._call("GET", "/api/v1/model/")
+        return self._call("GET", "/api/v1/model/", in_draft=True)
 
     def list_model_versions(self, /, **query: Unpack[ListModelVersionsQuery]) -> ModelVersionPage:
         """List model versions."""
@@ -752,7 +903,7 @@ class Leadplane:
 
     def plan_model_file(self, /, **body: Unpack[ModelFile]) -> ModelFilePlan:
         """Plan a model file."""
-        return self._call("POST", "/api/v1/model/plan/", body=body, repeatable=True)
+        return self._call("POST", "/api/v1/model/plan/", body=body, in_draft=True, repeatable=True)
 
     def apply_model_file(
         self,
@@ -762,11 +913,11 @@ class Leadplane:
         **body: Unpack[ModelFile],
     ) -> AppliedModelFile:
         """Apply a model file."""
-        return self._call("POST", "/api/v1/model/apply/", body=body, if_match=if_match)
+        return self._call("POST", "/api/v1/model/apply/", body=body, if_match=if_match, in_draft=True)
 
     def get_model_file(self, /, **query: Unpack[GetModelFileQuery]) -> ModelFile:
         """Export the model as a file."""
-        return self._call("GET", "/api/v1/model/file/", query=query)
+        return self._call("GET", "/api/v1/model/file/", query=query, in_draft=True)
 
     def list_model_templates(self) -> List[ModelTemplate]:
         """List the templates."""
@@ -779,6 +930,49 @@ class Leadplane:
     def get_model_file_schema(self) -> ModelFileJsonSchema:
         """The JSON Schema of model files."""
         return self._call("GET", "/schemas/model-1.json", in_account=False)
+
+    # Bands
+
+    def get_bands(self) -> Bands:
+        """Read the bands."""
+        return self._call("GET", "/api/v1/bands/", in_draft=True)
+
+    def replace_bands(self, /, *, if_match: Optional[str] = None, **body: Unpack[Bands]) -> Bands:
+        """Replace the bands."""
+        return self._call("PUT", "/api/v1/bands/", body=body, if_match=if_match, in_draft=True)
+
+    # Drafts
+
+    def list_drafts(self, /, **query: Unpack[ListDraftsQuery]) -> DraftPage:
+        """List drafts."""
+        return self._call("GET", "/api/v1/drafts/", query=query)
+
+    def create_draft(self, /, **body: Unpack[DraftCreate]) -> Draft:
+        """Create a draft."""
+        return self._call("POST", "/api/v1/drafts/", body=body)
+
+    def get_draft(self, id: Id, /) -> Draft:
+        """Read a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/")
+
+    def update_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftPatch],
+    ) -> Draft:
+        """Rename or describe a draft."""
+        return self._call("PATCH", f"/api/v1/drafts/{_part(id)}/", body=body, if_match=if_match)
+
+    def list_draft_edits(self, id: Id, /, **query: Unpack[ListDraftEditsQuery]) -> DraftEditPage:
+        """List the edits of a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/edits/", query=query)
+
+    def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Discard a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/discard/", if_match=if_match, repeatable=True)
 
     # Audit log
 
@@ -917,6 +1111,7 @@ class Leadplane:
         body: Any = None,
         if_match: Optional[str] = None,
         in_account: bool = True,
+        in_draft: bool = False,
         repeatable: Optional[bool] = None,
     ) -> Any:
         address = self._root + path
@@ -926,6 +1121,8 @@ class Leadplane:
         headers = dict(self._headers)
         if in_account and self._account is not None:
             headers["X-Account"] = self._account
+        if in_draft and self._draft is not None:
+            headers["X-Draft"] = str(self._draft)
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -1186,7 +1383,7 @@ class ApiTokenWithValue(TypedDict):
 class AppliedModelFile(TypedDict):
     """What applying a model file changed."""
 
-    version: int
+    version: Optional[int]
     changed: bool
     changes: List[ModelChange]
 
@@ -1232,6 +1429,7 @@ class AttentionFindingTarget(TypedDict):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
     ]
     id: Optional[int]
@@ -1261,6 +1459,7 @@ class AuditEvent(TypedDict):
         "delete",
         "restore",
         "apply",
+        "discard",
         "token_created",
         "token_rotated",
         "token_revoked",
@@ -1300,8 +1499,10 @@ class AuditEventTarget(TypedDict):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
         "model_version",
+        "draft",
         "lead",
         "rescoring",
         "retention",
@@ -1421,6 +1622,115 @@ class DecidingPartField(TypedDict):
 
 class DeleteLeadQuery(TypedDict, total=False):
     reason: str
+
+
+class Draft(TypedDict):
+    """Changes to the model that are not live yet."""
+
+    id: int
+    name: str
+    description: str
+    state: Literal["open", "in_review", "approved", "scheduled", "published", "discarded"]
+    base_version: int
+    live_version: int
+    changes: int
+    edits: int
+    revision: int
+    author: Optional[DraftAuthor]
+    editors: List[DraftEditor]
+    created_at: str
+    updated_at: str
+    published_version: Optional[int]
+    publish_at: Optional[str]
+    publish_error: Optional[str]
+    review: Optional[DraftReview]
+    may: DraftMay
+
+
+class DraftAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class _DraftCreate(TypedDict):
+    name: str
+
+
+class DraftCreate(_DraftCreate, total=False):
+    """A new draft."""
+
+    description: str
+    from_version: int
+
+
+class DraftEdit(TypedDict):
+    """One edit of a draft."""
+
+    edit: int
+    note: str
+    changes: List[str]
+    author: Optional[DraftEditAuthor]
+    made_at: str
+
+
+class DraftEditAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftEditPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[DraftEdit]
+
+
+class DraftEditor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftMay(TypedDict):
+    """What you can do with it now."""
+
+    approve: bool
+    publish: bool
+
+
+class DraftPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Draft]
+
+
+class DraftPatch(TypedDict, total=False):
+    """The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes,
+    edits, revision, author, editors, created_at, updated_at, published_version, publish_at,
+    publish_error, review, may) are accepted and ignored.
+    """
+
+    name: str
+    description: str
+
+
+class DraftReview(TypedDict):
+    requested_by: Optional[DraftReviewRequestedBy]
+    approved_by: Optional[DraftReviewApprovedBy]
+    approved_at: Optional[str]
+
+
+class DraftReviewApprovedBy(TypedDict):
+    id: int
+    username: str
+
+
+class DraftReviewRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
+DraftsOrdering = Literal["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name", "id", "-id"]
 
 
 class Erasure(TypedDict):
@@ -1623,6 +1933,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "discard",
         "token_created",
         "token_rotated",
         "token_revoked",
@@ -1642,8 +1953,10 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
         "model_version",
+        "draft",
         "lead",
         "rescoring",
         "retention",
@@ -1780,6 +2093,28 @@ class _FileScoringModelValueRange(TypedDict):
 class FileScoringModelValueRange(_FileScoringModelValueRange, total=False):
     start: Optional[Union[float, str]]
     end: Optional[Union[float, str]]
+
+
+class _FileTest(TypedDict):
+    name: str
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+    expect: FileTestExpect
+
+
+class FileTest(_FileTest, total=False):
+    """A test in a model file, identified by its name."""
+
+    date: Optional[str]
+
+
+class FileTestExpect(TypedDict, total=False):
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendations: Dict[str, Optional[int]]
 
 
 class _FirstUser(TypedDict):
@@ -2109,6 +2444,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "discard",
         "token_created",
         "token_rotated",
         "token_revoked",
@@ -2128,8 +2464,10 @@ class ListAuditLogQuery(TypedDict, total=False):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
         "model_version",
+        "draft",
         "lead",
         "rescoring",
         "retention",
@@ -2146,6 +2484,20 @@ class ListCalculatedFieldsQuery(TypedDict, total=False):
     page_size: int
     search: str
     ordering: Union[CalculatedFieldsOrdering, List[CalculatedFieldsOrdering]]
+
+
+class ListDraftEditsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+
+
+class ListDraftsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+    state: Literal["open", "in_review", "approved", "scheduled", "published", "discarded"]
+    awaiting_review: bool
+    search: str
+    ordering: Union[DraftsOrdering, List[DraftsOrdering]]
 
 
 class ListErasuresQuery(TypedDict, total=False):
@@ -2231,6 +2583,13 @@ class ListScoringModelsQuery(TypedDict, total=False):
     ordering: Union[ScoringModelsOrdering, List[ScoringModelsOrdering]]
 
 
+class ListTestsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+    search: str
+    ordering: Union[TestsOrdering, List[TestsOrdering]]
+
+
 class ListTokensQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2262,18 +2621,24 @@ class ListValueRangesQuery(TypedDict, total=False):
 
 
 class LiveModel(TypedDict):
-    """The version that scores new leads, with its full document."""
+    """The version that scores new leads, or the model of a draft, with its full document."""
 
-    version: int
+    version: Optional[int]
+    draft: Optional[LiveModelDraft]
     note: str
     author: Optional[LiveModelAuthor]
-    published_at: str
+    published_at: Optional[str]
     document: ModelDocument
 
 
 class LiveModelAuthor(TypedDict):
     id: int
     username: str
+
+
+class LiveModelDraft(TypedDict):
+    id: int
+    revision: int
 
 
 class ModelChange(TypedDict):
@@ -2295,6 +2660,7 @@ class ModelChangeTarget(TypedDict):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
     ]
     id: Optional[int]
@@ -2304,13 +2670,14 @@ class ModelChangeTarget(TypedDict):
 class ModelDocument(TypedDict):
     """Everything that decides a score in one account."""
 
-    format: Literal[2]
+    format: Literal[3]
     counters: ModelDocumentCounters
     questions: List[Question]
     scoring_models: List[ScoringModel]
     recommendations: List[Recommendation]
     calculated_fields: List[CalculatedField]
     bands: Bands
+    tests: List[Test]
 
 
 class ModelDocumentCounters(TypedDict):
@@ -2322,6 +2689,7 @@ class ModelDocumentCounters(TypedDict):
     value_range: int
     recommendation: int
     calculated_field: int
+    test: int
 
 
 class _ModelFile(TypedDict):
@@ -2340,6 +2708,7 @@ class ModelFile(_ModelFile, total=False):
     scoring_models: List[FileScoringModel]
     recommendations: List[FileRule]
     bands: FileBands
+    tests: List[FileTest]
 
 
 class ModelFileJsonSchema(TypedDict):
@@ -2351,7 +2720,7 @@ class ModelFileJsonSchema(TypedDict):
 class ModelFilePlan(TypedDict):
     """What applying a model file would change."""
 
-    version: int
+    version: Optional[int]
     changes: List[ModelChange]
 
 
@@ -2842,6 +3211,10 @@ class RuleToTry(_RuleToTry, total=False):
     position: int
 
 
+class RunTestsQuery(TypedDict, total=False):
+    id: int
+
+
 class ScoringModel(TypedDict):
     """A formula whose value gives points on one axis or both."""
 
@@ -2933,6 +3306,106 @@ class SessionUser(TypedDict):
     account: int
     is_staff: bool
     is_superuser: bool
+
+
+class Test(TypedDict):
+    """A lead kept with the model, and what it has to get."""
+
+    id: int
+    name: str
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+    date: Optional[str]
+    expect: TestExpectations
+    created_at: str
+
+
+class TestExpectations(TypedDict, total=False):
+    """What the lead has to get. Whatever you leave out may have any value; expect at least one thing."""
+
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendations: Dict[str, Optional[int]]
+
+
+class _TestFromLead(TypedDict):
+    lead_id: str
+
+
+class TestFromLead(_TestFromLead, total=False):
+    """The lead to keep as a test."""
+
+    name: str
+    expect: List[Literal[
+        "x_axis",
+        "y_axis",
+        "total_score",
+        "x_category",
+        "y_category",
+        "priority",
+        "recommendations",
+    ]]
+
+
+class TestPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Test]
+
+
+class TestPatch(TypedDict, total=False):
+    """The fields of a test to change. Read-only fields (id, created_at) are accepted and ignored."""
+
+    name: str
+    answers: Answers
+    expect: TestExpectations
+    date: Optional[str]
+
+
+class _TestResult(TypedDict):
+    id: int
+    name: str
+    passed: bool
+    differences: List[TestResultDifference]
+
+
+class TestResult(_TestResult, total=False):
+    """How a test went, and what the lead gets instead of what is expected."""
+
+    errors: Dict[str, List[str]]
+
+
+class TestResultDifference(TypedDict):
+    member: str
+    expected: Optional[Union[float, str]]
+    actual: Optional[Union[float, str]]
+
+
+class TestRun(TypedDict):
+    """How the tests of a model went."""
+
+    passed: int
+    failed: int
+    results: List[TestResult]
+
+
+class _TestWrite(TypedDict):
+    name: str
+    answers: Answers
+    expect: TestExpectations
+
+
+class TestWrite(_TestWrite, total=False):
+    """All fields of a test. Read-only fields (id, created_at) are accepted and ignored."""
+
+    date: Optional[str]
+
+
+TestsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]
 
 
 class Timeline(TypedDict):

@@ -126,12 +126,14 @@ const rescoring = {
     .describe("The re-scoring that this result comes from. Null if it comes from submitting the answers."),
 };
 
+export const answersOfLead = z
+  .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
+  .describe(
+    "In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent.",
+  );
+
 const answered = {
-  answers: z
-    .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
-    .describe(
-      "In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent.",
-    ),
+  answers: answersOfLead,
   evaluated_on: z.iso.date().describe("The date used for `today()`."),
 };
 

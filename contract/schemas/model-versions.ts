@@ -8,13 +8,14 @@ import { pageOf, pageQuery } from "./pagination.ts";
 import { Question } from "./questions.ts";
 import { Recommendation } from "./recommendations.ts";
 import { ScoringModel } from "./scoring-models.ts";
+import { ModelTest } from "./tests.ts";
 
 const lastId = z.int().min(0);
 
 /** The whole of engine/model.ts's ModelDocument; a test holds the two together. */
 export const ModelDocumentSchema = z
   .strictObject({
-    format: z.literal(2),
+    format: z.literal(3),
     counters: z
       .strictObject({
         question: lastId,
@@ -23,6 +24,7 @@ export const ModelDocumentSchema = z
         value_range: lastId,
         recommendation: lastId,
         calculated_field: lastId,
+        test: lastId,
       })
       .describe("The last id assigned, per kind. Ids are never reused."),
     questions: z.array(Question),
@@ -30,6 +32,7 @@ export const ModelDocumentSchema = z
     recommendations: z.array(Recommendation),
     calculated_fields: z.array(CalculatedField),
     bands: Bands,
+    tests: z.array(ModelTest),
   })
   .meta({ id: "ModelDocument", description: "Everything that decides a score in one account." });
 
@@ -78,15 +81,22 @@ const ModelVersionWithDocument = z
 
 const LiveModel = z
   .strictObject({
-    version: version.version,
+    version: version.version.nullable().describe("The live version. Null in a draft."),
+    draft: z
+      .strictObject({ id, revision: z.int().min(0) })
+      .nullable()
+      .describe("The draft that `X-Draft` names. Null for the live model."),
     note: z.string().describe("What changed, in words."),
     author: version.author.describe(
-      "The user who made it live. Null if the user was deleted, or if it was created with the account.",
+      "The user who made it live, or who created the draft. Null if the user was deleted, or if it was created with the account.",
     ),
-    published_at: moment.describe("When it went live."),
+    published_at: moment.nullable().describe("When it went live. Null in a draft."),
     document: ModelDocumentSchema,
   })
-  .meta({ id: "LiveModel", description: "The version that scores new leads, with its full document." });
+  .meta({
+    id: "LiveModel",
+    description: "The version that scores new leads, or the model of a draft, with its full document.",
+  });
 
 const params = z.object({ version: pathId.describe("Number of the version.") });
 

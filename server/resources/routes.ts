@@ -3,6 +3,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
+import { draftRoutes } from "./drafts/routes.ts";
 import { retentionRoutes } from "./erasures/retention.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
 import { jobRoutes } from "./jobs/routes.ts";
@@ -11,6 +12,7 @@ import { leadRoutes } from "./leads/routes.ts";
 import { modelFileRoutes } from "./model/files.ts";
 import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
+import { testRoutes } from "./model/tests.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
 import { rescoringRoutes } from "./rescorings/routes.ts";
 import { serviceRoutes } from "./service.ts";
@@ -21,10 +23,13 @@ import { userRoutes } from "./users/routes.ts";
 /** Every call the server answers; a test holds the contract's operations against it. */
 export const routes: readonly Route[] = [
   ...leadRoutes,
+  // before the items: /tests/run/ and /tests/from-lead/ are no tests' ids
+  ...testRoutes,
   ...modelRoutes,
   ...simulationRoutes,
   ...modelVersionRoutes,
   ...modelFileRoutes,
+  ...draftRoutes,
   ...analyticsRoutes,
   // before the users: /users/profile/ and its like are no users' ids
   ...authenticationRoutes,

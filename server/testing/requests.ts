@@ -57,6 +57,8 @@ export function soundRequests(
   const madeRule = async (place: Place) => await make(place, "recommendations", await rule(place));
   const field = () => ({ name: `c${next()}`, formula: "1 + 1" });
   const madeField = (place: Place) => make(place, "calculated-fields", field());
+  const test = ({ answers }: Place) => ({ name: `Test ${next()}`, answers, expect: { x_axis: 0 } });
+  const madeTest = (place: Place) => make(place, "tests", test(place));
   const user = () => ({ username: `somebody-${next()}`, password: "a password for tests" });
   const madeUser = (place: Place) => make(place, "users", { ...user(), account: place.id });
   const madeToken = async (place: Place) =>
@@ -83,6 +85,8 @@ export function soundRequests(
     { label: "High", from: 1_000 + next(), action: "call" },
     { label: "Low", from: null, action: "wait" },
   ];
+  const lettered = () => bands().map((band, index) => ({ letter: "AB"[index], ...band }));
+  const madeDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
   const madeLead = (place: Place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
@@ -183,6 +187,14 @@ export function soundRequests(
     replaceCalculatedField: ["account", async (place) => ({ ...at(await madeField(place)), body: field() })],
     updateCalculatedField: ["account", async (place) => ({ ...at(await madeField(place)), body: { formula: "3" } })],
     deleteCalculatedField: ["account", async (place) => at(await madeField(place))],
+    listTests: ["account", page],
+    createTest: ["account", (place) => ({ body: test(place) })],
+    runTests: ["account", async (place) => ({ query: { id: (await madeTest(place)).id } })],
+    createTestFromLead: ["account", ({ slug }) => ({ body: { lead_id: `first-of-${slug}`, name: `Test ${next()}` } })],
+    getTest: ["account", async (place) => at(await madeTest(place))],
+    replaceTest: ["account", async (place) => ({ ...at(await madeTest(place)), body: test(place) })],
+    updateTest: ["account", async (place) => ({ ...at(await madeTest(place)), body: { date: "2026-01-15" } })],
+    deleteTest: ["account", async (place) => at(await madeTest(place))],
     getLeadSummary: ["account", nothing],
     getQuestionAnalytics: ["account", nothing],
     getRecommendationEffectiveness: ["account", nothing],
@@ -213,6 +225,14 @@ export function soundRequests(
     listSessions: ["self", nothing],
     endSession: ["self", async (_, person) => await openSession(person)],
     deleteSession: ["self", nothing],
+    getBands: ["account", nothing],
+    replaceBands: ["account", () => ({ body: { x: lettered(), y: lettered(), total: lettered() } })],
+    listDrafts: ["account", page],
+    createDraft: ["account", () => ({ body: { name: `Draft ${next()}` } })],
+    getDraft: ["account", async (place) => at(await madeDraft(place))],
+    updateDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: { name: `Draft ${next()}` } })],
+    listDraftEdits: ["account", async (place) => at(await madeDraft(place))],
+    discardDraft: ["account", async (place) => at(await madeDraft(place))],
     getModel: ["account", nothing],
     listModelVersions: ["account", page],
     getModelVersion: ["account", liveVersion],
