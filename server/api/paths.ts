@@ -1,12 +1,17 @@
 import type { Context } from "hono";
-import { type Method, metadataOf } from "#contract";
+import { type Method, metadataOf, type Operation } from "#contract";
 import { type Answer, answerJson } from "../http/answer.ts";
 import { allowHeader, methodNotAllowed } from "../http/errors.ts";
 import { refusal } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
 import { answerPreflight, isPreflight, shareAnswer } from "./cors.ts";
-import type { Route } from "./mount.ts";
 import type { Services } from "./services.ts";
+
+/** An operation with the function that carries it out. */
+export interface Route {
+  readonly operation: Operation;
+  readonly run: (http: Context, services: Services) => Promise<Answer>;
+}
 
 /** Answers whatever comes to one path. It never fails: a refusal is an answer. */
 export type AnswerAt = (http: Context) => Promise<Answer>;
