@@ -47,6 +47,7 @@ export * from "./misfits.ts";
 export * from "./model.ts";
 export * from "./parts.ts";
 export * from "./prepare.ts";
+export * from "./rebase.ts";
 export * from "./recommend.ts";
 export * from "./replay.ts";
 export { type Remedy, remedyOf } from "./review/remedies.ts";

@@ -23,6 +23,7 @@ import { recommendationReference } from "./recommendations.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
+import { modelSimulationReference } from "./simulations.ts";
 import { testReference } from "./tests.ts";
 import { timelineReference } from "./timeline.ts";
 import { tokenReference } from "./tokens.ts";
@@ -61,5 +62,6 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...leadViewReference,
   ...erasureReference,
   ...jobReference,
+  ...modelSimulationReference,
   ...serviceReference,
 };

@@ -23,6 +23,7 @@ import { recommendationSchemas } from "./recommendations.ts";
 import { scoringModelSchemas } from "./scoring-models.ts";
 import { serviceSchemas } from "./service.ts";
 import { sessionSchemas } from "./session.ts";
+import { modelSimulationSchemas } from "./simulations.ts";
 import { testSchemas } from "./tests.ts";
 import { timelineSchemas } from "./timeline.ts";
 import { tokenSchemas } from "./tokens.ts";
@@ -58,5 +59,6 @@ export const SCHEMAS = {
   ...leadViewSchemas,
   ...erasureSchemas,
   ...jobSchemas,
+  ...modelSimulationSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

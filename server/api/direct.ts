@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Context } from "hono";
 import type { Answer } from "../http/answer.ts";
-import type { Route } from "./mount.ts";
+import type { Route } from "./paths.ts";
 import { pathsOf } from "./paths.ts";
 import type { Services } from "./services.ts";
 

@@ -245,6 +245,7 @@ export function soundRequests(
     pauseJob: ["account", madeJob],
     resumeJob: ["account", async (place) => await madeJob(place, "paused")],
     cancelJob: ["account", madeJob],
+    previewSimulation: ["account", () => ({ body: { version: 1 } })],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],
