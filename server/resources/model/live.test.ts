@@ -82,13 +82,8 @@ test("every operation that changes the model says so", () => {
     "Value ranges",
     "Recommendations",
     "Calculated fields",
-<<<<<<< HEAD
     "Tests",
     "Bands",
-=======
-    "Bands",
-    "Tests",
->>>>>>> drafts
   ];
   const changing = all.filter(
     ({ id, tag, method }) => method !== "GET" && id !== "simulateRecommendation" && ofModel.includes(tag),
