@@ -200,6 +200,7 @@ export const leadReference = {
           answers: improved.body.answers,
           evaluated_on: EVALUATED_ON,
           submitted_by: null,
+          rescored: null,
         },
       },
       {
@@ -231,6 +232,7 @@ export const leadReference = {
               answers: good.body.answers,
               evaluated_on: EVALUATED_ON,
               submitted_by: null,
+              rescored: null,
               superseded_at: CREATED_AT,
             },
           ],
