@@ -5,7 +5,7 @@ import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
 import { diffDocuments } from "./index.ts";
 import { BAND_LETTERS, type BandList, DEFAULT_BANDS, EMPTY_MODEL, type ModelDocument } from "./model.ts";
-import { calculated, edited, MADE_AT, question, rule, scoring, type TestEdit } from "./testing.ts";
+import { calculated, edited, MADE_AT, test as modelTest, question, rule, scoring, type TestEdit } from "./testing.ts";
 
 type Kind = Exclude<Edit["kind"], "bands" | "choice">;
 
@@ -20,6 +20,11 @@ const NAMED = [
   update("question", 1, { text: "Your credit score?" }),
   update("question", 4, { text: "When would you like to move into your new home, roughly?" }),
   { kind: "value_range", action: "create", data: range } as const,
+  modelTest(
+    "Good",
+    { credit_score: 720, timeline: "immediately" },
+    { priority: "High", recommendations: { credit_score: 1 } },
+  ),
 ].reduce(edited, RENTAL);
 
 const bands = (A: object, list: BandList = "x"): TestEdit => ({
@@ -149,6 +154,37 @@ test.each<[TestEdit, ...string[]]>([
     "formula of rent_ratio: {rent_amount} / {monthly_income} → {rent_amount}",
   ],
   [
+    modelTest(
+      "Some applicant",
+      { credit_score: 600 },
+      { x_axis: 0, recommendations: { credit_score: 2, timeline: null } },
+    ),
+    'test "Some applicant" added: expects X 0, rule 2 of "Your credit score?", no recommendation for timeline',
+  ],
+  [remove("test", 1), 'test "Good" deleted'],
+  [
+    update("test", 1, { name: "Better", date: "2026-01-15" }),
+    'test "Good" renamed to "Better"',
+    'test "Good" now runs as of 2026-01-15',
+  ],
+  [
+    update("test", 1, { answers: { credit_score: 700, note: "Calls" } }),
+    'test "Good" now answers credit_score with 700 instead of 720',
+    'test "Good" now answers note with "Calls"',
+    'test "Good" now leaves timeline unanswered instead of "immediately"',
+  ],
+  [
+    update("test", 1, { expect: { priority: "Low", x_category: "A", recommendations: { timeline: 3 } } }),
+    'test "Good" expects band of X A as well',
+    'test "Good" expects priority Low instead of High',
+    'test "Good" expects rule 3 of "When would you like to move into your…" as well',
+    'test "Good" no longer expects rule 1 of "Your credit score?"',
+  ],
+  [
+    update("test", 1, { expect: { priority: "High", recommendations: { credit_score: null } } }),
+    'test "Good" expects no recommendation for credit_score instead of rule 1 of "Your credit score?"',
+  ],
+  [
     bands({ from: 85, label: "Top" }),
     "label of band A of X: High Priority → Top",
     "band A of X begins at 85 instead of 80",
@@ -243,6 +279,13 @@ const edits: fc.Arbitrary<TestEdit> = fc.oneof(
     rule(1, "If 1"),
     scoring(2, "{rent_amount}", { value_ranges: [{ start: 0, end: 1, points: 1 }] }),
     calculated("other", "1"),
+    modelTest("Low", { credit_score: 300, rent_amount: 5 }, { total_score: 1, priority: "High" }),
+    modelTest("High", { rent_amount: 5, credit_score: 300 }, { recommendations: { timeline: 3 } }),
+    update("test", 1, { answers: { rent_amount: 6, credit_score: 300 } }),
+    update("test", 1, { answers: { credit_score: "300", rent_amount: 6 } }),
+    update("test", 1, { expect: { recommendations: { timeline: null, credit_score: 1 } } }),
+    update("test", 2, { expect: { priority: "Low", total_score: 1 }, date: "2026-01-15", name: "x" }),
+    remove("test", 1),
     bands({ from: 90 }),
     bands({ label: "Top", action: "call" }, "total"),
     someBands("y", 6),

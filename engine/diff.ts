@@ -4,6 +4,7 @@ import { namesOf } from "./diff/names.ts";
 import { questionChanges } from "./diff/questions.ts";
 import { ruleChanges } from "./diff/rules.ts";
 import { scoringModelChanges } from "./diff/scoring-models.ts";
+import { testChanges } from "./diff/tests.ts";
 import type { ModelChange } from "./diff/types.ts";
 import type { ModelDocument } from "./model.ts";
 
@@ -21,5 +22,6 @@ export function diffDocuments(before: ModelDocument, after: ModelDocument): Mode
     ...scoringModelChanges(before, after, names),
     ...ruleChanges(before, after, names),
     ...bandChanges(before, after, names),
+    ...testChanges(before, after, names),
   ];
 }

@@ -6,6 +6,8 @@ import { editQuestion, moveQuestion } from "./edits/question.ts";
 import { editRecommendation, moveRecommendation } from "./edits/recommendation.ts";
 import { editScoringModel, editValueRange } from "./edits/scoring-model.ts";
 import { checkSize } from "./edits/size.ts";
+import { editTest } from "./edits/tests.ts";
+import { testsFollowing } from "./edits/tests-following.ts";
 import type { Edit, Outcome } from "./edits/types.ts";
 import { ErrorList } from "./errors.ts";
 import type { FieldErrors, ModelDocument } from "./model.ts";
@@ -36,7 +38,7 @@ export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
   if (outcome === undefined) return { ok: false, missing: true };
   if (errors.empty && edit.action !== "delete") checkSize(outcome.document, errors);
   if (!errors.empty) return { ok: false, errors: errors.toFieldErrors() };
-  return { ok: true, document: sorted(outcome.document), id: outcome.id };
+  return { ok: true, document: sorted(testsFollowing(document, outcome.document)), id: outcome.id };
 }
 
 function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outcome | undefined {
@@ -57,6 +59,8 @@ function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outco
         : editRecommendation(document, edit, edit.at, errors);
     case "calculated_field":
       return editCalculatedField(document, edit, edit.at, errors);
+    case "test":
+      return editTest(document, edit, edit.at, errors);
     case "bands":
       return editBands(document, edit.data, errors);
   }

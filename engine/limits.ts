@@ -23,6 +23,8 @@ export const LIMITS = {
   rangesPerModel: 200,
   recommendations: 1_000,
   calculatedFields: 200,
+  /** All of them run with every key that is typed in a form of the model. */
+  tests: 200,
   /** Characters of all formulas and rules of a model together: they are compiled, and run for each lead. */
   allSources: 250_000,
   /** Characters of a whole model as JSON: each of its versions is stored whole. */

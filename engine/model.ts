@@ -133,6 +133,46 @@ export const DEFAULT_BANDS: Bands = {
   })),
 };
 
+/** Answers in canonical form: choices by slug, numbers as numbers, dates as `YYYY-MM-DD`; unanswered fields are absent. */
+export type AnswerValue = string | number | readonly (string | number)[];
+export type Answers = Readonly<Record<string, AnswerValue>>;
+
+/** What a test may expect its lead to get, in the words of a lead's result; what is left out may be anything. */
+export interface Expectations {
+  readonly x_axis?: number;
+  readonly y_axis?: number;
+  readonly total_score?: number;
+  readonly x_category?: BandLetter;
+  readonly y_category?: BandLetter;
+  /** The label of the total's band. */
+  readonly priority?: string;
+  /** By field name of a question the id of the rule that matches; null when none of its rules may. */
+  readonly recommendations?: Readonly<Record<string, number | null>>;
+}
+
+/** What a test may expect but for recommendations, in the order of a lead's result. */
+export const EXPECTED_MEMBERS = [
+  "x_axis",
+  "y_axis",
+  "total_score",
+  "x_category",
+  "y_category",
+  "priority",
+] as const satisfies readonly (keyof Expectations)[];
+
+/** A lead that is kept with the model, to hold every change of the model against what it should get. */
+export interface ModelTest {
+  readonly id: number;
+  /** Unique among the tests. */
+  readonly name: string;
+  /** In canonical form when they were given; later changes of the questions may leave some that no longer fit. */
+  readonly answers: Answers;
+  /** What `today()` is, as `YYYY-MM-DD`; null for the day on which the test runs. */
+  readonly date: string | null;
+  readonly expect: Expectations;
+  readonly created_at: string;
+}
+
 /** The last id given out, per kind; ids are never used again. */
 export interface Counters {
   readonly question: number;
@@ -141,10 +181,11 @@ export interface Counters {
   readonly value_range: number;
   readonly recommendation: number;
   readonly calculated_field: number;
+  readonly test: number;
 }
 
 export interface ModelDocument {
-  readonly format: 2;
+  readonly format: 3;
   readonly counters: Counters;
   /** In ascending order of number. */
   readonly questions: readonly Question[];
@@ -153,21 +194,28 @@ export interface ModelDocument {
   readonly recommendations: readonly Recommendation[];
   readonly calculated_fields: readonly CalculatedField[];
   readonly bands: Bands;
+  /** They decide nothing about a lead: they say what should be decided. */
+  readonly tests: readonly ModelTest[];
 }
 
 export const EMPTY_MODEL: ModelDocument = {
-  format: 2,
-  counters: { question: 0, choice: 0, scoring_model: 0, value_range: 0, recommendation: 0, calculated_field: 0 },
+  format: 3,
+  counters: {
+    question: 0,
+    choice: 0,
+    scoring_model: 0,
+    value_range: 0,
+    recommendation: 0,
+    calculated_field: 0,
+    test: 0,
+  },
   questions: [],
   scoring_models: [],
   recommendations: [],
   calculated_fields: [],
   bands: DEFAULT_BANDS,
+  tests: [],
 };
-
-/** Answers in canonical form: choices by slug, numbers as numbers, dates as `YYYY-MM-DD`; unanswered fields are absent. */
-export type AnswerValue = string | number | readonly (string | number)[];
-export type Answers = Readonly<Record<string, AnswerValue>>;
 
 /** Errors by field, each a list of sentences, as every 400 of the API carries them. */
 export type FieldErrors = Record<string, string[]>;

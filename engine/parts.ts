@@ -3,6 +3,7 @@ import type {
   Choice,
   Counters,
   ModelDocument,
+  ModelTest,
   Question,
   Recommendation,
   ScoringModel,
@@ -21,6 +22,7 @@ export interface Items {
   readonly value_range: RangeOfModel;
   readonly recommendation: Recommendation;
   readonly calculated_field: CalculatedField;
+  readonly test: ModelTest;
 }
 export type ItemKind = keyof Items & keyof Counters;
 
@@ -28,7 +30,7 @@ export type ItemKind = keyof Items & keyof Counters;
 type Holder = "question" | "scoring_model";
 
 /** The members of a document that are lists of items. */
-export type ItemList = "questions" | "scoring_models" | "recommendations" | "calculated_fields";
+export type ItemList = "questions" | "scoring_models" | "recommendations" | "calculated_fields" | "tests";
 
 interface Part<Item> {
   /** What sentences call one of them. */
@@ -85,6 +87,13 @@ export const ITEMS: { readonly [Kind in ItemKind]: Part<Items[Kind]> } = {
     list: "calculated_fields",
     parent: null,
     items: (document) => document.calculated_fields,
+    label: ({ name }) => name,
+  },
+  test: {
+    noun: "test",
+    list: "tests",
+    parent: null,
+    items: (document) => document.tests,
     label: ({ name }) => name,
   },
 };

@@ -8,7 +8,7 @@ import { preparing } from "./prepare.ts";
 import { scopesOf } from "./scope.ts";
 import { scoreLead } from "./score.ts";
 import { sharing } from "./sharing.ts";
-import { edited } from "./testing.ts";
+import { edited, test as modelTest } from "./testing.ts";
 
 const copy = (document: ModelDocument): ModelDocument => JSON.parse(JSON.stringify(document));
 
@@ -16,6 +16,9 @@ describe("sharing", () => {
   test("a document that holds the same is the former", () => {
     expect(sharing(copy(RENTAL), RENTAL)).toBe(RENTAL);
     expect(sharing(copy(EMPTY_MODEL), EMPTY_MODEL)).toBe(EMPTY_MODEL);
+    const tested = edited(RENTAL, modelTest("One", { credit_score: 700 }));
+    expect(sharing(copy(tested), tested)).toBe(tested);
+    expect(sharing(copy(edited(tested, modelTest("Two", {}))), tested).tests[0]).toBe(tested.tests[0]);
   });
 
   test("what differs stays as it is, and the rest is the former's", () => {

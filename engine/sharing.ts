@@ -25,6 +25,7 @@ export function sharing(document: ModelDocument, former: ModelDocument): ModelDo
     recommendations: shareItems(document.recommendations, former.recommendations),
     calculated_fields: shareItems(document.calculated_fields, former.calculated_fields),
     bands: same(document.bands, former.bands),
+    tests: shareItems(document.tests, former.tests),
   };
   const members = Object.keys(shared) as (keyof ModelDocument)[];
   const isFormer =

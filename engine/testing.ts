@@ -1,6 +1,6 @@
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
-import { EMPTY_MODEL, type FieldErrors, type ModelDocument, type Question } from "./model.ts";
+import { EMPTY_MODEL, type Expectations, type FieldErrors, type ModelDocument, type Question } from "./model.ts";
 
 /** An edit as a test writes it: without the moment. */
 export type TestEdit = Edit extends infer Each ? (Each extends Edit ? Omit<Each, "at"> : never) : never;
@@ -49,6 +49,16 @@ export function scoring(
 /** A rule of the question with this id. */
 export function rule(id: number, text: string, response_text = "yes"): TestEdit {
   return { kind: "recommendation", action: "create", data: { question: id, rule: text, response_text } };
+}
+
+/** A test that expects a total, unless it is said otherwise. */
+export function test(
+  name: string,
+  answers: object,
+  expect: Expectations = { total_score: 0 },
+  date: string | null = null,
+): TestEdit {
+  return { kind: "test", action: "create", data: { name, answers, expect, date } };
 }
 
 export function calculated(name: string, formula: string): TestEdit {

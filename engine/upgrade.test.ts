@@ -12,8 +12,11 @@ import {
   EMPTY_MODEL,
   explainLead,
   type FormerDocument,
+  type ModelDocument,
   priorityOf,
   scoreLead,
+  sharing,
+  type UntestedDocument,
   upgradeDocument,
 } from "./index.ts";
 import { documentOf, question, scoring } from "./testing.ts";
@@ -32,8 +35,13 @@ const FORMER_PRIORITIES: Readonly<Partial<Record<BandLetter, string>>> = {
   D: "Disqualified",
 };
 
+/** What formats 1 and 2 had of a document. */
+function untested({ tests: _, counters: { test: __, ...counters }, ...document }: ModelDocument) {
+  return { ...document, counters };
+}
+
 function former(document = RENTAL, bands = FORMER_BANDS): FormerDocument {
-  return JSON.parse(JSON.stringify({ ...document, format: 1, bands }));
+  return JSON.parse(JSON.stringify({ ...untested(document), format: 1, bands }));
 }
 
 /** How format 1 decided: the first band that begins at or below the points, the same list for each score. */
@@ -76,13 +84,20 @@ test("a document of format 1 decides about every lead what it decided", () => {
 test("what is not about bands stays as it is, and today's format is handed through", () => {
   const { bands, format, ...rest } = upgradeDocument(former());
   const { bands: _, format: __, ...same } = RENTAL;
-  expect([format, rest]).toEqual([2, same]);
+  expect([format, rest]).toEqual([3, same]);
   expect(bands).toEqual({
     x: FORMER_BANDS,
     y: FORMER_BANDS,
     total: FORMER_BANDS.map((band) => ({ ...band, label: FORMER_PRIORITIES[band.letter] })),
   });
   expect(upgradeDocument(RENTAL)).toBe(RENTAL);
+});
+
+test("a document of format 2 gets no tests, and stays as it is", () => {
+  const stored: UntestedDocument = JSON.parse(JSON.stringify({ ...untested(RENTAL), format: 2 }));
+  expect(upgradeDocument(stored)).toEqual(RENTAL);
+  expect(sharing(upgradeDocument(stored), RENTAL)).toBe(RENTAL);
+  expect(beginningOf(stored)).toBe(EMPTY_MODEL);
 });
 
 test("no difference is told that nobody made", () => {

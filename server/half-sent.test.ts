@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
+import { direct } from "./api/direct.ts";
 import { createBodyRoom } from "./http/body-room.ts";
+import { routes } from "./resources/routes.ts";
 import { listen } from "./serve.ts";
 import { PASSWORD, testApp } from "./testing/app.ts";
 
-const { app, api, makeAccount, makeUser, tokenOf } = await testApp();
+const { app, services, api, makeAccount, makeUser, tokenOf } = await testApp();
 const listening = await listen("127.0.0.1", 0, { headers: 1_000, request: 3_000 });
-listening.serve(app);
+listening.serve(app, direct(services, routes));
 afterAll(() => listening.close());
 
 const MEGABYTE = 1_048_576;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { loadAdmin } from "./admin/files.ts";
 import { closeServices, createServices } from "./api/create-services.ts";
+import { direct } from "./api/direct.ts";
 import { createApp } from "./app.ts";
 import { keepFilesPrivate } from "./base/private-files.ts";
 import { projectRoot } from "./base/root.ts";
@@ -12,6 +13,7 @@ import { checkRights } from "./db/rights.ts";
 import { numberRestoredLog } from "./lead-log/restored.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
+import { routes } from "./resources/routes.ts";
 import { listen } from "./serve.ts";
 import { readConfig } from "./setup/config.ts";
 import { firstStart } from "./setup/first-start.ts";
@@ -57,7 +59,8 @@ async function main(): Promise<void> {
     const superuser = await firstStart(database, config);
     const built = (name: string) => join(projectRoot, "dist", name);
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
-    listening.serve(createApp(services, { ...pages, metricsToken: config.metricsToken }));
+    const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
+    listening.serve(app, direct(services, routes));
     const { databaseUrl, dataDir, logLevel } = config;
     const stopWork = startWork(
       database,

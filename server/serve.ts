@@ -23,8 +23,8 @@ const SENDING: Patience = SENDING_MS;
 export interface Listening {
   /** Where to reach it, without a trailing slash. */
   readonly url: string;
-  /** Answers with the application from now on. */
-  serve(app: Hono): void;
+  /** Answers with the application from now on. @param before what is answered without it, if anything is */
+  serve(app: Hono, before?: (otherwise: RequestListener) => RequestListener): void;
   /** Accepts nothing new, waits for the requests under way. */
   close(): Promise<void>;
 }
@@ -49,8 +49,8 @@ export async function listen(host: string, port: number, sending = SENDING): Pro
   const address = server.address() as AddressInfo;
   return {
     url: `http://${shownHost(host)}:${address.port}`,
-    serve: (app) => {
-      answer = getRequestListener(app.fetch, { errorHandler: refuseRequest });
+    serve: (app, before = (otherwise) => otherwise) => {
+      answer = before(getRequestListener(app.fetch, { errorHandler: refuseRequest }));
     },
     close: () => closeServer(server),
   };

@@ -73,8 +73,9 @@ export const serveForBench = () =>
   serveToMeasure(async (services) => {
     const { token } = await makeTenant(services, "bench", { document: benchDocument(), note: "" }, false);
     const app = new Hono({ strict: false });
-    mount(app, services, [...routes, route(answerConstant, () => CONSTANT)]);
+    const all = [...routes, route(answerConstant, () => CONSTANT)];
+    mount(app, services, all);
     process.on("message", () => process.send?.(process.cpuUsage() satisfies CpuTime));
     const answerBytes = Buffer.byteLength(JSON.stringify(CONSTANT));
-    return { app, ready: { token, answerBytes } satisfies Omit<Ready, "url"> };
+    return { app, routes: all, ready: { token, answerBytes } satisfies Omit<Ready, "url"> };
   });

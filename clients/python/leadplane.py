@@ -95,6 +95,7 @@ class Leadplane:
     timeout: seconds to wait for a response
     retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
         response arrives, only requests that are safe to repeat are: all except most POSTs
+    draft: id of the draft to work in, for calls that read or change the model
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class Leadplane:
         account: Optional[str] = None,
         timeout: float = 30,
         retries: int = 2,
+        draft: Optional[int] = None,
     ) -> None:
         self._root = base_url.rstrip("/")
         self._timeout = timeout
@@ -112,6 +114,7 @@ class Leadplane:
         if token is not None:
             self._headers["Authorization"] = f"Token {token}"
         self._account = account
+        self._draft = draft
 
     @overload
     def all(self, list_: Callable[..., LeadPage], /, *given: Any, **query: Any) -> Iterator[Lead]: ...
@@ -171,6 +174,9 @@ class Leadplane:
     ) -> Iterator[CalculatedField]: ...
 
     @overload
+    def all(self, list_: Callable[..., TestPage], /, *given: Any, **query: Any) -> Iterator[Test]: ...
+
+    @overload
     def all(self, list_: Callable[..., UserPage], /, *given: Any, **query: Any) -> Iterator[User]: ...
 
     @overload
@@ -201,6 +207,18 @@ class Leadplane:
     ) -> Iterator[ModelVersion]: ...
 
     @overload
+    def all(self, list_: Callable[..., DraftPage], /, *given: Any, **query: Any) -> Iterator[Draft]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., DraftEditPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[DraftEdit]: ...
+
+    @overload
     def all(
         self,
         list_: Callable[..., AuditEventPage],
@@ -220,6 +238,15 @@ class Leadplane:
 
     @overload
     def all(self, list_: Callable[..., JobPage], /, *given: Any, **query: Any) -> Iterator[Job]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., RescoringPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[Rescoring]: ...
 
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
         """Iterates over all pages of a list.
@@ -247,6 +274,10 @@ class Leadplane:
         """Submit a lead."""
         return self._call("POST", "/api/v1/leads/", body=body)
 
+    def test_lead(self, /, **body: Unpack[LeadSubmission]) -> TestedLead:
+        """Score a lead without storing it."""
+        return self._call("POST", "/api/v1/leads/test/", body=body, in_draft=True, repeatable=True)
+
     def list_leads(self, /, **query: Unpack[ListLeadsQuery]) -> LeadPage:
         """List leads."""
         return self._call("GET", "/api/v1/leads/", query=query)
@@ -261,7 +292,7 @@ class Leadplane:
 
     def explain_lead(self, lead_id: str, /) -> Explanation:
         """Explain a lead's scores."""
-        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/")
+        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/", in_draft=True)
 
     def export_leads(self, /, **query: Unpack[ExportLeadsQuery]) -> str:
         """Export leads as CSV."""
@@ -271,15 +302,15 @@ class Leadplane:
 
     def list_questions(self, /, **query: Unpack[ListQuestionsQuery]) -> QuestionPage:
         """List questions."""
-        return self._call("GET", "/api/v1/questions/", query=query)
+        return self._call("GET", "/api/v1/questions/", query=query, in_draft=True)
 
     def create_question(self, /, **body: Unpack[QuestionWrite]) -> Question:
         """Create a question."""
-        return self._call("POST", "/api/v1/questions/", body=body)
+        return self._call("POST", "/api/v1/questions/", body=body, in_draft=True)
 
     def get_question(self, id: Id, /) -> Question:
         """Read a question."""
-        return self._call("GET", f"/api/v1/questions/{_part(id)}/")
+        return self._call("GET", f"/api/v1/questions/{_part(id)}/", in_draft=True)
 
     def replace_question(
         self,
@@ -290,7 +321,13 @@ class Leadplane:
         **body: Unpack[QuestionWrite],
     ) -> Question:
         """Replace a question."""
-        return self._call("PUT", f"/api/v1/questions/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/questions/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_question(
         self,
@@ -301,33 +338,45 @@ class Leadplane:
         **body: Unpack[QuestionPatch],
     ) -> Question:
         """Change a question."""
-        return self._call("PATCH", f"/api/v1/questions/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/questions/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def move_question(self, id: Id, /, **body: Unpack[QuestionMove]) -> Question:
         """Move a question."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/move/", body=body, repeatable=True)
+        return self._call(
+            "POST",
+            f"/api/v1/questions/{_part(id)}/move/",
+            body=body,
+            in_draft=True,
+            repeatable=True,
+        )
 
     def duplicate_question(self, id: Id, /, **body: Unpack[QuestionDuplicate]) -> Question:
         """Duplicate a question."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body)
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body, in_draft=True)
 
     def delete_question(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a question."""
-        self._call("DELETE", f"/api/v1/questions/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/questions/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Choices
 
     def list_choices(self, id: Id, /) -> List[Choice]:
         """List a question's choices."""
-        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/")
+        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/", in_draft=True)
 
     def create_choice(self, id: Id, /, **body: Unpack[ChoiceWrite]) -> Choice:
         """Add a choice."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/choices/", body=body)
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/choices/", body=body, in_draft=True)
 
     def get_choice(self, id: Id, choice_id: Id, /) -> Choice:
         """Read a choice."""
-        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/")
+        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/", in_draft=True)
 
     def replace_choice(
         self,
@@ -344,6 +393,7 @@ class Leadplane:
             f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
             body=body,
             if_match=if_match,
+            in_draft=True,
         )
 
     def update_choice(
@@ -361,25 +411,31 @@ class Leadplane:
             f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
             body=body,
             if_match=if_match,
+            in_draft=True,
         )
 
     def delete_choice(self, id: Id, choice_id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a choice."""
-        self._call("DELETE", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/", if_match=if_match)
+        self._call(
+            "DELETE",
+            f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
+            if_match=if_match,
+            in_draft=True,
+        )
 
     # Scoring models
 
     def list_scoring_models(self, /, **query: Unpack[ListScoringModelsQuery]) -> ScoringModelPage:
         """List scoring models."""
-        return self._call("GET", "/api/v1/scoring-models/", query=query)
+        return self._call("GET", "/api/v1/scoring-models/", query=query, in_draft=True)
 
     def create_scoring_model(self, /, **body: Unpack[ScoringModelWrite]) -> ScoringModel:
         """Create a scoring model."""
-        return self._call("POST", "/api/v1/scoring-models/", body=body)
+        return self._call("POST", "/api/v1/scoring-models/", body=body, in_draft=True)
 
     def get_scoring_model(self, id: Id, /) -> ScoringModel:
         """Read a scoring model."""
-        return self._call("GET", f"/api/v1/scoring-models/{_part(id)}/")
+        return self._call("GET", f"/api/v1/scoring-models/{_part(id)}/", in_draft=True)
 
     def replace_scoring_model(
         self,
@@ -390,7 +446,13 @@ class Leadplane:
         **body: Unpack[ScoringModelWrite],
     ) -> ScoringModel:
         """Replace a scoring model."""
-        return self._call("PUT", f"/api/v1/scoring-models/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/scoring-models/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_scoring_model(
         self,
@@ -401,25 +463,31 @@ class Leadplane:
         **body: Unpack[ScoringModelPatch],
     ) -> ScoringModel:
         """Change a scoring model."""
-        return self._call("PATCH", f"/api/v1/scoring-models/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/scoring-models/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def delete_scoring_model(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a scoring model."""
-        self._call("DELETE", f"/api/v1/scoring-models/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/scoring-models/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Value ranges
 
     def list_value_ranges(self, /, **query: Unpack[ListValueRangesQuery]) -> ValueRangePage:
         """List value ranges."""
-        return self._call("GET", "/api/v1/value-ranges/", query=query)
+        return self._call("GET", "/api/v1/value-ranges/", query=query, in_draft=True)
 
     def create_value_range(self, /, **body: Unpack[ValueRangeWrite]) -> ValueRange:
         """Create a value range."""
-        return self._call("POST", "/api/v1/value-ranges/", body=body)
+        return self._call("POST", "/api/v1/value-ranges/", body=body, in_draft=True)
 
     def get_value_range(self, id: Id, /) -> ValueRange:
         """Read a value range."""
-        return self._call("GET", f"/api/v1/value-ranges/{_part(id)}/")
+        return self._call("GET", f"/api/v1/value-ranges/{_part(id)}/", in_draft=True)
 
     def replace_value_range(
         self,
@@ -430,7 +498,13 @@ class Leadplane:
         **body: Unpack[ValueRangeWrite],
     ) -> ValueRange:
         """Replace a value range."""
-        return self._call("PUT", f"/api/v1/value-ranges/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/value-ranges/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_value_range(
         self,
@@ -441,29 +515,41 @@ class Leadplane:
         **body: Unpack[ValueRangePatch],
     ) -> ValueRange:
         """Change a value range."""
-        return self._call("PATCH", f"/api/v1/value-ranges/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/value-ranges/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def delete_value_range(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a value range."""
-        self._call("DELETE", f"/api/v1/value-ranges/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/value-ranges/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Recommendations
 
     def list_recommendations(self, /, **query: Unpack[ListRecommendationsQuery]) -> RecommendationPage:
         """List recommendation rules."""
-        return self._call("GET", "/api/v1/recommendations/", query=query)
+        return self._call("GET", "/api/v1/recommendations/", query=query, in_draft=True)
 
     def create_recommendation(self, /, **body: Unpack[RecommendationWrite]) -> Recommendation:
         """Create a recommendation rule."""
-        return self._call("POST", "/api/v1/recommendations/", body=body)
+        return self._call("POST", "/api/v1/recommendations/", body=body, in_draft=True)
 
     def simulate_recommendation(self, /, **body: Unpack[RuleToTry]) -> RecommendationSimulation:
         """Try a recommendation rule."""
-        return self._call("POST", "/api/v1/recommendations/simulation/", body=body, repeatable=True)
+        return self._call(
+            "POST",
+            "/api/v1/recommendations/simulation/",
+            body=body,
+            in_draft=True,
+            repeatable=True,
+        )
 
     def get_recommendation(self, id: Id, /) -> Recommendation:
         """Read a recommendation rule."""
-        return self._call("GET", f"/api/v1/recommendations/{_part(id)}/")
+        return self._call("GET", f"/api/v1/recommendations/{_part(id)}/", in_draft=True)
 
     def replace_recommendation(
         self,
@@ -474,7 +560,13 @@ class Leadplane:
         **body: Unpack[RecommendationWrite],
     ) -> Recommendation:
         """Replace a recommendation rule."""
-        return self._call("PUT", f"/api/v1/recommendations/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/recommendations/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_recommendation(
         self,
@@ -485,15 +577,27 @@ class Leadplane:
         **body: Unpack[RecommendationPatch],
     ) -> Recommendation:
         """Change a recommendation rule."""
-        return self._call("PATCH", f"/api/v1/recommendations/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/recommendations/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def move_recommendation(self, id: Id, /, **body: Unpack[RecommendationMove]) -> Recommendation:
         """Move a recommendation rule."""
-        return self._call("POST", f"/api/v1/recommendations/{_part(id)}/move/", body=body, repeatable=True)
+        return self._call(
+            "POST",
+            f"/api/v1/recommendations/{_part(id)}/move/",
+            body=body,
+            in_draft=True,
+            repeatable=True,
+        )
 
     def delete_recommendation(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a recommendation rule."""
-        self._call("DELETE", f"/api/v1/recommendations/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/recommendations/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Calculated fields
 
@@ -503,15 +607,15 @@ class Leadplane:
         **query: Unpack[ListCalculatedFieldsQuery],
     ) -> CalculatedFieldPage:
         """List calculated fields."""
-        return self._call("GET", "/api/v1/calculated-fields/", query=query)
+        return self._call("GET", "/api/v1/calculated-fields/", query=query, in_draft=True)
 
     def create_calculated_field(self, /, **body: Unpack[CalculatedFieldWrite]) -> CalculatedField:
         """Create a calculated field."""
-        return self._call("POST", "/api/v1/calculated-fields/", body=body)
+        return self._call("POST", "/api/v1/calculated-fields/", body=body, in_draft=True)
 
     def get_calculated_field(self, id: Id, /) -> CalculatedField:
         """Read a calculated field."""
-        return self._call("GET", f"/api/v1/calculated-fields/{_part(id)}/")
+        return self._call("GET", f"/api/v1/calculated-fields/{_part(id)}/", in_draft=True)
 
     def replace_calculated_field(
         self,
@@ -522,7 +626,13 @@ class Leadplane:
         **body: Unpack[CalculatedFieldWrite],
     ) -> CalculatedField:
         """Replace a calculated field."""
-        return self._call("PUT", f"/api/v1/calculated-fields/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/calculated-fields/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_calculated_field(
         self,
@@ -533,11 +643,71 @@ class Leadplane:
         **body: Unpack[CalculatedFieldPatch],
     ) -> CalculatedField:
         """Change a calculated field."""
-        return self._call("PATCH", f"/api/v1/calculated-fields/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/calculated-fields/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def delete_calculated_field(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a calculated field."""
-        self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match, in_draft=True)
+
+    # Simulations
+
+    def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationResult:
+        """Preview a change."""
+        return self._call("POST", "/api/v1/simulations/preview/", body=body, in_draft=True, repeatable=True)
+
+    # Tests
+
+    def list_tests(self, /, **query: Unpack[ListTestsQuery]) -> TestPage:
+        """List tests."""
+        return self._call("GET", "/api/v1/tests/", query=query, in_draft=True)
+
+    def create_test(self, /, **body: Unpack[TestWrite]) -> Test:
+        """Create a test."""
+        return self._call("POST", "/api/v1/tests/", body=body, in_draft=True)
+
+    def run_tests(self, /, **query: Unpack[RunTestsQuery]) -> TestRun:
+        """Run the tests."""
+        return self._call("GET", "/api/v1/tests/run/", query=query, in_draft=True)
+
+    def create_test_from_lead(self, /, **body: Unpack[TestFromLead]) -> Test:
+        """Keep a lead as a test."""
+        return self._call("POST", "/api/v1/tests/from-lead/", body=body, in_draft=True)
+
+    def get_test(self, id: Id, /) -> Test:
+        """Read a test."""
+        return self._call("GET", f"/api/v1/tests/{_part(id)}/", in_draft=True)
+
+    def replace_test(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[TestWrite],
+    ) -> Test:
+        """Replace a test."""
+        return self._call("PUT", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match, in_draft=True)
+
+    def update_test(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[TestPatch],
+    ) -> Test:
+        """Change a test."""
+        return self._call("PATCH", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match, in_draft=True)
+
+    def delete_test(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+        """Delete a test."""
+        self._call("DELETE", f"/api/v1/tests/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Analytics
 
@@ -563,7 +733,7 @@ class Leadplane:
 
     def get_attention(self) -> Attention:
         """List what needs attention."""
-        return self._call("GET", "/api/v1/analytics/attention/")
+        return self._call("GET", "/api/v1/analytics/attention/", in_draft=True)
 
     # Users
 
@@ -725,7 +895,7 @@ class Leadplane:
 
     def get_model(self) -> LiveModel:
         """Read the live model."""
-        return self._call("GET", "/api/v1/model/")
+        return self._call("GET", "/api/v1/model/", in_draft=True)
 
     def list_model_versions(self, /, **query: Unpack[ListModelVersionsQuery]) -> ModelVersionPage:
         """List model versions."""
@@ -735,6 +905,10 @@ class Leadplane:
         """Read a model version."""
         return self._call("GET", f"/api/v1/model-versions/{_part(version)}/")
 
+    def diff_model_versions(self, version: Id, /, **query: Unpack[DiffModelVersionsQuery]) -> ModelDiff:
+        """Compare two versions."""
+        return self._call("GET", f"/api/v1/model-versions/{_part(version)}/diff/", query=query)
+
     def restore_model_version(self, version: Id, /, *, if_match: Optional[str] = None) -> ModelVersion:
         """Restore a model version."""
         return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/", if_match=if_match)
@@ -743,7 +917,7 @@ class Leadplane:
 
     def plan_model_file(self, /, **body: Unpack[ModelFile]) -> ModelFilePlan:
         """Plan a model file."""
-        return self._call("POST", "/api/v1/model/plan/", body=body, repeatable=True)
+        return self._call("POST", "/api/v1/model/plan/", body=body, in_draft=True, repeatable=True)
 
     def apply_model_file(
         self,
@@ -753,11 +927,11 @@ class Leadplane:
         **body: Unpack[ModelFile],
     ) -> AppliedModelFile:
         """Apply a model file."""
-        return self._call("POST", "/api/v1/model/apply/", body=body, if_match=if_match)
+        return self._call("POST", "/api/v1/model/apply/", body=body, if_match=if_match, in_draft=True)
 
     def get_model_file(self, /, **query: Unpack[GetModelFileQuery]) -> ModelFile:
         """Export the model as a file."""
-        return self._call("GET", "/api/v1/model/file/", query=query)
+        return self._call("GET", "/api/v1/model/file/", query=query, in_draft=True)
 
     def list_model_templates(self) -> List[ModelTemplate]:
         """List the templates."""
@@ -770,6 +944,61 @@ class Leadplane:
     def get_model_file_schema(self) -> ModelFileJsonSchema:
         """The JSON Schema of model files."""
         return self._call("GET", "/schemas/model-1.json", in_account=False)
+
+    # Bands
+
+    def get_bands(self) -> Bands:
+        """Read the bands."""
+        return self._call("GET", "/api/v1/bands/", in_draft=True)
+
+    def replace_bands(self, /, *, if_match: Optional[str] = None, **body: Unpack[Bands]) -> Bands:
+        """Replace the bands."""
+        return self._call("PUT", "/api/v1/bands/", body=body, if_match=if_match, in_draft=True)
+
+    # Drafts
+
+    def list_drafts(self, /, **query: Unpack[ListDraftsQuery]) -> DraftPage:
+        """List drafts."""
+        return self._call("GET", "/api/v1/drafts/", query=query)
+
+    def create_draft(self, /, **body: Unpack[DraftCreate]) -> Draft:
+        """Create a draft."""
+        return self._call("POST", "/api/v1/drafts/", body=body)
+
+    def get_draft(self, id: Id, /) -> Draft:
+        """Read a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/")
+
+    def update_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftPatch],
+    ) -> Draft:
+        """Rename or describe a draft."""
+        return self._call("PATCH", f"/api/v1/drafts/{_part(id)}/", body=body, if_match=if_match)
+
+    def list_draft_edits(self, id: Id, /, **query: Unpack[ListDraftEditsQuery]) -> DraftEditPage:
+        """List the edits of a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/edits/", query=query)
+
+    def get_draft_diff(self, id: Id, /, **query: Unpack[GetDraftDiffQuery]) -> DraftDiff:
+        """Compare a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/diff/", query=query)
+
+    def undo_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Undo the last edit of a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/undo/", if_match=if_match)
+
+    def take_back_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Take back an edit of a draft."""
+        return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
+
+    def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Discard a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/discard/", if_match=if_match, repeatable=True)
 
     # Audit log
 
@@ -851,6 +1080,36 @@ class Leadplane:
         """Cancel a job."""
         return self._call("POST", f"/api/v1/jobs/{_part(id)}/cancel/")
 
+    # Re-scoring
+
+    def rescore_leads(self, /, **body: Unpack[RescoringRequest]) -> Rescoring:
+        """Re-score leads."""
+        return self._call("POST", "/api/v1/rescorings/", body=body)
+
+    def preview_rescoring(self, /, **body: Unpack[RescoringRequest]) -> RescoringPreview:
+        """Preview a re-scoring."""
+        return self._call("POST", "/api/v1/rescorings/preview/", body=body, repeatable=True)
+
+    def list_rescorings(self, /, **query: Unpack[ListRescoringsQuery]) -> RescoringPage:
+        """List re-scorings."""
+        return self._call("GET", "/api/v1/rescorings/", query=query)
+
+    def get_rescoring(self, id: Id, /) -> Rescoring:
+        """Read a re-scoring."""
+        return self._call("GET", f"/api/v1/rescorings/{_part(id)}/")
+
+    def pause_rescoring(self, id: Id, /) -> Rescoring:
+        """Pause a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/pause/")
+
+    def resume_rescoring(self, id: Id, /) -> Rescoring:
+        """Resume a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/resume/")
+
+    def cancel_rescoring(self, id: Id, /) -> Rescoring:
+        """Cancel a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/cancel/")
+
     # Service
 
     def list_resources(self) -> Resources:
@@ -878,6 +1137,7 @@ class Leadplane:
         body: Any = None,
         if_match: Optional[str] = None,
         in_account: bool = True,
+        in_draft: bool = False,
         repeatable: Optional[bool] = None,
     ) -> Any:
         address = self._root + path
@@ -887,6 +1147,8 @@ class Leadplane:
         headers = dict(self._headers)
         if in_account and self._account is not None:
             headers["X-Account"] = self._account
+        if in_draft and self._draft is not None:
+            headers["X-Draft"] = str(self._draft)
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -1006,6 +1268,8 @@ class Account(TypedDict):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     created_at: str
 
 
@@ -1023,6 +1287,8 @@ class AccountCreate(_AccountCreate, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     first_user: FirstUser
     copy_model_of: int
     template: str
@@ -1075,6 +1341,8 @@ class AccountPatch(TypedDict, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 class _AccountWrite(TypedDict):
@@ -1082,8 +1350,8 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only
-    fields (id, created_at) are accepted and ignored.
+    """All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is
+    absent, it is kept. Read-only fields (id, created_at) are accepted and ignored.
     """
 
     slug: str
@@ -1091,6 +1359,8 @@ class AccountWrite(_AccountWrite, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
@@ -1147,7 +1417,7 @@ class ApiTokenWithValue(TypedDict):
 class AppliedModelFile(TypedDict):
     """What applying a model file changed."""
 
-    version: int
+    version: Optional[int]
     changed: bool
     changes: List[ModelChange]
 
@@ -1193,6 +1463,7 @@ class AttentionFindingTarget(TypedDict):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
     ]
     id: Optional[int]
@@ -1222,12 +1493,14 @@ class AuditEvent(TypedDict):
         "delete",
         "restore",
         "apply",
+        "discard",
         "token_created",
         "token_rotated",
         "token_revoked",
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target: AuditEventTarget
     before: Optional[Dict[str, Any]]
@@ -1260,9 +1533,12 @@ class AuditEventTarget(TypedDict):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
         "model_version",
+        "draft",
         "lead",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -1380,6 +1656,160 @@ class DecidingPartField(TypedDict):
 
 class DeleteLeadQuery(TypedDict, total=False):
     reason: str
+
+
+class DiffModelVersionsQuery(TypedDict, total=False):
+    against: Union[Literal["live"], int]
+
+
+class Draft(TypedDict):
+    """Changes to the model that are not live yet."""
+
+    id: int
+    name: str
+    description: str
+    state: Literal["open", "in_review", "approved", "scheduled", "published", "discarded"]
+    base_version: int
+    live_version: int
+    changes: int
+    edits: int
+    revision: int
+    author: Optional[DraftAuthor]
+    editors: List[DraftEditor]
+    created_at: str
+    updated_at: str
+    published_version: Optional[int]
+    publish_at: Optional[str]
+    publish_error: Optional[str]
+    review: Optional[DraftReview]
+    may: DraftMay
+
+
+class DraftAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class _DraftCreate(TypedDict):
+    name: str
+
+
+class DraftCreate(_DraftCreate, total=False):
+    """A new draft."""
+
+    description: str
+    from_version: int
+
+
+DraftDiff = TypedDict(
+    "DraftDiff",
+    {
+        "from": "DraftDiffFrom",
+        "to": "DraftDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class DraftDiffFrom(TypedDict):
+    version: int
+
+
+class DraftDiffTo(TypedDict):
+    draft: int
+    revision: int
+
+
+class DraftEdit(TypedDict):
+    """One edit of a draft."""
+
+    edit: int
+    note: str
+    changes: List[str]
+    author: Optional[DraftEditAuthor]
+    made_at: str
+
+
+class DraftEditAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftEditPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[DraftEdit]
+
+
+class DraftEditor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftMay(TypedDict):
+    """What you can do with it now."""
+
+    approve: bool
+    publish: bool
+
+
+class DraftPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Draft]
+
+
+class DraftPatch(TypedDict, total=False):
+    """The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes,
+    edits, revision, author, editors, created_at, updated_at, published_version, publish_at,
+    publish_error, review, may) are accepted and ignored.
+    """
+
+    name: str
+    description: str
+
+
+class DraftReview(TypedDict):
+    requested_by: Optional[DraftReviewRequestedBy]
+    approved_by: Optional[DraftReviewApprovedBy]
+    approved_at: Optional[str]
+
+
+class DraftReviewApprovedBy(TypedDict):
+    id: int
+    username: str
+
+
+class DraftReviewRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
+DraftsOrdering = Literal["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name", "id", "-id"]
+
+
+class _EditToTry(TypedDict):
+    kind: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "test",
+        "bands",
+    ]
+    action: Literal["create", "replace", "update", "delete", "move", "duplicate"]
+
+
+class EditToTry(_EditToTry, total=False):
+    """One change of the model that has not been made."""
+
+    id: int
+    parent: int
+    data: Dict[str, Any]
 
 
 class Erasure(TypedDict):
@@ -1549,7 +1979,7 @@ class Explanation(TypedDict):
     """
 
     lead_id: str
-    model_version: int
+    model_version: Optional[int]
     evaluated_on: str
     x_axis: float
     y_axis: float
@@ -1582,12 +2012,14 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "discard",
         "token_created",
         "token_rotated",
         "token_revoked",
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -1600,9 +2032,12 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
         "model_version",
+        "draft",
         "lead",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -1739,6 +2174,28 @@ class FileScoringModelValueRange(_FileScoringModelValueRange, total=False):
     end: Optional[Union[float, str]]
 
 
+class _FileTest(TypedDict):
+    name: str
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+    expect: FileTestExpect
+
+
+class FileTest(_FileTest, total=False):
+    """A test in a model file, identified by its name."""
+
+    date: Optional[str]
+
+
+class FileTestExpect(TypedDict, total=False):
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendations: Dict[str, Optional[int]]
+
+
 class _FirstUser(TypedDict):
     username: str
     password: str
@@ -1751,6 +2208,10 @@ class FirstUser(_FirstUser, total=False):
     first_name: str
     last_name: str
     is_staff: bool
+
+
+class GetDraftDiffQuery(TypedDict, total=False):
+    against: Union[Literal["live"], Literal["base"], int]
 
 
 class GetLeadHistoryQuery(TypedDict, total=False):
@@ -1785,7 +2246,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure"]
+    kind: Literal["erasure", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -1861,6 +2322,18 @@ class LeadDetail(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadDetailSubmittedBy]
+    rescored: Optional[LeadDetailRescored]
+
+
+class LeadDetailRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadDetailRescoredBy]
+
+
+class LeadDetailRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadDetailSubmittedBy(TypedDict):
@@ -1888,7 +2361,19 @@ class LeadHistoryEntry(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadHistoryEntrySubmittedBy]
+    rescored: Optional[LeadHistoryEntryRescored]
     superseded_at: str
+
+
+class LeadHistoryEntryRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadHistoryEntryRescoredBy]
+
+
+class LeadHistoryEntryRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadHistoryEntrySubmittedBy(TypedDict):
@@ -2042,12 +2527,14 @@ class ListAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "discard",
         "token_created",
         "token_rotated",
         "token_revoked",
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -2060,9 +2547,12 @@ class ListAuditLogQuery(TypedDict, total=False):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
         "model_version",
+        "draft",
         "lead",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -2079,6 +2569,20 @@ class ListCalculatedFieldsQuery(TypedDict, total=False):
     ordering: Union[CalculatedFieldsOrdering, List[CalculatedFieldsOrdering]]
 
 
+class ListDraftEditsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+
+
+class ListDraftsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+    state: Literal["open", "in_review", "approved", "scheduled", "published", "discarded"]
+    awaiting_review: bool
+    search: str
+    ordering: Union[DraftsOrdering, List[DraftsOrdering]]
+
+
 class ListErasuresQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2089,7 +2593,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure"]
+    kind: Literal["erasure", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -2147,6 +2651,11 @@ class ListRecommendationsQuery(TypedDict, total=False):
     ordering: Union[RecommendationsOrdering, List[RecommendationsOrdering]]
 
 
+class ListRescoringsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+
+
 class ListScoringModelsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2155,6 +2664,13 @@ class ListScoringModelsQuery(TypedDict, total=False):
     y_axis: bool
     search: str
     ordering: Union[ScoringModelsOrdering, List[ScoringModelsOrdering]]
+
+
+class ListTestsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+    search: str
+    ordering: Union[TestsOrdering, List[TestsOrdering]]
 
 
 class ListTokensQuery(TypedDict, total=False):
@@ -2188,18 +2704,24 @@ class ListValueRangesQuery(TypedDict, total=False):
 
 
 class LiveModel(TypedDict):
-    """The version that scores new leads, with its full document."""
+    """The version that scores new leads, or the model of a draft, with its full document."""
 
-    version: int
+    version: Optional[int]
+    draft: Optional[LiveModelDraft]
     note: str
     author: Optional[LiveModelAuthor]
-    published_at: str
+    published_at: Optional[str]
     document: ModelDocument
 
 
 class LiveModelAuthor(TypedDict):
     id: int
     username: str
+
+
+class LiveModelDraft(TypedDict):
+    id: int
+    revision: int
 
 
 class ModelChange(TypedDict):
@@ -2221,22 +2743,42 @@ class ModelChangeTarget(TypedDict):
         "value_range",
         "recommendation",
         "calculated_field",
+        "test",
         "bands",
     ]
     id: Optional[int]
     name: str
 
 
+ModelDiff = TypedDict(
+    "ModelDiff",
+    {
+        "from": "ModelDiffFrom",
+        "to": "ModelDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class ModelDiffFrom(TypedDict):
+    version: int
+
+
+class ModelDiffTo(TypedDict):
+    version: int
+
+
 class ModelDocument(TypedDict):
     """Everything that decides a score in one account."""
 
-    format: Literal[2]
+    format: Literal[3]
     counters: ModelDocumentCounters
     questions: List[Question]
     scoring_models: List[ScoringModel]
     recommendations: List[Recommendation]
     calculated_fields: List[CalculatedField]
     bands: Bands
+    tests: List[Test]
 
 
 class ModelDocumentCounters(TypedDict):
@@ -2248,6 +2790,7 @@ class ModelDocumentCounters(TypedDict):
     value_range: int
     recommendation: int
     calculated_field: int
+    test: int
 
 
 class _ModelFile(TypedDict):
@@ -2266,6 +2809,7 @@ class ModelFile(_ModelFile, total=False):
     scoring_models: List[FileScoringModel]
     recommendations: List[FileRule]
     bands: FileBands
+    tests: List[FileTest]
 
 
 class ModelFileJsonSchema(TypedDict):
@@ -2277,7 +2821,7 @@ class ModelFileJsonSchema(TypedDict):
 class ModelFilePlan(TypedDict):
     """What applying a model file would change."""
 
-    version: int
+    version: Optional[int]
     changes: List[ModelChange]
 
 
@@ -2618,6 +3162,114 @@ class RecommendationWrite(_RecommendationWrite, total=False):
 RecommendationsOrdering = Literal["id", "-id", "question", "-question", "position", "-position", "type", "-type", "response_text", "-response_text", "created_at", "-created_at"]
 
 
+class Rescoring(TypedDict):
+    """A run that scores stored leads again."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    version: int
+    date: Literal["today", "own"]
+    evaluated_on: str
+    requested_by: Optional[RescoringRequestedBy]
+    requested_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    progress: RescoringProgress
+    error: Optional[str]
+    result: Optional[RescoringResult]
+
+
+class RescoringPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Rescoring]
+
+
+class RescoringPreview(TypedDict):
+    """What re-scoring would do, tried on the newest leads."""
+
+    version: int
+    leads: int
+    tried: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringPreviewReason]
+
+
+class RescoringPreviewReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+
+
+class RescoringProgress(TypedDict):
+    done: int
+    of: Optional[int]
+    changed: int
+    unchanged: int
+    refused: int
+
+
+class _RescoringRequest(TypedDict):
+    date: Literal["today", "own"]
+
+
+class RescoringRequest(_RescoringRequest, total=False):
+    """Which leads to re-score, and as of when."""
+
+    leads: RescoringRequestLeads
+
+
+class RescoringRequestLeads(TypedDict, total=False):
+    """Filters as in the list of leads. Without any, all leads are re-scored. If absent, the defaults."""
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    search: str
+    answers: Dict[str, RescoringRequestLeadsAnswers]
+
+
+class RescoringRequestLeadsAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+class RescoringRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
+class RescoringResult(TypedDict):
+    leads: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringResultReason]
+
+
+class RescoringResultReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+
+
 Resources = Dict[str, str]
 
 
@@ -2658,6 +3310,10 @@ class RuleToTry(_RuleToTry, total=False):
 
     id: int
     position: int
+
+
+class RunTestsQuery(TypedDict, total=False):
+    id: int
 
 
 class ScoringModel(TypedDict):
@@ -2751,6 +3407,271 @@ class SessionUser(TypedDict):
     account: int
     is_staff: bool
     is_superuser: bool
+
+
+class SimulatedLead(TypedDict):
+    """A lead before and after the change."""
+
+    lead_id: Optional[str]
+    x_before: float
+    x_after: Optional[float]
+    y_before: float
+    y_after: Optional[float]
+    total_before: float
+    total_after: Optional[float]
+    x_category_before: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    x_category_after: Optional[Literal["A", "B", "C", "D", "E", "F", "G", "H"]]
+    y_category_before: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category_after: Optional[Literal["A", "B", "C", "D", "E", "F", "G", "H"]]
+    priority_before: str
+    priority_after: Optional[str]
+
+
+class SimulationRequest(TypedDict, total=False):
+    """A change of the model to try on stored leads."""
+
+    draft: int
+    version: int
+    edit: EditToTry
+    against: Union[Literal["live"], int]
+    leads: SimulationRequestLeads
+    date: Literal["today", "own"]
+
+
+class SimulationRequestLeads(TypedDict, total=False):
+    """Filters as in the list of leads. All leads if absent. They are evaluated when you send the request."""
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    search: str
+    answers: Dict[str, SimulationRequestLeadsAnswers]
+
+
+class SimulationRequestLeadsAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+class SimulationResult(TypedDict):
+    """What a change of the model would do to stored leads."""
+
+    leads: int
+    unchanged: int
+    up: int
+    down: int
+    refused: int
+    would_change: int
+    as_of: str
+    document: SimulationResultDocument
+    matrix: SimulationResultMatrix
+    differences: List[SimulationResultDifference]
+    rules: List[SimulationResultRule]
+    movers: List[SimulatedLead]
+    refused_reasons: List[SimulationResultRefusedReason]
+
+
+SimulationResultDifference = TypedDict(
+    "SimulationResultDifference",
+    {
+        "from": "float",
+        "to": "float",
+        "leads": "int",
+    },
+)
+
+
+class SimulationResultDocument(TypedDict):
+    """What was simulated."""
+
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationResultMatrix(TypedDict):
+    """How many leads move from which band to which. Pairs without leads are not listed."""
+
+    x: List[SimulationResultMatrixX]
+    y: List[SimulationResultMatrixY]
+    total: List[SimulationResultMatrixTotal]
+
+
+SimulationResultMatrixTotal = TypedDict(
+    "SimulationResultMatrixTotal",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+SimulationResultMatrixX = TypedDict(
+    "SimulationResultMatrixX",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+SimulationResultMatrixY = TypedDict(
+    "SimulationResultMatrixY",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+class SimulationResultRefusedReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+    example: Optional[str]
+
+
+class SimulationResultRule(TypedDict):
+    rule_id: int
+    name: str
+    gained: int
+    lost: int
+
+
+class Test(TypedDict):
+    """A lead kept with the model, and what it has to get."""
+
+    id: int
+    name: str
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+    date: Optional[str]
+    expect: TestExpectations
+    created_at: str
+
+
+class TestExpectations(TypedDict, total=False):
+    """What the lead has to get. Whatever you leave out may have any value; expect at least one thing."""
+
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendations: Dict[str, Optional[int]]
+
+
+class _TestFromLead(TypedDict):
+    lead_id: str
+
+
+class TestFromLead(_TestFromLead, total=False):
+    """The lead to keep as a test."""
+
+    name: str
+    expect: List[Literal[
+        "x_axis",
+        "y_axis",
+        "total_score",
+        "x_category",
+        "y_category",
+        "priority",
+        "recommendations",
+    ]]
+
+
+class TestPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Test]
+
+
+class TestPatch(TypedDict, total=False):
+    """The fields of a test to change. Read-only fields (id, created_at) are accepted and ignored."""
+
+    name: str
+    answers: Answers
+    expect: TestExpectations
+    date: Optional[str]
+
+
+class _TestResult(TypedDict):
+    id: int
+    name: str
+    passed: bool
+    differences: List[TestResultDifference]
+
+
+class TestResult(_TestResult, total=False):
+    """How a test went, and what the lead gets instead of what is expected."""
+
+    errors: Dict[str, List[str]]
+
+
+class TestResultDifference(TypedDict):
+    member: str
+    expected: Optional[Union[float, str]]
+    actual: Optional[Union[float, str]]
+
+
+class TestRun(TypedDict):
+    """How the tests of a model went."""
+
+    passed: int
+    failed: int
+    results: List[TestResult]
+
+
+class _TestWrite(TypedDict):
+    name: str
+    answers: Answers
+    expect: TestExpectations
+
+
+class TestWrite(_TestWrite, total=False):
+    """All fields of a test. Read-only fields (id, created_at) are accepted and ignored."""
+
+    date: Optional[str]
+
+
+class TestedLead(TypedDict):
+    """Scores and recommendations of a lead that was not stored."""
+
+    lead_id: Optional[str]
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: Optional[int]
+    evaluated_on: str
+
+
+TestsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]
 
 
 class Timeline(TypedDict):

@@ -4,9 +4,11 @@ import { analyticsReference } from "./analytics.ts";
 import { attentionReference } from "./attention.ts";
 import { auditReference } from "./audit.ts";
 import { authenticationReference } from "./authentication.ts";
+import { bandReference } from "./bands.ts";
 import { calculatedFieldReference } from "./calculated-fields.ts";
 import type { CallReference } from "./call.ts";
 import { choiceReference } from "./choices.ts";
+import { draftReference } from "./drafts.ts";
 import { erasureReference } from "./erasures.ts";
 import { exportReference } from "./exports.ts";
 import { jobReference } from "./jobs.ts";
@@ -18,9 +20,12 @@ import { planeReference } from "./plane.ts";
 import { questionReference } from "./questions.ts";
 import { simulationReference } from "./recommendation-simulation.ts";
 import { recommendationReference } from "./recommendations.ts";
+import { rescoringReference } from "./rescorings.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
+import { modelSimulationReference } from "./simulations.ts";
+import { testReference } from "./tests.ts";
 import { timelineReference } from "./timeline.ts";
 import { tokenReference } from "./tokens.ts";
 import { userReference } from "./users.ts";
@@ -41,6 +46,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...recommendationReference,
   ...simulationReference,
   ...calculatedFieldReference,
+  ...testReference,
   ...analyticsReference,
   ...timelineReference,
   ...planeReference,
@@ -51,9 +57,13 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...sessionReference,
   ...modelVersionReference,
   ...modelFileReference,
+  ...bandReference,
+  ...draftReference,
   ...auditReference,
   ...leadViewReference,
   ...erasureReference,
   ...jobReference,
+  ...modelSimulationReference,
+  ...rescoringReference,
   ...serviceReference,
 };

@@ -78,7 +78,7 @@ export const modelFileReference = {
   planModelFile: {
     tag: "Model file",
     summary: "Plan a model file",
-    description: `Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (\`questions\`, \`calculated_fields\`, \`scoring_models\`, \`recommendations\`, \`bands\`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. ${FORMATS}\n\nThe \`ETag\` of the response identifies the live model. Send it as \`If-Match\` to apply the file to exactly this state.`,
+    description: `Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (\`questions\`, \`calculated_fields\`, \`scoring_models\`, \`recommendations\`, \`bands\`, \`tests\`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. ${FORMATS}\n\nThe \`ETag\` of the response identifies the live model. Send it as \`If-Match\` to apply the file to exactly this state.`,
     success: "The plan.",
     examples: [
       {
@@ -149,6 +149,7 @@ export const modelFileReference = {
           ...file,
           name: rental.account.name,
           bands: exportBands(DEFAULT_BANDS),
+          tests: [],
         },
       },
     ],
@@ -184,8 +185,17 @@ export const modelFileReference = {
           ...file,
           description: "Can the applicant pay the rent, and how soon will they move in?",
           bands: exportBands(DEFAULT_BANDS),
+          tests: [],
         },
-        volatile: ["description", "questions", "calculated_fields", "scoring_models", "recommendations", "bands"],
+        volatile: [
+          "description",
+          "questions",
+          "calculated_fields",
+          "scoring_models",
+          "recommendations",
+          "bands",
+          "tests",
+        ],
       },
       {
         name: "No such template",

@@ -24,7 +24,8 @@ export const modelVersionReference = {
         status: 200,
         response: {
           version: 48,
-          note: "Deleted calculated field income_per_year",
+          draft: null,
+          note: 'Deleted test "APP-1000 as it was decided"',
           author,
           published_at: CREATED_AT,
           document: documentOf(rental, CREATED_AT),
@@ -37,7 +38,7 @@ export const modelVersionReference = {
     tag: "Model versions",
     summary: "List model versions",
     description:
-      "Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, or band creates a version.",
+      "Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, band, or test creates a version.",
     success: "One page of versions.",
     errors: { 404: "The page does not exist." },
     examples: [
@@ -53,17 +54,17 @@ export const modelVersionReference = {
             {
               version: 48,
               is_live: true,
-              note: "Deleted calculated field income_per_year",
+              note: 'Deleted test "APP-1000 as it was decided"',
               author,
               created_at: CREATED_AT,
               changes: [
                 {
                   action: "deleted",
-                  target: { type: "calculated_field", id: 4, name: "income_per_year" },
+                  target: { type: "test", id: 2, name: "APP-1000 as it was decided" },
                   field: null,
                   before: null,
                   after: null,
-                  text: "calculated field income_per_year deleted",
+                  text: 'test "APP-1000 as it was decided" deleted',
                 },
               ],
             },
@@ -100,6 +101,25 @@ export const modelVersionReference = {
         request: { params: { version: 9999 } },
         status: 404,
         response: { detail: "There is no model version 9999." },
+      },
+    ],
+  },
+  diffModelVersions: {
+    tag: "Model versions",
+    summary: "Compare two versions",
+    description: "What a version has differently from the live one or from any other, in words.",
+    success: "The changes.",
+    examples: [
+      {
+        name: "Version 2 with the one before it",
+        request: { params: { version: 2 }, query: { against: 1 } },
+        status: 200,
+        response: {
+          from: { version: 1 },
+          to: { version: 2 },
+          changes: diffDocuments(EMPTY_MODEL, documentOf(rental, CREATED_AT)).slice(0, 1),
+        },
+        volatile: ["changes"],
       },
     ],
   },

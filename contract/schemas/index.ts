@@ -4,9 +4,11 @@ import { analyticsSchemas } from "./analytics.ts";
 import { attentionSchemas } from "./attention.ts";
 import { auditSchemas } from "./audit.ts";
 import { authenticationSchemas } from "./authentication.ts";
+import { bandSchemas } from "./bands.ts";
 import { calculatedFieldSchemas } from "./calculated-fields.ts";
 import type { CallSchema } from "./call.ts";
 import { choiceSchemas } from "./choices.ts";
+import { draftSchemas } from "./drafts.ts";
 import { erasureSchemas } from "./erasures.ts";
 import { exportSchemas } from "./exports.ts";
 import { jobSchemas } from "./jobs.ts";
@@ -18,9 +20,12 @@ import { planeSchemas } from "./plane.ts";
 import { questionSchemas } from "./questions.ts";
 import { simulationSchemas } from "./recommendation-simulation.ts";
 import { recommendationSchemas } from "./recommendations.ts";
+import { rescoringSchemas } from "./rescorings.ts";
 import { scoringModelSchemas } from "./scoring-models.ts";
 import { serviceSchemas } from "./service.ts";
 import { sessionSchemas } from "./session.ts";
+import { modelSimulationSchemas } from "./simulations.ts";
+import { testSchemas } from "./tests.ts";
 import { timelineSchemas } from "./timeline.ts";
 import { tokenSchemas } from "./tokens.ts";
 import { userSchemas } from "./users.ts";
@@ -38,6 +43,7 @@ export const SCHEMAS = {
   ...recommendationSchemas,
   ...simulationSchemas,
   ...calculatedFieldSchemas,
+  ...testSchemas,
   ...analyticsSchemas,
   ...timelineSchemas,
   ...planeSchemas,
@@ -48,9 +54,13 @@ export const SCHEMAS = {
   ...sessionSchemas,
   ...modelVersionSchemas,
   ...modelFileSchemas,
+  ...bandSchemas,
+  ...draftSchemas,
   ...auditSchemas,
   ...leadViewSchemas,
   ...erasureSchemas,
   ...jobSchemas,
+  ...modelSimulationSchemas,
+  ...rescoringSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

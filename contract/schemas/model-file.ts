@@ -6,10 +6,12 @@ import { calculatedFieldFields } from "./calculated-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { choiceFields } from "./choices.ts";
 import { fieldName, filledText, slug, text } from "./fields.ts";
+import { answersOfLead } from "./leads.ts";
 import { ModelChangeSchema } from "./model-versions.ts";
 import { questionFields } from "./questions.ts";
 import { ruleFields } from "./recommendations.ts";
 import { scoringModelFields } from "./scoring-models.ts";
+import { expectedMembers, testFields } from "./tests.ts";
 import { rangeFields } from "./value-ranges.ts";
 
 const questionName = fieldName.describe("Field name of the question it belongs to.");
@@ -91,6 +93,23 @@ const FileBand = z
   .strictObject({ label: Band.shape.label, from: Band.shape.from, action: Band.shape.action })
   .meta({ id: "FileBand", description: "A band in a model file. It has no letter: the highest band is A." });
 
+const FileTest = z
+  .strictObject({
+    name: testFields.name,
+    answers: answersOfLead,
+    date: testFields.date.exactOptional(),
+    expect: z.strictObject({
+      ...expectedMembers,
+      recommendations: z
+        .record(z.string(), z.int().min(0).max(LIMITS.recommendations).nullable())
+        .exactOptional()
+        .describe(
+          "By field name, which of the question's rules has to match: 1 is the one that is tried first, null is none of them, and 0 is a rule that has been deleted.",
+        ),
+    }),
+  })
+  .meta({ id: "FileTest", description: "A test in a model file, identified by its name." });
+
 const bandList = z.array(FileBand).max(LIMITS.bands);
 
 const bands = z.strictObject({ x: bandList, y: bandList, total: bandList }).meta({
@@ -118,6 +137,7 @@ export const ModelFileSchema = z
     scoring_models: atMost(LIMITS.scoringModels, "scoring models", FileScoringModel).exactOptional(),
     recommendations: atMost(LIMITS.recommendations, "recommendation rules", FileRule).exactOptional(),
     bands: bands.exactOptional(),
+    tests: atMost(LIMITS.tests, "tests", FileTest).exactOptional(),
   })
   .meta({
     id: "ModelFile",
@@ -132,13 +152,16 @@ const file = {
 const changes = z.array(ModelChangeSchema).describe("What changes in the model, in words. Empty if nothing changes.");
 
 const ModelFilePlan = z
-  .strictObject({ version: z.int().min(1).describe("The live version the changes would apply to."), changes })
+  .strictObject({
+    version: z.int().min(1).nullable().describe("The live version the changes would apply to. Null in a draft."),
+    changes,
+  })
   .meta({ id: "ModelFilePlan", description: "What applying a model file would change." });
 
 const AppliedModelFile = z
   .strictObject({
-    version: z.int().min(1).describe("The version that is live now."),
-    changed: z.boolean().describe("Whether a new version was created. False if the model already matched the file."),
+    version: z.int().min(1).nullable().describe("The version that is live now. Null in a draft."),
+    changed: z.boolean().describe("Whether the model changed. False if the model already matched the file."),
     changes,
   })
   .meta({ id: "AppliedModelFile", description: "What applying a model file changed." });

@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { MODEL_PARTS, type ModelPart } from "#engine";
+import { MAX_ID } from "../wire/limits.ts";
 import { Bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId } from "./fields.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { pageOf, pageQuery, wholeNumber } from "./pagination.ts";
 import { Question } from "./questions.ts";
 import { Recommendation } from "./recommendations.ts";
 import { ScoringModel } from "./scoring-models.ts";
+import { ModelTest } from "./tests.ts";
 
 const lastId = z.int().min(0);
 
 /** The whole of engine/model.ts's ModelDocument; a test holds the two together. */
 export const ModelDocumentSchema = z
   .strictObject({
-    format: z.literal(2),
+    format: z.literal(3),
     counters: z
       .strictObject({
         question: lastId,
@@ -23,6 +25,7 @@ export const ModelDocumentSchema = z
         value_range: lastId,
         recommendation: lastId,
         calculated_field: lastId,
+        test: lastId,
       })
       .describe("The last id assigned, per kind. Ids are never reused."),
     questions: z.array(Question),
@@ -30,6 +33,7 @@ export const ModelDocumentSchema = z
     recommendations: z.array(Recommendation),
     calculated_fields: z.array(CalculatedField),
     bands: Bands,
+    tests: z.array(ModelTest),
   })
   .meta({ id: "ModelDocument", description: "Everything that decides a score in one account." });
 
@@ -78,15 +82,30 @@ const ModelVersionWithDocument = z
 
 const LiveModel = z
   .strictObject({
-    version: version.version,
+    version: version.version.nullable().describe("The live version. Null in a draft."),
+    draft: z
+      .strictObject({ id, revision: z.int().min(0) })
+      .nullable()
+      .describe("The draft that `X-Draft` names. Null for the live model."),
     note: z.string().describe("What changed, in words."),
     author: version.author.describe(
-      "The user who made it live. Null if the user was deleted, or if it was created with the account.",
+      "The user who made it live, or who created the draft. Null if the user was deleted, or if it was created with the account.",
     ),
-    published_at: moment.describe("When it went live."),
+    published_at: moment.nullable().describe("When it went live. Null in a draft."),
     document: ModelDocumentSchema,
   })
-  .meta({ id: "LiveModel", description: "The version that scores new leads, with its full document." });
+  .meta({
+    id: "LiveModel",
+    description: "The version that scores new leads, or the model of a draft, with its full document.",
+  });
+
+const ModelDiff = z
+  .strictObject({
+    from: z.strictObject({ version: version.version }),
+    to: z.strictObject({ version: version.version }),
+    changes: z.array(ModelChangeSchema).describe("What `to` has differently, in words."),
+  })
+  .meta({ id: "ModelDiff", description: "Two versions compared." });
 
 const params = z.object({ version: pathId.describe("Number of the version.") });
 
@@ -94,5 +113,15 @@ export const modelVersionSchemas = {
   getModel: { answer: LiveModel },
   listModelVersions: { query: z.strictObject(pageQuery), answer: pageOf("ModelVersionPage", ModelVersion) },
   getModelVersion: { params, answer: ModelVersionWithDocument },
+  diffModelVersions: {
+    params,
+    query: z.strictObject({
+      against: z
+        .union([z.literal("live"), z.preprocess(wholeNumber, z.int().min(1).max(MAX_ID))])
+        .prefault("live")
+        .describe("The version to compare with: `live`, or its number."),
+    }),
+    answer: ModelDiff,
+  },
   restoreModelVersion: { params, answer: ModelVersion },
 } as const satisfies CallSchemas;

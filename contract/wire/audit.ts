@@ -12,12 +12,14 @@ export const AUDIT_ACTIONS = {
   delete: "Deleted",
   restore: "Restored",
   apply: "Applied a model file",
+  discard: "Discarded",
   token_created: "Created a token",
   token_rotated: "Rotated a token",
   token_revoked: "Revoked a token",
   token_shown: "Showed a token",
   export: "Exported",
   erase: "Erased",
+  rescore: "Re-scored",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -34,9 +36,12 @@ export const AUDIT_TARGETS = {
   value_range: "Value range",
   recommendation: "Recommendation",
   calculated_field: "Calculated field",
+  test: "Test",
   bands: "Bands",
   model_version: "Model version",
+  draft: "Draft",
   lead: "Lead",
+  rescoring: "Re-scoring",
   retention: "Retention",
   audit_event: "Audit log",
 } as const;

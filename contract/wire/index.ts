@@ -2,6 +2,7 @@
 // the engine, so a browser imports this room, `client.ts` and types, and nothing else of the contract.
 export * from "./abilities.ts";
 export * from "./audit.ts";
+export * from "./drafts.ts";
 export * from "./errors.ts";
 export * from "./faults.ts";
 export * from "./jobs.ts";
@@ -11,7 +12,9 @@ export * from "./operation.ts";
 export * from "./operations.ts";
 export * from "./orderings.ts";
 export * from "./rates.ts";
+export * from "./rescorings.ts";
 export * from "./roles.ts";
 export * from "./rules.ts";
 export { say, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";
+export * from "./simulations.ts";
 export * from "./version.ts";

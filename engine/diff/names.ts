@@ -65,6 +65,10 @@ export function nameOfItem(document: ModelDocument, kind: ItemKind, id: number):
       const field = found(kind);
       return field ? `calculated field ${field.name}` : unknown;
     }
+    case "test": {
+      const test = found(kind);
+      return test ? `test ${quoted(test.name)}` : unknown;
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type Band,
   type CalculatedField,
   type Choice,
+  type ModelTest,
   QUESTION_TYPES,
   type Question,
   type Recommendation,
@@ -113,6 +114,12 @@ export const RULE_WORDS: Wordings<Omit<Recommendation, "id">> = {
 export const CALCULATED_FIELD_WORDS: Wordings<Omit<CalculatedField, "id">> = {
   name: ({ called, after }) => `${called} renamed to ${after}`,
   formula: text("formula"),
+  created_at: created,
+};
+
+export const TEST_WORDS: Wordings<Omit<ModelTest, "id" | "answers" | "expect">> = {
+  name: renamed,
+  date: ({ called, after }) => `${called} now runs ${after === null ? "on the day it is run" : `as of ${after}`}`,
   created_at: created,
 };
 

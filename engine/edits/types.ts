@@ -1,5 +1,5 @@
 import type { ErrorList } from "../errors.ts";
-import type { Bands, ModelDocument, QuestionType, RecommendationType } from "../model.ts";
+import type { Bands, Expectations, ModelDocument, QuestionType, RecommendationType } from "../model.ts";
 
 /** What may be set of a choice. A new one without `slug` gets it from its text, without `value` its position from 1. */
 export interface ChoiceData {
@@ -70,6 +70,16 @@ export interface CalculatedFieldData {
   readonly formula: string;
 }
 
+/** What may be set of a test. */
+export interface TestData {
+  readonly name: string;
+  /** In any form that a lead's answers may have; date-times that carry an offset are read in UTC. */
+  readonly answers: object;
+  readonly date?: string | null | undefined;
+  /** As a whole: what is left out is no longer expected. */
+  readonly expect: Expectations;
+}
+
 /**
  * `replace` gives all of an item anew, absent optional members their defaults (a choice keeps its slug and
  * value, a rule its position); `update` only changes what it names.
@@ -128,6 +138,7 @@ export type Edit = {
   | ({ readonly kind: "value_range" } & Change<ValueRangeData>)
   | ({ readonly kind: "recommendation" } & (Change<RecommendationData> | MoveRule))
   | ({ readonly kind: "calculated_field" } & Change<CalculatedFieldData>)
+  | ({ readonly kind: "test" } & Change<TestData>)
   | { readonly kind: "bands"; readonly action: "replace"; readonly data: Bands }
 );
 

@@ -1,5 +1,6 @@
 import type { ModelDocument, Question, Recommendation, ScoringModel } from "../model.ts";
 import { exportBands } from "./bands.ts";
+import { exportTests } from "./tests.ts";
 import {
   FILE_FORMAT,
   type FileQuestion,
@@ -51,6 +52,7 @@ export function exportModel(
     scoring_models: document.scoring_models.map((model) => exportScoringModel(model, nameOf)),
     recommendations: exportRules(document.recommendations, nameOf),
     bands: exportBands(document.bands),
+    tests: exportTests(document),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RENTAL } from "../edits/testing.ts";
 import { EMPTY_MODEL, type ModelDocument } from "../model.ts";
-import { edited, MADE_AT } from "../testing.ts";
+import { edited, MADE_AT, test as modelTest } from "../testing.ts";
 import { exportModel } from "./export.ts";
 import { planFile } from "./plan.ts";
 import type { FilePath, Loose, ModelFile } from "./types.ts";
@@ -156,6 +156,90 @@ describe("a part that is left out", () => {
 
   test("an empty list empties it", () => {
     expect(applied({ format: 1, recommendations: [] }).recommendations).toEqual([]);
+  });
+});
+
+describe("tests", () => {
+  const tested = [
+    modelTest(
+      "Good",
+      { timeline: "immediately", credit_score: 720 },
+      { recommendations: { credit_score: 2, timeline: null } },
+    ),
+    modelTest("Late", { credit_score: 300 }, { priority: "Low", recommendations: { timeline: 3 } }, "2024-02-29"),
+  ].reduce(edited, RENTAL);
+  const file = exportModel(tested);
+
+  test("name a rule by its place among those of its question", () => {
+    expect(file.tests).toEqual([
+      {
+        name: "Good",
+        answers: { timeline: "immediately", credit_score: 720 },
+        expect: { recommendations: { credit_score: 2, timeline: null } },
+      },
+      {
+        name: "Late",
+        answers: { credit_score: 300 },
+        date: "2024-02-29",
+        expect: { priority: "Low", recommendations: { timeline: 1 } },
+      },
+    ]);
+    expect(applied({ ...file }, tested)).toBe(tested);
+    expect(applied({ ...file }, EMPTY_MODEL).tests[1]?.expect.recommendations).toEqual({ timeline: 3 });
+  });
+
+  test("follow the rules of the file, which may stand in another order there", () => {
+    const [first, second, third] = file.recommendations ?? [];
+    const next = applied({ ...file, recommendations: [second, first, third] }, tested);
+    // the place is that of the file's rules, and the second one is another now
+    expect(next.tests[0]?.expect.recommendations).toEqual({ credit_score: 1, timeline: null });
+    expect(exportModel(next).tests).toEqual(file.tests);
+  });
+
+  test("keep what has gone, in its own account and elsewhere", () => {
+    const gone = [
+      { kind: "recommendation", action: "delete", id: 3 } as const,
+      { kind: "choice", parent: 4, action: "delete", id: 1 } as const,
+    ].reduce(edited, edited(tested, { kind: "recommendation", action: "delete", id: 2 }));
+    const exported = exportModel(gone);
+    expect(exported.tests?.map(({ expect: { recommendations } }) => recommendations)).toEqual([
+      { credit_score: 0, timeline: null },
+      { timeline: 0 },
+    ]);
+    expect(applied({ ...exported }, gone)).toBe(gone);
+    const elsewhere = applied({ ...exported }, EMPTY_MODEL);
+    expect(elsewhere.tests.map(({ answers }) => answers)).toEqual(gone.tests.map(({ answers }) => answers));
+    expect(exportModel(elsewhere)).toEqual(exported);
+  });
+
+  test("are recognized by their names, and stay when the file leaves them out", () => {
+    const [good, late] = file.tests ?? [];
+    const next = applied({ format: 1, tests: [late, { ...good, name: "Fine" }] }, tested);
+    expect(next.tests.map(({ id, name }) => [id, name])).toEqual([
+      [2, "Late"],
+      [3, "Fine"],
+    ]);
+    expect(applied({ format: 1, recommendations: [] }, tested).tests).toBe(tested.tests);
+  });
+
+  test("have their faults told at their places", () => {
+    const tests = [
+      { name: "A", answers: {}, expect: {} },
+      {
+        name: "A",
+        answers: {},
+        date: "2023-02-29",
+        expect: { x_axis: 1.005, recommendations: { credit_score: 3, nope: 1 } },
+      },
+    ];
+    expect(Object.fromEntries(faultsOf({ format: 1, tests }))).toEqual({
+      "tests.0.expect": "Expect at least one of the lead's scores, bands, or recommendations.",
+      "tests.1.name": "There is a test named A already.",
+      "tests.1.date": "Send an existing date as YYYY-MM-DD.",
+      "tests.1.expect": "x_axis must have at most two decimals.",
+      "tests.1.expect.recommendations.credit_score": "credit_score has 2 rules.",
+      "tests.1.expect.recommendations.nope": "nope has no rules.",
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import type { ModelChange } from "../diff/types.ts";
 import { diffDocuments } from "../diff.ts";
 import { checkSize, tooManySources } from "../edits/size.ts";
 import { nameOfModel, nameOfQuestion } from "../edits/sources.ts";
+import { fitted } from "../edits/tests-following.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument } from "../model.ts";
 import { scopesOf } from "../scope.ts";
@@ -14,6 +15,7 @@ import { beginReading, type Reading } from "./reading.ts";
 import { readRules } from "./rules.ts";
 import { readScoringModels } from "./scoring-models.ts";
 import { checkCycles, checkSources } from "./sources.ts";
+import { readTests } from "./tests.ts";
 import type { FileFault, FilePath, Loose, ModelFile } from "./types.ts";
 
 /** What applying a file would make of a model, or everything that keeps it from being applied. */
@@ -81,7 +83,9 @@ function readModel(file: Loose<ModelFile>, reading: Reading): ModelDocument {
   const recommendations =
     file.recommendations === undefined ? former.recommendations : readRules(file.recommendations, names, reading);
   const bands = file.bands === undefined ? former.bands : readBands(file.bands, reading);
-  return inOrder({ ...fields, counters: reading.counters(), scoring_models, recommendations, bands });
+  const model = inOrder({ ...fields, scoring_models, recommendations, bands });
+  const tests = file.tests === undefined ? fitted(former.tests, questions) : readTests(file.tests, model, reading);
+  return { ...model, counters: reading.counters(), tests };
 }
 
 /** Rules in the order that a document promises: by their question's number, then by position. */

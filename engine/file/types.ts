@@ -1,4 +1,4 @@
-import type { Band, BandList, QuestionType, RecommendationType } from "../model.ts";
+import type { Answers, Band, BandList, Expectations, QuestionType, RecommendationType } from "../model.ts";
 
 /**
  * A model as a file: everything that decides a score, named by field names and names, never by ids, so that it means
@@ -67,6 +67,17 @@ export interface FileRule {
   readonly redirect_url?: string;
 }
 
+export interface FileTest {
+  readonly name: string;
+  readonly answers: Answers;
+  readonly date?: string | null;
+  /**
+   * A rule goes by its place among those of its question, from 1 in the order of trying; 0 is one that has gone, with
+   * which the test fails.
+   */
+  readonly expect: Expectations;
+}
+
 /** Bands have no letters in a file: the highest is A, the next one B. */
 export type FileBand = Omit<Band, "letter">;
 
@@ -82,6 +93,7 @@ export interface ModelFile {
   readonly scoring_models?: readonly FileScoringModel[];
   readonly recommendations?: readonly FileRule[];
   readonly bands?: FileBands;
+  readonly tests?: readonly FileTest[];
 }
 
 /** Each list from the highest to the lowest. */
@@ -94,6 +106,7 @@ export const FILE_PARTS = {
   scoring_models: "scoring models",
   recommendations: "recommendation rules",
   bands: "bands",
+  tests: "tests",
 } as const satisfies {
   readonly [Part in Exclude<keyof ModelFile, "$schema" | "format" | "name" | "description">]: string;
 };

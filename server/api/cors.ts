@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Principal } from "../access/principal.ts";
-import { answer } from "../http/answer.ts";
+import { type Answer, answer } from "../http/answer.ts";
 import { allowHeader } from "../http/errors.ts";
 import type { Services } from "./services.ts";
 
@@ -15,9 +15,9 @@ declare module "hono" {
 }
 
 /** What a page may send, and read of an answer, beyond what browsers always let through. */
-const REQUEST_HEADERS = "Authorization, Content-Type, If-Match, If-None-Match, X-Account, X-Wording";
+const REQUEST_HEADERS = "Authorization, Content-Type, If-Match, If-None-Match, X-Account, X-Draft, X-Wording";
 const RESPONSE_HEADERS =
-  "Allow, Content-Disposition, ETag, Model-ETag, Model-Previous-Version, Model-Version, Retry-After, X-Request-Id";
+  "Allow, Content-Disposition, Draft-ETag, Draft-Revision, ETag, Model-ETag, Model-Previous-Version, Model-Version, Retry-After, X-Request-Id";
 /** How long a browser may go by the answer to its preflight, in seconds. */
 const PREFLIGHT_FOR = "600";
 
@@ -29,11 +29,7 @@ export const isPreflight = (http: Context) =>
  * The answer to a preflight, which shows no token. The origin is told that it may ask when any account of the
  * installation allows it; whether it may read the answer is up to the account of the token that it then shows.
  */
-export async function answerPreflight(
-  http: Context,
-  services: Services,
-  methods: readonly string[],
-): Promise<Response> {
+export async function answerPreflight(http: Context, services: Services, methods: readonly string[]): Promise<Answer> {
   const origin = http.req.header("origin") ?? "";
   const headers: Record<string, string> = { Allow: allowHeader(methods), Vary: "Origin" };
   if (await services.browserOrigins.has(origin)) {
@@ -49,17 +45,18 @@ export async function answerPreflight(
  * Lets a page read the answer to its request when the account of its token allows the page's origin. A refusal of the
  * token itself, which tells nothing of any account, may be read by every origin that some account allows.
  */
-export async function shareAnswer(http: Context, services: Services, response: Response): Promise<Response> {
+export async function shareAnswer(http: Context, services: Services, given: Answer): Promise<Answer> {
   const origin = http.req.header("origin") ?? "";
   const principal = http.get("principal");
   const isAllowed =
     principal === undefined
-      ? response.status === 401 && (await services.browserOrigins.has(origin).catch(() => false))
+      ? given.status === 401 && (await services.browserOrigins.has(origin).catch(() => false))
       : principal.credential.kind === "token" && principal.corsOrigins.includes(origin);
-  response.headers.append("Vary", "Origin");
+  const { headers } = given;
+  headers.Vary = headers.Vary === undefined ? "Origin" : `${headers.Vary}, Origin`;
   if (isAllowed) {
-    response.headers.set("Access-Control-Allow-Origin", origin);
-    response.headers.set("Access-Control-Expose-Headers", RESPONSE_HEADERS);
+    headers["Access-Control-Allow-Origin"] = origin;
+    headers["Access-Control-Expose-Headers"] = RESPONSE_HEADERS;
   }
-  return response;
+  return given;
 }

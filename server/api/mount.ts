@@ -1,12 +1,12 @@
 import type { Context, Hono } from "hono";
 import {
+  DRAFT_HEADER,
   type FieldErrors,
   type Input,
   isConditional,
   LIST_FILTERS,
   MESSAGES,
   type Method,
-  metadataOf,
   type Operation,
   type Result,
   readMembers,
@@ -14,34 +14,41 @@ import {
   WORDING_HEADER,
   type Wording,
 } from "#contract";
+import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
-import { answer, answerJson, answerUnlessKnown, answerYaml, type JsonText } from "../http/answer.ts";
+import { noDraft } from "../drafts/rows.ts";
+import { draftWorkspace } from "../drafts/workspace.ts";
+import {
+  type Answer,
+  answer,
+  answerJson,
+  answerUnlessKnown,
+  answerYaml,
+  type JsonText,
+  responseOf,
+} from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
 import { readJson, type SentJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
-import {
-  allowHeader,
-  HttpError,
-  invalid,
-  malformed,
-  methodNotAllowed,
-  notFound,
-  tookTooLongToRead,
-} from "../http/errors.ts";
+import { forbidden, HttpError, invalid, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
 import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts";
-import { refuse } from "../http/refuse.ts";
-import { beginRequest } from "../http/request-id.ts";
+import { liveWorkspace, type Workspace } from "../models/workspace.ts";
+import { agentOf } from "./agent.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
-import { answerPreflight, isPreflight, shareAnswer } from "./cors.ts";
+import { pathsOf, type Route } from "./paths.ts";
 import type { Services } from "./services.ts";
+
+export type { Route };
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
   readonly principal: O["auth"] extends "none" ? undefined : Principal;
   readonly services: Services;
   readonly http: Context;
+  /** What an operation with `drafts` works on: the live model, or the draft that the request names. */
+  readonly workspace: O extends { readonly method: Method; readonly drafts?: undefined } ? undefined : Workspace;
   /** Of the answer, besides those that all answers have: a handler adds its own. */
   readonly headers: Record<string, string>;
   /**
@@ -67,12 +74,6 @@ type Answered<O extends Operation> = O["success"] extends { readonly type: "text
   : Result<O> | JsonText;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
-
-/** An operation with the function that carries it out. */
-export interface Route {
-  readonly operation: Operation;
-  readonly run: (http: Context, services: Services) => Promise<Response>;
-}
 
 /**
  * Joins an operation of the contract to its handler: authentication, then path, query and body
@@ -102,7 +103,9 @@ async function carryOut<O extends Operation>(
   http: Context,
   services: Services,
   deadline: Deadline,
-): Promise<Response> {
+): Promise<Answer> {
+  const draft = http.req.header(DRAFT_HEADER);
+  if (draft !== undefined && operation.drafts === undefined) throw malformed(MESSAGES.draftNotTaken);
   if (operation.scoped === false && http.req.header("x-account") !== undefined)
     throw malformed(MESSAGES.accountNotTaken);
   const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
@@ -111,9 +114,12 @@ async function carryOut<O extends Operation>(
   if (principal !== undefined && http.req.header("origin") !== undefined) http.set("principal", principal);
   const params = operation.params === undefined ? undefined : readParams(operation, http);
   const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
+  const workspace =
+    operation.drafts && principal !== undefined ? workspaceOf(draft, principal, http, services) : undefined;
   const headers: Record<string, string> = {};
   // one object for all of its way, that is filled as more of it is known
-  const call: Filling = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
+  const known = { params, principal, services, http, workspace, headers, requireMatch };
+  const call: Filling = { ...known, query: undefined, body: undefined };
   if (operation.query !== undefined) {
     const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
     call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
@@ -140,8 +146,23 @@ async function carryOut<O extends Operation>(
 
 const noCondition = () => {};
 
+/**
+ * What a call about the model works on.
+ *
+ * @param draft as the header names it
+ * @throws HttpError 403 when a draft is named by somebody who may not administer the account, 404 when none is called so
+ */
+function workspaceOf(draft: string | undefined, principal: Principal, http: Context, services: Services): Workspace {
+  const agent = agentOf(principal, http);
+  const { id } = principal.account;
+  if (draft === undefined) return liveWorkspace(services.models, id, agent);
+  if (!may(principal, "administer")) throw forbidden("Only administrators can work in drafts.");
+  if (!/^[1-9]\d{0,8}$/.test(draft)) throw noDraft(draft.slice(0, 20));
+  return draftWorkspace(services.drafts, id, Number(draft), agent);
+}
+
 /** Carries out an operation, a heavy one in its turn, and makes its answer. */
-async function respond<O extends Operation>(operation: O, handler: Handler<O>, call: Call<O>): Promise<Response> {
+async function respond<O extends Operation>(operation: O, handler: Handler<O>, call: Call<O>): Promise<Answer> {
   const { http, services, headers } = call;
   // the operations are those of any route here, so what authentication proved is said again
   const principal = call.principal as Principal | undefined;
@@ -262,59 +283,24 @@ function readQuery(http: Context): Record<string, string | string[]> {
  * @throws Error when two routes share method and path
  */
 export function mount(app: Hono, services: Services, routes: readonly Route[]): void {
-  const paths = new Map<string, Map<string, Route>>();
-  for (const each of routes) {
-    const { method, path } = each.operation;
-    const methods = paths.get(routerPath(path)) ?? new Map<Method, Route>();
-    if (methods.has(method)) throw new Error(`${method} ${path} is mounted twice`);
-    paths.set(routerPath(path), methods.set(method, each));
-  }
-  for (const [path, methods] of [...paths].sort(literalFirst)) {
-    app.all(path, (http) => {
-      beginRequest(http, services.network);
-      const { method } = http.req;
-      // the answer to HEAD is that to GET without its body, which the server leaves out
-      const found = methods.get(method === "HEAD" ? "GET" : method);
-      if (found === undefined && method === "OPTIONS") {
-        return isPreflight(http) ? answerPreflight(http, services, allowedOf(methods)) : describe(http, methods);
-      }
-      if (found === undefined) {
-        services.metrics?.request("refused", 405, 0);
-        throw methodNotAllowed(method, allowedOf(methods));
-      }
-      return http.req.header("origin") === undefined ? counted(found, http, services) : shared(found, http, services);
-    });
+  const paths = [...pathsOf(services, routes)].sort(literalFirst);
+  for (const [path, answer] of paths) {
+    const handler = async (http: Context) => responseOf(await answer(http));
+    const methods = routes.flatMap(({ operation }) => (operation.path === path ? [operation.method] : []));
+    if (isLeadsName(path, routes)) app.on(methods, routerPath(path), handler);
+    else app.all(routerPath(path), handler);
   }
 }
 
-const allowedOf = (methods: ReadonlyMap<string, Route>) => [...methods.keys()].sort();
-
-/** What a path takes, for whoever asks with `OPTIONS`, as Django REST framework tells it. */
-function describe(http: Context, methods: ReadonlyMap<string, Route>): Response {
-  const [first] = methods.values();
-  return answerJson(http, metadataOf(first?.operation.path ?? ""), 200, { Allow: allowHeader(allowedOf(methods)) });
-}
-
-/** Carries out what a web page asks for, and lets the page read the answer, a refusal included, if it may. */
-async function shared(route: Route, http: Context, services: Services): Promise<Response> {
-  const answered = counted(route, http, services).catch((error: unknown) => refuse(error, http, services.log));
-  return await shareAnswer(http, services, await answered);
-}
-
-const counted = (route: Route, http: Context, services: Services) =>
-  services.metrics === undefined ? route.run(http, services) : measured(route, http, services);
-
-/** Carries out an operation, and counts it by what its answer was, a refusal included. */
-async function measured({ operation, run }: Route, http: Context, services: Services): Promise<Response> {
-  const startedAt = performance.now();
-  const response = await run(http, services).catch((error: unknown) => refuse(error, http, services.log));
-  services.metrics?.request(operation.id, response.status, (performance.now() - startedAt) / 1_000);
-  return response;
+/** Whether a lead may be called what a path is called: all that this path does not take is then about the lead. */
+function isLeadsName(path: string, routes: readonly Route[]): boolean {
+  const asLead = path.replace(/[^/{}]+\/$/, "{lead_id}/");
+  return asLead !== path && routes.some(({ operation }) => operation.path === asLead);
 }
 
 /** `/leads/export` is no lead's id: names go before parameters, in whatever order the routes come. */
 function literalFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  const rank = (path: string) => path.replaceAll(":", "\u{10ffff}");
+  const rank = (path: string) => path.replaceAll("{", "\u{10ffff}");
   return rank(a) < rank(b) ? -1 : 1;
 }
 

@@ -1,6 +1,16 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { AuditAction, AuditTarget, AuditWay, JobState } from "#contract";
-import type { BandLetter, StoredDocument } from "#engine";
+import type {
+  AuditAction,
+  AuditTarget,
+  AuditWay,
+  DraftEventKind,
+  DraftEventSubject,
+  DraftState,
+  FailingTests,
+  JobState,
+  ReviewMode,
+} from "#contract";
+import type { BandLetter, DocumentPatch, DraftEdit, StoredDocument } from "#engine";
 
 /**
  * The tables as Kysely sees them; `migrations/` is the truth, a test compares the two. `timestamptz`
@@ -13,9 +23,13 @@ export interface Tables {
   api_token: TokenTable;
   model_version: ModelVersionTable;
   model_publication: ModelPublicationTable;
+  draft: DraftTable;
+  draft_edit: DraftEditTable;
+  draft_event: DraftEventTable;
   lead: LeadTable;
   lead_history: LeadHistoryTable;
   lead_author: LeadAuthorTable;
+  lead_rescoring: LeadRescoringTable;
   job: JobTable;
   lead_log: LeadLogTable;
   lead_log_position: LeadLogPositionTable;
@@ -54,6 +68,8 @@ export interface AccountTable {
   live_version: number | null;
   retention_months: number | null;
   cors_origins: Generated<string[]>;
+  review: Generated<ReviewMode>;
+  failing_tests: Generated<FailingTests>;
 }
 
 export interface UserTable {
@@ -123,6 +139,70 @@ export interface ModelPublicationTable {
   source_hash: string | null;
 }
 
+/** Somebody as a draft remembers them. */
+export interface DraftPerson {
+  readonly id: number;
+  readonly username: string;
+}
+
+export interface DraftTable {
+  account_id: number;
+  draft_id: Identity;
+  name: string;
+  description: Generated<string>;
+  state: Generated<DraftState>;
+  base_version: number;
+  /** Read it through `readDocument` of models/live-version.ts. */
+  document: Json<StoredDocument>;
+  revision: Generated<number>;
+  edits: Generated<number>;
+  last_edit: Generated<number>;
+  changes: Generated<number>;
+  author_id: number | null;
+  author_username: Generated<string>;
+  editors: JsonWithDefault<readonly DraftPerson[]>;
+  created_at: DefaultNow;
+  updated_at: DefaultNow;
+  requester_id: number | null;
+  requester_username: Generated<string>;
+  approver_id: number | null;
+  approver_username: Generated<string>;
+  approved_at: OptionalTimestamp;
+  publish_at: OptionalTimestamp;
+  publish_note: Generated<string>;
+  publisher_id: number | null;
+  publisher_username: Generated<string>;
+  publish_job_id: number | null;
+  publish_error: string | null;
+  published_version: number | null;
+}
+
+export interface DraftEditTable {
+  account_id: number;
+  draft_id: number;
+  edit: number;
+  content: Json<DraftEdit>;
+  note: string;
+  changes: Json<readonly string[]>;
+  undo: Json<DocumentPatch>;
+  author_id: number | null;
+  author_username: Generated<string>;
+  made_at: DefaultNow;
+}
+
+export interface DraftEventTable {
+  account_id: number;
+  draft_id: number;
+  event: Identity;
+  kind: DraftEventKind;
+  body: Generated<string>;
+  about: ColumnType<DraftEventSubject | null, string | null | undefined, string | null>;
+  revision: number;
+  actor_id: number | null;
+  actor_username: Generated<string>;
+  created_at: DefaultNow;
+}
+
 /** The columns that a scored lead has in `lead` and in `lead_history` alike, beside its keys. */
 export const LEAD_STATE = [
   "contact",
@@ -179,8 +259,21 @@ export interface LeadAuthorTable {
   event_id: number;
 }
 
+/** That a state of a lead came of scoring its answers anew. */
+export interface LeadRescoringTable {
+  account_id: number;
+  lead_id: string;
+  revision: number;
+  job_id: number;
+  user_id: number | null;
+  username: Generated<string>;
+  rescored_at: DefaultNow;
+  own_date: string;
+  given: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
 /** What the log tells of a lead. */
-export type Happening = "created" | "replaced" | "erased";
+export type Happening = "created" | "replaced" | "rescored" | "erased";
 
 export interface LeadLogTable {
   account_id: number;

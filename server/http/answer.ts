@@ -4,6 +4,20 @@ import { writeYaml } from "./write-yaml.ts";
 
 const MAX_INDENT = 8;
 
+/**
+ * What is answered, as plain parts until it is sent: on a connection by Node's own response (`api/direct.ts`), else as
+ * a `Response`.
+ */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+}
+
+/** A text as bytes: it would be joined to the head and encoded with it, which takes longer. */
+export const responseOf = ({ status, headers, body }: Answer): Response =>
+  new Response(typeof body === "string" ? Buffer.from(body) : body, { status, headers });
+
 /** An answer that its handler wrote as JSON itself, of parts that it keeps. */
 export interface JsonText {
   readonly jsonText: string;
@@ -21,7 +35,7 @@ export function answerJson(
   body: unknown,
   status: number,
   headers: Readonly<Record<string, string>> = {},
-): Response {
+): Answer {
   return answerText(http, textOf(http, body), status, headers);
 }
 
@@ -35,24 +49,23 @@ function textOf(http: Context, body: unknown): string {
 }
 
 /** The same as YAML. */
-export function answerYaml(http: Context, body: object, headers: Record<string, string>): Response {
+export function answerYaml(http: Context, body: object, headers: Record<string, string>): Answer {
   // of a large model it takes half a second to write
   if (headers.ETag !== undefined && isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
   const text = writeYaml(body);
   headers.ETag ??= etagOfText(text);
   if (isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
-  return answer(http, Buffer.from(text), 200, headers, "application/yaml");
+  return answer(http, text, 200, headers, "application/yaml");
 }
 
-/** As bytes: a string is joined to the head and encoded with it, which takes a tenth of what a lead costs. */
 const answerText = (http: Context, text: string, status: number, headers: Readonly<Record<string, string>>) =>
-  answer(http, Buffer.from(text), status, headers, "application/json");
+  answer(http, text, status, headers, "application/json");
 
 /**
  * The answer to a GET, or 304 when `If-None-Match` names its state: that of the item (`ETag` of the headers), else of
  * the answer as a whole.
  */
-export function answerUnlessKnown(http: Context, body: unknown, headers: Record<string, string>): Response {
+export function answerUnlessKnown(http: Context, body: unknown, headers: Record<string, string>): Answer {
   const text = textOf(http, body);
   headers.ETag ??= etagOfText(text);
   return isKnown(http, headers.ETag) ? answer(http, null, 304, headers) : answerText(http, text, 200, headers);
@@ -65,14 +78,14 @@ export function answerUnlessKnown(http: Context, body: unknown, headers: Record<
  */
 export function answer(
   http: Context,
-  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
+  body: Answer["body"],
   status: number,
   headers: Readonly<Record<string, string>>,
   type?: string,
-): Response {
+): Answer {
   const said: Record<string, string> = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" };
   if (type !== undefined) said["Content-Type"] = type;
   for (const name in headers) said[name] = headers[name] as string;
   said["X-Request-Id"] = http.get("requestId");
-  return new Response(body, { status, headers: said });
+  return { status, headers: said, body };
 }

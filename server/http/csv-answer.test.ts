@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
+import { responseOf } from "./answer.ts";
 import type { Cell } from "./csv.ts";
 import { answerCsv } from "./csv-answer.ts";
 import { DIRECT } from "./network.ts";
@@ -14,10 +15,10 @@ const ROWS = Array.from({ length: 100 }, (_, row): Cell[] => [row, "x".repeat(1_
 /** A server of one file, and what has been asked of its rows. */
 async function serving(batches: () => AsyncGenerator<readonly (readonly Cell[])[], void>) {
   const app = new Hono();
-  app.get("/", (http) => {
+  app.get("/", async (http) => {
     beginRequest(http, DIRECT);
     const file = { filename: "f.csv", columns: ["a", "b"], count: 7, batches: batches() };
-    return answerCsv(http, file, pino({ level: "silent" }));
+    return responseOf(await answerCsv(http, file, pino({ level: "silent" })));
   });
   app.onError((error, http) => http.text(error.message, 503));
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });

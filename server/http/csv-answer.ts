@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { answer } from "./answer.ts";
+import { type Answer, answer } from "./answer.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { logOf } from "./request-id.ts";
 
@@ -23,7 +23,7 @@ type Batch = Awaited<ReturnType<CsvFile["batches"]["next"]>>;
  * any other; trouble later cuts the connection, which every client takes for a failed download. Reading ends when
  * the client goes away.
  */
-export async function answerCsv(http: Context, file: CsvFile, log: Logger): Promise<Response> {
+export async function answerCsv(http: Context, file: CsvFile, log: Logger): Promise<Answer> {
   const first = await file.batches.next();
   const stream = streamOf(file, first, (error, controller) => {
     logOf(http, log).error({ err: error, path: http.req.path }, "an export was interrupted");

@@ -2,25 +2,28 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import { codeOf } from "../base/error-code.ts";
 import { isUnavailable } from "../db/unavailable.ts";
-import { answerJson } from "./answer.ts";
+import { type Answer, answerJson, responseOf } from "./answer.ts";
 import { HttpError, unavailable } from "./errors.ts";
 import { logOf } from "./request-id.ts";
 
 /**
- * The response to whatever was thrown. Refusals keep their status and body; a database that cannot
+ * The answer to whatever was thrown. Refusals keep their status and body; a database that cannot
  * be reached is a 503; everything else is a bug: it is logged whole and answered with a bare 500.
  */
-export function refuse(error: unknown, http: Context, log: Logger): Response {
+export function refusal(error: unknown, http: Context, log: Logger): Answer {
   if (error instanceof HttpError) return answerJson(http, error.body, error.status, error.headers);
   const request = { method: http.req.method, path: http.req.path };
   if (isUnavailable(error)) {
     logOf(http, log).error({ err: error, ...request }, "the database did not respond");
-    return refuse(codeOf(error) === DISK_FULL ? unavailable(NO_SPACE) : unavailable(), http, log);
+    return refusal(codeOf(error) === DISK_FULL ? unavailable(NO_SPACE) : unavailable(), http, log);
   }
   logOf(http, log).error({ err: error, ...request }, "unexpected error");
   const detail = `Internal server error (logged as ${http.get("requestId")}). This is not a problem with your request.`;
   return answerJson(http, { detail }, 500);
 }
+
+/** The same as a response, for what is no operation of the API. */
+export const refuse = (error: unknown, http: Context, log: Logger): Response => responseOf(refusal(error, http, log));
 
 const DISK_FULL = "53100";
 const NO_SPACE = "The database is out of disk space. Nothing was stored; try again once there is some.";

@@ -23,7 +23,13 @@ export function happeningOf(edit: Edit, id: number, from: ModelDocument, to: Mod
   const after = findItem(to, edit.kind, id);
   const item = after ?? before;
   const target = { type: edit.kind, id, label: item === undefined ? "" : labelOf(edit.kind, item) };
-  return { action: ACTIONS[edit.action], target, before: before ?? null, after: after ?? null };
+  return { action: ACTIONS[edit.action], target, before: told(before), after: told(after) };
+}
+
+/** Of a test, which may be a lead's, only which questions it answers: the log outlives the lead. */
+function told(item: Items[ItemKind] | undefined): object | null {
+  if (item === undefined) return null;
+  return "answers" in item ? { ...item, answers: Object.keys(item.answers) } : item;
 }
 
 function labelOf<Kind extends ItemKind>(kind: Kind, item: Items[Kind]): string {

@@ -1,8 +1,9 @@
-import type { Route } from "../api/mount.ts";
+import type { Route } from "../api/paths.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
+import { draftRoutes } from "./drafts/routes.ts";
 import { retentionRoutes } from "./erasures/retention.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
 import { jobRoutes } from "./jobs/routes.ts";
@@ -11,19 +12,25 @@ import { leadRoutes } from "./leads/routes.ts";
 import { modelFileRoutes } from "./model/files.ts";
 import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
+import { testRoutes } from "./model/tests.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
+import { rescoringRoutes } from "./rescorings/routes.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { modelSimulationRoutes } from "./simulations/routes.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 /** Every call the server answers; a test holds the contract's operations against it. */
 export const routes: readonly Route[] = [
   ...leadRoutes,
+  // before the items: /tests/run/ and /tests/from-lead/ are no tests' ids
+  ...testRoutes,
   ...modelRoutes,
   ...simulationRoutes,
   ...modelVersionRoutes,
   ...modelFileRoutes,
+  ...draftRoutes,
   ...analyticsRoutes,
   // before the users: /users/profile/ and its like are no users' ids
   ...authenticationRoutes,
@@ -36,5 +43,7 @@ export const routes: readonly Route[] = [
   ...erasureRoutes,
   ...retentionRoutes,
   ...jobRoutes,
+  ...modelSimulationRoutes,
+  ...rescoringRoutes,
   ...serviceRoutes,
 ];

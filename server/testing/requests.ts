@@ -57,6 +57,8 @@ export function soundRequests(
   const madeRule = async (place: Place) => await make(place, "recommendations", await rule(place));
   const field = () => ({ name: `c${next()}`, formula: "1 + 1" });
   const madeField = (place: Place) => make(place, "calculated-fields", field());
+  const test = ({ answers }: Place) => ({ name: `Test ${next()}`, answers, expect: { x_axis: 0 } });
+  const madeTest = (place: Place) => make(place, "tests", test(place));
   const user = () => ({ username: `somebody-${next()}`, password: "a password for tests" });
   const madeUser = (place: Place) => make(place, "users", { ...user(), account: place.id });
   const madeToken = async (place: Place) =>
@@ -83,6 +85,14 @@ export function soundRequests(
     { label: "High", from: 1_000 + next(), action: "call" },
     { label: "Low", from: null, action: "wait" },
   ];
+  const lettered = () => bands().map((band, index) => ({ letter: "AB"[index], ...band }));
+  const madeDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
+  const editedDraft = async (place: Place): Promise<Json> => {
+    const draft = await madeDraft(place);
+    const headers = { "X-Account": place.slug, "X-Draft": String(draft.id) };
+    await api.post("/api/v1/calculated-fields/", { as: superuser, headers, body: field() });
+    return draft;
+  };
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
   const madeLead = (place: Place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
@@ -95,6 +105,22 @@ export function soundRequests(
       values: [id, state === "paused" ? "paused" : "waiting"],
     });
     return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  const madeRescoring = async ({ id }: Place, state: unknown = "waiting") => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `insert into job (account_id, kind, state, input) values ($1, 'rescoring', $2,
+        '{"version": 1, "date": "own", "evaluatedOn": "2026-01-31", "leads": null}') returning job_id as id`,
+      values: [id, state === "paused" ? "paused" : "waiting"],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  /** The requests before this one, which nobody carries out, are as many as there may be. */
+  const rescore = async ({ id }: Place) => {
+    await database.pool.query({
+      text: "update job set state = 'done' where account_id = $1 and kind = 'rescoring'",
+      values: [id],
+    });
+    return { body: { date: "own" } };
   };
   /** A view is seen by whoever saved it, so it is made in their name, in whichever account. */
   const madeView = async ({ id }: Place, person: Person) => {
@@ -113,6 +139,7 @@ export function soundRequests(
     rotateToken: ["self", nothing],
     changePassword: ["self", (_, { password }) => ({ body: { current_password: password, new_password: password } })],
     submitLead: ["account", ({ answers }) => ({ body: { lead_id: `lead-${next()}`, answers } })],
+    testLead: ["account", ({ answers }) => ({ body: { answers } })],
     listLeads: ["account", page],
     getLead: ["account", lead],
     getLeadHistory: ["account", lead],
@@ -167,6 +194,14 @@ export function soundRequests(
     replaceCalculatedField: ["account", async (place) => ({ ...at(await madeField(place)), body: field() })],
     updateCalculatedField: ["account", async (place) => ({ ...at(await madeField(place)), body: { formula: "3" } })],
     deleteCalculatedField: ["account", async (place) => at(await madeField(place))],
+    listTests: ["account", page],
+    createTest: ["account", (place) => ({ body: test(place) })],
+    runTests: ["account", async (place) => ({ query: { id: (await madeTest(place)).id } })],
+    createTestFromLead: ["account", ({ slug }) => ({ body: { lead_id: `first-of-${slug}`, name: `Test ${next()}` } })],
+    getTest: ["account", async (place) => at(await madeTest(place))],
+    replaceTest: ["account", async (place) => ({ ...at(await madeTest(place)), body: test(place) })],
+    updateTest: ["account", async (place) => ({ ...at(await madeTest(place)), body: { date: "2026-01-15" } })],
+    deleteTest: ["account", async (place) => at(await madeTest(place))],
     getLeadSummary: ["account", nothing],
     getQuestionAnalytics: ["account", nothing],
     getRecommendationEffectiveness: ["account", nothing],
@@ -197,9 +232,21 @@ export function soundRequests(
     listSessions: ["self", nothing],
     endSession: ["self", async (_, person) => await openSession(person)],
     deleteSession: ["self", nothing],
+    getBands: ["account", nothing],
+    replaceBands: ["account", () => ({ body: { x: lettered(), y: lettered(), total: lettered() } })],
+    listDrafts: ["account", page],
+    createDraft: ["account", () => ({ body: { name: `Draft ${next()}` } })],
+    getDraft: ["account", async (place) => at(await madeDraft(place))],
+    updateDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: { name: `Draft ${next()}` } })],
+    listDraftEdits: ["account", async (place) => at(await madeDraft(place))],
+    getDraftDiff: ["account", async (place) => at(await madeDraft(place))],
+    undoDraft: ["account", async (place) => at(await editedDraft(place))],
+    takeBackDraftEdit: ["account", async (place) => ({ params: { id: (await editedDraft(place)).id, edit: 1 } })],
+    discardDraft: ["account", async (place) => at(await madeDraft(place))],
     getModel: ["account", nothing],
     listModelVersions: ["account", page],
     getModelVersion: ["account", liveVersion],
+    diffModelVersions: ["account", liveVersion],
     restoreModelVersion: ["account", formerVersion],
     planModelFile: ["account", () => ({ body: { format: 1 } })],
     applyModelFile: ["account", () => ({ body: { format: 1, bands: { x: bands(), y: bands(), total: bands() } } })],
@@ -225,6 +272,14 @@ export function soundRequests(
     pauseJob: ["account", madeJob],
     resumeJob: ["account", async (place) => await madeJob(place, "paused")],
     cancelJob: ["account", madeJob],
+    previewSimulation: ["account", () => ({ body: { version: 1 } })],
+    rescoreLeads: ["account", rescore],
+    previewRescoring: ["account", () => ({ body: { date: "own" } })],
+    listRescorings: ["account", page],
+    getRescoring: ["account", madeRescoring],
+    pauseRescoring: ["account", madeRescoring],
+    resumeRescoring: ["account", async (place) => await madeRescoring(place, "paused")],
+    cancelRescoring: ["account", madeRescoring],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],

@@ -34,6 +34,8 @@ function standIns(kind: Edit["kind"], { questions, scoring_models }: ModelDocume
       return { question: questions[0]?.id ?? NOTHING, rule: "If 0", response_text: "-" };
     case "calculated_field":
       return { name: "_", formula: "0" };
+    case "test":
+      return { name: "-", answers: {}, expect: { x_axis: 0 } };
     case "bands":
       return {};
   }

@@ -20,6 +20,7 @@ const SEARCHED: { readonly [Kind in ItemKind]?: (item: Items[Kind]) => readonly 
   scoring_model: ({ name, formula }) => [name, formula],
   recommendation: ({ response_text, rule, affiliate_name }) => [response_text, rule, affiliate_name],
   calculated_field: ({ name, formula }) => [name, formula],
+  test: ({ name }) => [name],
 };
 
 /** The items that a query asks for, in its order. A member without a value is called `none` there. */

@@ -75,7 +75,16 @@ test("a change names the version it made, and how to undo it; one that changes n
 
 test("every operation that changes the model says so", () => {
   const all = Object.values<Operation>(operations);
-  const ofModel = ["Questions", "Choices", "Scoring models", "Value ranges", "Recommendations", "Calculated fields"];
+  const ofModel = [
+    "Questions",
+    "Choices",
+    "Scoring models",
+    "Value ranges",
+    "Recommendations",
+    "Calculated fields",
+    "Tests",
+    "Bands",
+  ];
   const changing = all.filter(
     ({ id, tag, method }) => method !== "GET" && id !== "simulateRecommendation" && ofModel.includes(tag),
   );
@@ -155,7 +164,7 @@ test("a server that is older than the model refuses instead of guessing, and cha
         select account_id, max(publication) + 1, 3 from model_publication where account_id = $1 group by account_id
       )
       update account set live_version = 3 where account_id = $1`,
-    values: [account.id, JSON.stringify({ format: 3, bands })],
+    values: [account.id, JSON.stringify({ format: 4, bands })],
   });
   const refused = { status: 503, body: { detail: expect.stringContaining("Update this server.") } };
   const calls: readonly (() => Promise<unknown>)[] = [

@@ -76,13 +76,14 @@ const listed = (of: {
 }) =>
   `${count(of.questions, "question")}, ${count(of.scoring_models, "scoring model")} and ${count(of.recommendations, "rule")}`;
 
-/** `8 questions, 6 scoring models, 9 rules, 1 calculated field and the bands` */
-function contentsOf({ questions, scoring_models, recommendations, calculated_fields }: ModelDocument): string {
+/** `8 questions, 6 scoring models, 9 rules, 1 calculated field, 2 tests and the bands` */
+function contentsOf({ questions, scoring_models, recommendations, calculated_fields, tests }: ModelDocument): string {
   const parts = [
     count(questions.length, "question"),
     count(scoring_models.length, "scoring model"),
     count(recommendations.length, "rule"),
     count(calculated_fields.length, "calculated field"),
+    ...(tests.length === 0 ? [] : [count(tests.length, "test")]),
   ];
   return `${parts.join(", ")} and the bands`;
 }

@@ -4,6 +4,7 @@ export const RESOURCE = {
   scoringModel: "scoringengine/scoringmodel",
   recommendation: "scoringengine/recommendation",
   calculatedField: "scoringengine/calculatedfield",
+  test: "scoringengine/test",
   lead: "scoringengine/lead",
   modelVersion: "scoringengine/modelversion",
   account: "accounts/account",

@@ -71,6 +71,14 @@ const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
     update: (api, id, body) => api.updateCalculatedField({ ...byId(id), body }),
     remove: (api, id) => api.deleteCalculatedField(byId(id)),
   },
+  [RESOURCE.test]: {
+    isModel: true,
+    list: (api, query) => api.listTests({ query }),
+    get: (api, id) => api.getTest(byId(id)),
+    create: (api, body) => api.createTest({ body: body as never }),
+    update: (api, id, body) => api.updateTest({ ...byId(id), body }),
+    remove: (api, id) => api.deleteTest(byId(id)),
+  },
   [RESOURCE.lead]: {
     key: "lead_id",
     list: (api, query) => api.listLeads({ query }),

@@ -38,6 +38,7 @@ export const PLACES = {
   scoring_model: changeIn(RESOURCE.scoringModel),
   recommendation: changeIn(RESOURCE.recommendation),
   calculated_field: (id: number | string) => `${paths.list(SETTINGS)}#calculated-field-${id}`,
+  test: changeIn(RESOURCE.test),
   bands: () => paths.list(SETTINGS),
   retention: () => `${paths.list(SETTINGS)}#retention`,
   model_version: changeIn(RESOURCE.modelVersion),

@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
   rangesPerModel: "Value ranges of a scoring model",
   recommendations: "Recommendation rules in an account",
   calculatedFields: "Calculated fields in an account",
+  tests: "Tests in an account",
   allSources: "Characters in all formulas and rules of an account",
   document: "Characters in a whole model as JSON",
   bands: "Bands of X, of Y, or of the total",

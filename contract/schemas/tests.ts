@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { EXPECTED_MEMBERS, LIMITS } from "#engine";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { category, priority } from "./bands.ts";
+import { bodyOf, partly } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { date, decimal, filledText, id, leadId, moment, pathId } from "./fields.ts";
+import { AnswersSchema, answersOfLead } from "./leads.ts";
+import { orderingQuery } from "./ordering.ts";
+import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+
+const points = decimal(-2 * LIMITS.modelPoints, 2 * LIMITS.modelPoints).exactOptional();
+
+/** What a test expects, all but the rules, which a file names otherwise. */
+export const expectedMembers = {
+  x_axis: points,
+  y_axis: points,
+  total_score: points,
+  x_category: category.exactOptional(),
+  y_category: category.exactOptional(),
+  priority: priority.exactOptional().describe("Name of the total's band."),
+};
+
+const Expectations = z
+  .strictObject({
+    ...expectedMembers,
+    recommendations: z
+      .record(z.string(), id.nullable())
+      .exactOptional()
+      .describe("By field name, the id of the rule that has to match, or null if none may."),
+  })
+  .meta({
+    id: "TestExpectations",
+    description: "What the lead has to get. Whatever you leave out may have any value; expect at least one thing.",
+  });
+
+export const testFields = {
+  name: filledText(FIELD_LIMITS.name).describe("Unique among the tests."),
+  date: date("Enter a date as YYYY-MM-DD.")
+    .nullable()
+    .describe("The date used for `today()`. If null or absent, the day on which the test runs."),
+};
+
+export const ModelTest = z
+  .strictObject({
+    id,
+    name: z.string(),
+    answers: answersOfLead,
+    date: testFields.date,
+    expect: Expectations,
+    created_at: moment,
+  })
+  .meta({ id: "Test", description: "A lead kept with the model, and what it has to get." });
+
+const fields = {
+  name: testFields.name,
+  answers: AnswersSchema,
+  date: testFields.date.exactOptional(),
+  expect: Expectations,
+};
+
+const READ_ONLY = ["id", "created_at"];
+
+const TestWrite = bodyOf("TestWrite", "All fields of a test.", fields, READ_ONLY);
+
+const TestPatch = bodyOf(
+  "TestPatch",
+  "The fields of a test to change.",
+  { ...partly({ name: fields.name, answers: fields.answers, expect: fields.expect }), date: fields.date },
+  READ_ONLY,
+);
+
+const TestFromLead = bodyOf("TestFromLead", "The lead to keep as a test.", {
+  lead_id: leadId,
+  name: testFields.name.exactOptional().describe("Name of the test. The id of the lead if absent."),
+  expect: z
+    .array(z.enum([...EXPECTED_MEMBERS, "recommendations"]))
+    .min(1)
+    .exactOptional()
+    .describe("What the test expects. The bands, the priority, and the recommendations if absent."),
+});
+
+const memberValue = z.union([z.number(), z.string(), z.null()]);
+
+const TestResult = z
+  .strictObject({
+    id,
+    name: z.string(),
+    passed: z.boolean(),
+    differences: z.array(
+      z.strictObject({
+        member: z.string().describe("A member of `expect`, such as `priority` or `recommendations.credit_score`."),
+        expected: memberValue,
+        actual: memberValue,
+      }),
+    ),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .exactOptional()
+      .describe("Why the answers do not fit the questions, by field name. Absent if they do."),
+  })
+  .meta({ id: "TestResult", description: "How a test went, and what the lead gets instead of what is expected." });
+
+const TestRun = z
+  .strictObject({ passed: z.int(), failed: z.int(), results: z.array(TestResult) })
+  .meta({ id: "TestRun", description: "How the tests of a model went." });
+
+const params = z.object({ id: pathId.describe("Id of the test.") });
+
+export const testSchemas = {
+  listTests: {
+    query: z.strictObject({
+      ...pageQuery,
+      search: searchQuery("the name"),
+      ordering: orderingQuery("listTests").prefault(["id"]),
+    }),
+    answer: pageOf("TestPage", ModelTest),
+  },
+  createTest: { body: TestWrite, answer: ModelTest },
+  runTests: {
+    query: z.strictObject({ id: idQuery.exactOptional().describe("Runs only this test.") }),
+    answer: TestRun,
+  },
+  createTestFromLead: { body: TestFromLead, answer: ModelTest },
+  getTest: { params, answer: ModelTest },
+  replaceTest: { params, body: TestWrite, answer: ModelTest },
+  updateTest: { params, body: TestPatch, answer: ModelTest },
+  deleteTest: { params },
+} as const satisfies CallSchemas;

@@ -1,0 +1,109 @@
+import { answerReader } from "../answers.ts";
+import { parseDate } from "../dates.ts";
+import type { ErrorList } from "../errors.ts";
+import { LIMITS } from "../limits.ts";
+import { type Answers, EXPECTED_MEMBERS, type Expectations, type ModelDocument, type ModelTest } from "../model.ts";
+import { didYouMean } from "../suggest.ts";
+import { checkCount, findTarget, isHundredths, put, without } from "./target.ts";
+import type { Editor, TestData } from "./types.ts";
+
+export const editTest: Editor<TestData> = (document, change, at, errors) => {
+  if (change.action === "delete") {
+    if (document.tests.every(({ id }) => id !== change.id)) return undefined;
+    return { document: { ...document, tests: without(document.tests, change.id) }, id: change.id };
+  }
+  const target = findTarget(document.tests, change, (test): TestData => test);
+  if (target === undefined) return undefined;
+  const { former, data } = target;
+
+  const id = former?.id ?? document.counters.test + 1;
+  if (former === undefined) checkCount(document.tests.length + 1, LIMITS.tests, "tests", errors);
+  if (document.tests.some((other) => other.id !== id && other.name === data.name)) {
+    errors.add("name", `A test named ${data.name} already exists.`);
+  }
+  const date = data.date ?? null;
+  if (date !== null && parseDate(date) === undefined) errors.add("date", "Send an existing date as YYYY-MM-DD.");
+  const expect = sameUnlessChanged(orderedExpectations(data.expect), former?.expect);
+  checkMembers(expect, errors);
+  checkRules(expect, former?.expect, document, errors);
+  const test: ModelTest = {
+    id,
+    name: data.name,
+    answers: readAnswers(data.answers, former, document, errors),
+    date,
+    expect,
+    created_at: former?.created_at ?? at,
+  };
+  const counters = { ...document.counters, test: Math.max(document.counters.test, id) };
+  return { document: { ...document, counters, tests: put(document.tests, test) }, id };
+};
+
+/** Answers as they were stay, also where they no longer fit the questions: running the test says so. */
+function readAnswers(
+  answers: TestData["answers"],
+  former: ModelTest | undefined,
+  { questions }: ModelDocument,
+  errors: ErrorList,
+): Answers {
+  if (former !== undefined && hasSame(answers, former.answers)) return former.answers;
+  const read = answerReader(questions)(answers, { timeZone: "UTC" });
+  if (read.ok) return sameUnlessChanged(read.answers, former?.answers);
+  for (const [name, messages] of Object.entries(read.errors)) {
+    for (const message of messages) errors.add("answers", `${name}: ${message}`);
+  }
+  return {};
+}
+
+/** The expectations with their members in the order of every other test's. */
+export function orderedExpectations(expect: Expectations): Expectations {
+  const entries = [...EXPECTED_MEMBERS, "recommendations" as const].map((name) => [name, expect[name]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** That something is expected, and what is said of the numbers. */
+export function checkMembers(expect: Expectations, errors: ErrorList): void {
+  const { recommendations = {}, ...members } = expect;
+  if (Object.keys(members).length + Object.keys(recommendations).length === 0) {
+    errors.add("expect", "Expect at least one of the lead's scores, bands, or recommendations.");
+  }
+  for (const name of ["x_axis", "y_axis", "total_score"] as const) {
+    const points = expect[name];
+    if (points !== undefined && !isHundredths(points)) errors.add("expect", `${name} must have at most two decimals.`);
+  }
+}
+
+/** As with answers, a rule that was expected before may have gone since, or its question: running the test says so. */
+function checkRules(
+  { recommendations = {} }: Expectations,
+  { recommendations: known = {} }: Expectations = {},
+  document: ModelDocument,
+  errors: ErrorList,
+): void {
+  for (const [name, rule] of Object.entries(recommendations)) {
+    if (Object.hasOwn(known, name) && known[name] === rule) continue;
+    const question = document.questions.find(({ field_name }) => field_name === name);
+    if (question === undefined) {
+      const names = document.questions.map(({ field_name }) => field_name);
+      errors.add("expect", `recommendations: There is no question ${name}.${didYouMean(name, names)}`);
+    } else if (
+      rule !== null &&
+      !document.recommendations.some((own) => own.id === rule && own.question === question.id)
+    ) {
+      errors.add("expect", `recommendations: ${name} has no rule ${rule}.`);
+    }
+  }
+}
+
+/** The former value where the two have the same members, in whichever order. */
+export function sameUnlessChanged<Value extends object>(value: Value, former: Value | undefined): Value {
+  return former !== undefined && hasSame(value, former) ? former : value;
+}
+
+const hasSame = (a: object, b: object): boolean => inOneOrder(a) === inOneOrder(b);
+
+const inOneOrder = (value: object): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))
+      : inner,
+  );

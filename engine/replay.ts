@@ -1,0 +1,121 @@
+import { answerReader } from "./answers.ts";
+import { type CompiledModel, compileModel } from "./compile.ts";
+import type { Answers, BandLetter, FieldErrors, ModelDocument, Question, Recommendation } from "./model.ts";
+import { type Score, scoreLead } from "./score.ts";
+
+/** Stored answers as a document reads them; not ok when they no longer fit, with why by field name. */
+export type Fitted =
+  | {
+      readonly ok: true;
+      /** What the document reads. */
+      readonly read: Answers;
+      /** What the lead then answers: what is read, and what the document does not ask for as it was. */
+      readonly answers: Answers;
+    }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+export type Fit = (answers: Answers) => Fitted;
+
+/**
+ * Prepares reading stored answers by other questions than they were given to. Answers to questions that are not there
+ * count as not given. The others are read as if they were sent today: one that is missing though required, names a
+ * choice that is gone or lies outside the bounds does not fit any more.
+ *
+ * @param timeZone the account's, an IANA name: decides the date of a text with an offset whose question now asks for one
+ */
+export function createFit(questions: readonly Question[], timeZone: string): Fit {
+  const readAnswers = answerReader(questions);
+  const asked = new Set(questions.map((question) => question.field_name));
+  const options = { timeZone };
+  return (answers) => {
+    const [fitting, others] = divided(answers, asked);
+    const result = readAnswers(fitting, options);
+    if (!result.ok) return result;
+    const read = result.answers;
+    return { ok: true, read, answers: others === undefined ? read : { ...others, ...read } };
+  };
+}
+
+/** The answers that are asked for, and the others; nearly always there are no others, and nothing is copied. */
+function divided(answers: Answers, asked: ReadonlySet<string>): readonly [Answers, Answers | undefined] {
+  for (const name in answers) {
+    if (asked.has(name)) continue;
+    const parts = Object.entries(answers);
+    const those = (wanted: boolean) => Object.fromEntries(parts.filter(([each]) => asked.has(each) === wanted));
+    return [those(true), those(false)];
+  }
+  return [answers, undefined];
+}
+
+/** What a stored lead gets from a document; not ok when its answers no longer fit. */
+export type Replayed =
+  | { readonly ok: true; readonly score: Score; readonly answers: Answers }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/**
+ * Scores stored canonical answers on a day (its number, see `today`) by another document than the one they were
+ * given to.
+ */
+export type Replay = (answers: Answers, evaluatedOn: number) => Replayed;
+
+/**
+ * Prepares scoring stored leads anew by a document, which reads their answers as {@link createFit} says. Make it once
+ * for each document, since it compiles it.
+ *
+ * @throws Error when the document does not compile
+ */
+export function createReplay(document: ModelDocument, timeZone: string): Replay {
+  const model: CompiledModel = compileModel(document);
+  const fitAnswers = createFit(document.questions, timeZone);
+  return (stored, evaluatedOn) => {
+    const fitted = fitAnswers(stored);
+    if (!fitted.ok) return fitted;
+    return { ok: true, score: scoreLead(model, fitted.read, evaluatedOn), answers: fitted.answers };
+  };
+}
+
+/** Whether two scores are the same in everything a lead stores of them. */
+export function sameResult(a: Score, b: Score): boolean {
+  return (
+    a.x === b.x &&
+    a.y === b.y &&
+    a.x_band === b.x_band &&
+    a.y_band === b.y_band &&
+    a.total_band === b.total_band &&
+    a.matched.length === b.matched.length &&
+    a.matched.every((rule, index) => rule === b.matched[index])
+  );
+}
+
+/**
+ * Prepares telling whether a lead reads the same with a score of one document and one of another: it does when the
+ * scores are the same, the priority is called the same, and the rules that matched say the same about the same fields.
+ */
+export function createSameness(before: ModelDocument, after: ModelDocument): (a: Score, b: Score) => boolean {
+  if (before === after) return sameResult;
+  const [priorities, others] = [prioritiesOf(before), prioritiesOf(after)];
+  const [words, otherWords] = [wordsOf(before), wordsOf(after)];
+  return (a, b) =>
+    sameResult(a, b) &&
+    priorities.get(a.total_band) === others.get(b.total_band) &&
+    a.matched.every((rule) => words.get(rule) === otherWords.get(rule));
+}
+
+const prioritiesOf = ({ bands }: ModelDocument): ReadonlyMap<BandLetter, string> =>
+  new Map(bands.total.map(({ letter, label }) => [letter, label]));
+
+/** What each rule says to a lead that it matches, as one text, in which everything that the lead shows of it is. */
+function wordsOf({ questions, recommendations }: ModelDocument): ReadonlyMap<number, string> {
+  const fields = new Map(questions.map(({ id, field_name }) => [id, field_name]));
+  const said = ({ response_text, type, question, ...rule }: Recommendation) =>
+    JSON.stringify([
+      fields.get(question),
+      response_text,
+      type,
+      rule.affiliate_name,
+      rule.affiliate_image,
+      rule.affiliate_link,
+      rule.redirect_url,
+    ]);
+  return new Map(recommendations.map((rule) => [rule.id, said(rule)]));
+}

@@ -1,0 +1,77 @@
+import type { Context } from "hono";
+import { type Method, metadataOf, type Operation } from "#contract";
+import { type Answer, answerJson } from "../http/answer.ts";
+import { allowHeader, methodNotAllowed } from "../http/errors.ts";
+import { refusal } from "../http/refuse.ts";
+import { beginRequest } from "../http/request-id.ts";
+import { answerPreflight, isPreflight, shareAnswer } from "./cors.ts";
+import type { Services } from "./services.ts";
+
+/** An operation with the function that carries it out. */
+export interface Route {
+  readonly operation: Operation;
+  readonly run: (http: Context, services: Services) => Promise<Answer>;
+}
+
+/** Answers whatever comes to one path. It never fails: a refusal is an answer. */
+export type AnswerAt = (http: Context) => Promise<Answer>;
+
+/**
+ * How each path of the contract is answered, by the path as the contract writes it.
+ *
+ * @throws Error when two routes share method and path
+ */
+export function pathsOf(services: Services, routes: readonly Route[]): ReadonlyMap<string, AnswerAt> {
+  const paths = new Map<string, Map<string, Route>>();
+  for (const each of routes) {
+    const { method, path } = each.operation;
+    const methods = paths.get(path) ?? new Map<Method, Route>();
+    if (methods.has(method)) throw new Error(`${method} ${path} is mounted twice`);
+    paths.set(path, methods.set(method, each));
+  }
+  return new Map([...paths].map(([path, methods]) => [path, answerAt(methods, services)]));
+}
+
+const answerAt =
+  (methods: ReadonlyMap<string, Route>, services: Services): AnswerAt =>
+  async (http) => {
+    beginRequest(http, services.network);
+    try {
+      const { method } = http.req;
+      // the answer to HEAD is that to GET without its body, which the server leaves out
+      const found = methods.get(method === "HEAD" ? "GET" : method);
+      if (found === undefined && method === "OPTIONS") {
+        return isPreflight(http) ? await answerPreflight(http, services, allowedOf(methods)) : describe(http, methods);
+      }
+      if (found === undefined) {
+        services.metrics?.request("refused", 405, 0);
+        throw methodNotAllowed(method, allowedOf(methods));
+      }
+      const answer = await counted(found, http, services);
+      return http.req.header("origin") === undefined ? answer : await shareAnswer(http, services, answer);
+    } catch (error) {
+      return refusal(error, http, services.log);
+    }
+  };
+
+const allowedOf = (methods: ReadonlyMap<string, Route>) => [...methods.keys()].sort();
+
+/** What a path takes, for whoever asks with `OPTIONS`, as Django REST framework tells it. */
+function describe(http: Context, methods: ReadonlyMap<string, Route>): Answer {
+  const [first] = methods.values();
+  return answerJson(http, metadataOf(first?.operation.path ?? ""), 200, { Allow: allowHeader(allowedOf(methods)) });
+}
+
+/** Carries out an operation, and counts it by what its answer was, a refusal included. */
+async function counted({ operation, run }: Route, http: Context, services: Services): Promise<Answer> {
+  const { metrics, log } = services;
+  const startedAt = metrics === undefined ? 0 : performance.now();
+  let answer: Answer;
+  try {
+    answer = await run(http, services);
+  } catch (error) {
+    answer = refusal(error, http, log);
+  }
+  metrics?.request(operation.id, answer.status, (performance.now() - startedAt) / 1_000);
+  return answer;
+}

@@ -1,0 +1,160 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { DRAFT_LIMITS } from "#contract";
+import { type DraftEdit, type ModelChange, type ModelDocument, patchTo } from "#engine";
+import type { Agent } from "../audit/agent.ts";
+import { type Happening, recorded } from "../audit/record.ts";
+import type { DraftPerson, Tables } from "../db/tables.ts";
+import { fileNoteOf } from "../models/files.ts";
+import { happeningOf } from "../models/happening.ts";
+import { noteOf } from "../models/note.ts";
+import type { DraftRow } from "./rows.ts";
+
+/** The next revision of a draft. */
+export interface Revision extends Partial<Pick<DraftRow, "edits" | "last_edit" | "base_version">> {
+  readonly document: ModelDocument;
+  /** In how many places the document differs from the draft's base. */
+  readonly changes: number;
+  /** What the audit log tells of it. */
+  readonly event: Happening;
+}
+
+/**
+ * Makes a document the next revision of a draft, and ends an approval, which was not for this document: all of it or
+ * nothing.
+ *
+ * @param draft as it was when the revision was worked out
+ * @param along further common table expressions that read the row of the draft from `done`
+ * @returns the draft after it; undefined when somebody has changed it meanwhile, and nothing was stored
+ */
+export async function storeRevision(
+  db: Kysely<Tables>,
+  draft: DraftRow,
+  { document, changes, event, ...revised }: Revision,
+  agent: Agent,
+  along?: RawBuilder<unknown>,
+): Promise<DraftRow | undefined> {
+  const { account_id, draft_id } = draft;
+  const { edits = draft.edits, last_edit = draft.last_edit, base_version = draft.base_version } = revised;
+  const isWithdrawn = draft.state === "approved";
+  const state = isWithdrawn ? "open" : draft.state;
+  const editors = withEditor(draft.editors, agent);
+  const { requester_id, requester_username } = isWithdrawn ? NOBODY_ASKED : draft;
+  const update = sql`
+    update draft set document = ${JSON.stringify(document)}::json, revision = revision + 1, changes = ${changes}::int,
+      edits = ${edits}::int, last_edit = ${last_edit}::int, base_version = ${base_version}::int,
+      editors = ${JSON.stringify(editors)}::json, updated_at = now(), state = ${state}::text,
+      requester_id = ${requester_id}::int, requester_username = ${requester_username}::text,
+      approver_id = null, approver_username = '', approved_at = null
+    where account_id = ${account_id} and draft_id = ${draft_id} and revision = ${draft.revision}
+      and state = ${draft.state}
+    returning account_id, draft_id, revision, last_edit, updated_at`;
+  const withdrawn = sql`withdrawn as (
+      insert into draft_event (account_id, draft_id, kind, revision, actor_id, actor_username)
+      select account_id, draft_id, 'approval_withdrawn', revision, ${agent.actor?.id ?? null}::int,
+        ${agent.actor?.username ?? ""}::text
+      from done where ${isWithdrawn}
+    )`;
+  const all = along === undefined ? withdrawn : sql`${along}, ${withdrawn}`;
+  const { rows } = await recorded<Pick<DraftRow, "revision" | "updated_at">>(
+    update,
+    account_id,
+    agent,
+    event,
+    all,
+  ).execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { revision, updated_at } = row;
+  const asked = { requester_id, requester_username };
+  return {
+    ...draft,
+    ...NOT_APPROVED,
+    ...asked,
+    revision,
+    updated_at,
+    changes,
+    edits,
+    last_edit,
+    base_version,
+    editors,
+    state,
+  };
+}
+
+const NOBODY_ASKED = { requester_id: null, requester_username: "" } as const;
+const NOT_APPROVED = { approver_id: null, approver_username: "", approved_at: null } as const;
+
+function withEditor(editors: readonly DraftPerson[], { actor }: Agent): readonly DraftPerson[] {
+  return actor === null || editors.some(({ id }) => id === actor.id) ? editors : [...editors, actor];
+}
+
+/** An edit that has been worked out, and is not stored yet. */
+export interface WorkedOut {
+  readonly edit: DraftEdit;
+  /** Of the item that it is about. */
+  readonly id: number;
+  readonly before: ModelDocument;
+  readonly after: ModelDocument;
+  /** What it changed. */
+  readonly changes: readonly ModelChange[];
+  /** In how many places the document then differs from the draft's base. */
+  readonly fromBase: number;
+}
+
+/** Stores an edit with the revision that it makes. @returns as {@link storeRevision} */
+export async function storeEdit(
+  db: Kysely<Tables>,
+  draft: DraftRow,
+  worked: WorkedOut,
+  agent: Agent,
+): Promise<DraftRow | undefined> {
+  const { edit, note, content, changes, undo } = { edit: draft.last_edit + 1, ...editColumns(worked) };
+  const along = sql`added as (
+      insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo, author_id, author_username)
+      select account_id, draft_id, ${edit}::int, ${JSON.stringify(content)}::json, ${note}::text,
+        ${JSON.stringify(changes)}::json, ${JSON.stringify(undo)}::json, ${agent.actor?.id ?? null}::int,
+        ${agent.actor?.username ?? ""}::text
+      from done
+    )`;
+  const revision = {
+    document: worked.after,
+    changes: worked.fromBase,
+    edits: draft.edits + 1,
+    last_edit: edit,
+    event: eventOf(draft, worked, note),
+  };
+  return await storeRevision(db, draft, revision, agent, along);
+}
+
+/** What is kept of an edit besides its number and who made it when. */
+export function editColumns({ edit, id, before, after, changes }: Omit<WorkedOut, "fromBase">) {
+  return {
+    content: edit,
+    note: draftNoteOf(edit, id, before, after),
+    changes: changes.slice(0, DRAFT_LIMITS.changesOfEdit).map(({ text }) => text),
+    undo: patchTo(before, after),
+  };
+}
+
+/** What the list of edits says of one. */
+function draftNoteOf(edit: DraftEdit, id: number, before: ModelDocument, after: ModelDocument): string {
+  if (edit.kind === "file") return fileNoteOf(edit.file);
+  if (edit.kind === "restore") return `Restored version ${edit.version}`;
+  return noteOf(edit, id, before, after);
+}
+
+/** A draft as the audit log calls it. */
+export const draftTarget = ({ draft_id: id, name: label }: Pick<DraftRow, "draft_id" | "name">) =>
+  ({ type: "draft", id, label }) as const;
+
+function eventOf(draft: DraftRow, { edit, id, before, after, changes }: WorkedOut, note: string): Happening {
+  const target = draftTarget(draft);
+  if (edit.kind === "file" || edit.kind === "restore") {
+    return { action: "update", target, after: { edit: note, changes: changes.length } };
+  }
+  const happening = happeningOf(edit, id, before, after);
+  const { type } = happening.target;
+  const was = edit.kind === "bands" ? happening.before : { [type]: happening.before };
+  const is = edit.kind === "bands" ? happening.after : { [type]: happening.after };
+  return { action: "update", target, before: was ?? null, after: { edit: note, ...is } };
+}

@@ -1,0 +1,36 @@
+import { operations } from "#contract";
+import { parseDate, runTests, testOfLead, today } from "#engine";
+import { route } from "../../api/mount.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import { findLead } from "../leads/queries.ts";
+import { itemOf } from "./resource.ts";
+
+/** What can be done with the tests of a model beyond keeping them. */
+export const testRoutes = [
+  route(operations.runTests, async ({ query: { id }, principal: { account }, workspace }) => {
+    const model = await workspace.model();
+    if (id !== undefined) itemOf(model.document.tests, id);
+    const all = runTests(model.compiled, today(new Date(), account.timeZone));
+    const results = all.filter((result) => id === undefined || result.id === id);
+    const passed = results.filter((result) => result.passed).length;
+    return { passed, failed: results.length - passed, results };
+  }),
+
+  route(operations.createTestFromLead, async ({ body, principal: { account }, services, workspace, headers }) => {
+    const lead = await findLead(services.database.of(account.id), body.lead_id);
+    if (lead === undefined) throw notFound(`There is no lead ${body.lead_id}.`);
+    const { document, compiled } = await workspace.model();
+    const day = parseDate(lead.evaluated_on);
+    if (day === undefined) throw new Error(`the lead ${lead.lead_id} has no evaluation date`);
+    const taken = new Set(document.tests.map(({ name }) => name));
+    const test = testOfLead(compiled, lead.answers, day, taken, body.expect);
+    if (!test.ok) throw invalid({ lead_id: NO_LONGER_FITS, answers: test.errors });
+    const data = { ...test.data, ...(body.name === undefined ? {} : { name: body.name }) };
+    const edit = { kind: "test", action: "create", data, at: new Date().toISOString() } as const;
+    const { document: edited, id, told } = await workspace.edit(edit);
+    Object.assign(headers, told);
+    return itemOf(edited.tests, id);
+  }),
+];
+
+const NO_LONGER_FITS = ["This lead’s answers no longer fit the questions, so it cannot be scored."];
