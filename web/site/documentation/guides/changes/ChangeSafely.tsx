@@ -43,10 +43,10 @@ curl -s -X PATCH ${ORIGIN}/api/v1/scoring-models/<id>/ \\
       </p>
       <Heading id="keep-tests">3. Keep tests</Heading>
       <p>
-        A test is a lead whose result you know: its answers, and what must come out of them. Enter one by hand, or open a
-        lead and choose <em>Keep as a test</em>. Tests are part of the model. They run after every edit, and a test that
-        fails shows what came out instead. By default, a draft with a failing test cannot be published. To be warned
-        instead, change <em>Failing tests</em> in the account’s settings.
+        A test is a lead whose result you know: its answers, and what must come out of them. Enter one by hand, or open
+        a lead and choose <em>Keep as a test</em>. Tests are part of the model. They run after every edit, and a test
+        that fails shows what came out instead. By default, a draft with a failing test cannot be published. To be
+        warned instead, change <em>Failing tests</em> in the account’s settings.
       </p>
       <Heading id="simulate">4. Simulate it on your leads</Heading>
       <p>
@@ -76,9 +76,9 @@ curl -s -X PATCH ${ORIGIN}/api/v1/scoring-models/<id>/ \\
       <Heading id="live-has-moved-on">When the live model has moved on</Heading>
       <p>
         If someone published another change after you started, publishing applies your edits to the live model as it is
-        now, so both changes stay. If both of you changed the same value, or an item that you changed is gone, nothing is
-        published: the draft shows both sides, and you decide for each edit whether to keep yours or theirs. In the API,{" "}
-        <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
+        now, so both changes stay. If both of you changed the same value, or an item that you changed is gone, nothing
+        is published: the draft shows both sides, and you decide for each edit whether to keep yours or theirs. In the
+        API, <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
         <a href={operationHref("rebaseDraft")}>resolve them</a>.
       </p>
       <Heading id="roll-back">Roll back</Heading>

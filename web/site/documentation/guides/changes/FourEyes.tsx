@@ -31,13 +31,11 @@ export function FourEyes() {
       </p>
       <Heading id="review-a-draft">Review a draft</Heading>
       <p>
-        Open the draft, read its changes, and run its tests and a simulation. Comment on the draft or on a single change.
-        Then <em>approve</em> it, or <em>ask for changes</em> and say which.
+        Open the draft, read its changes, and run its tests and a simulation. Comment on the draft or on a single
+        change. Then <em>approve</em> it, or <em>ask for changes</em> and say which.
       </p>
       <ul>
-        <li>
-          You cannot approve a draft that you created or edited. This applies to everyone, including superusers.
-        </li>
+        <li>You cannot approve a draft that you created or edited. This applies to everyone, including superusers.</li>
         <li>
           You approve what you saw. If someone edits the draft while you read it, your approval is refused, and you see
           the draft as it is now.
@@ -62,9 +60,9 @@ export function FourEyes() {
       </p>
       <Heading id="in-an-emergency">In an emergency</Heading>
       <p>
-        Rolling back needs a second person as well: make a draft from the earlier version and have it approved. If nobody
-        is available, an administrator can turn the setting off, change the model, and turn it on again. The audit log
-        shows all of it.
+        Rolling back needs a second person as well: make a draft from the earlier version and have it approved. If
+        nobody is available, an administrator can turn the setting off, change the model, and turn it on again. The
+        audit log shows all of it.
       </p>
       <Heading id="records">Records</Heading>
       <p>

@@ -21,7 +21,7 @@ export function Rescoring() {
       <p>
         In the publish dialog, select <em>Re-score leads</em>. Or choose <em>Re-score leads</em> under <em>Versions</em>{" "}
         at any time, for all leads or for those that a filter finds. In the API,{" "}
-        <a href={operationHref("createRescoring")}>start a re-scoring</a>:
+        <a href={operationHref("rescoreLeads")}>start a re-scoring</a>:
       </p>
       <CodeBlock
         language="bash"
@@ -33,8 +33,8 @@ export function Rescoring() {
       <Heading id="which-date">Which date</Heading>
       <p>
         Rules and formulas that use <code>today()</code> depend on the date. <code>today</code> scores every lead as of
-        the day you start, as if it had just arrived. <code>own</code> uses the date each lead was last scored with, so
-        that only the model makes a difference.
+        the day you start, as if it had just arrived. <code>own</code> uses the day each lead arrived, so that only the
+        model makes a difference.
       </p>
       <Heading id="what-happens">What happens to a lead</Heading>
       <ul>

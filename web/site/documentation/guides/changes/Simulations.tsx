@@ -20,12 +20,12 @@ export function Simulations() {
           <strong>After</strong> is the result of the model you try.
         </li>
         <li>
-          Both use the same date for <code>today()</code>: the day of the simulation, or the day each lead was last
-          scored. So a difference comes from the model and never from the calendar.
+          Both use the same date for <code>today()</code>: the day of the simulation, or the day each lead arrived. So a
+          difference comes from the model and never from the calendar.
         </li>
         <li>
-          Both models are fixed when the simulation begins. If someone edits the draft, publishes a version, or new leads
-          arrive, the result says that it is out of date and why.
+          Both models are fixed when the simulation begins. If someone edits the draft, publishes a version, or new
+          leads arrive, the result says that it is out of date and why.
         </li>
         <li>
           Leads that arrive after the beginning are not included. To look at some leads only, use the same filters as in
@@ -39,10 +39,10 @@ export function Simulations() {
       </p>
       <Heading id="migration-matrix">The migration matrix</Heading>
       <p>
-        Each row is a band before, each column a band after. The diagonal holds the leads that stay where they are. Cells
-        on one side of it hold leads that rise, cells on the other side leads that fall. Switch between X, Y, and total,
-        and select a cell to see its leads with both scores. If you changed the edges of the bands, leads can move
-        between bands without any change of their score.
+        Each row is a band before, each column a band after. The diagonal holds the leads that stay where they are.
+        Cells on one side of it hold leads that rise, cells on the other side leads that fall. Switch between X, Y, and
+        total, and select a cell to see its leads with both scores. If you changed the edges of the bands, leads can
+        move between bands without any change of their score.
       </p>
       <Heading id="differences">Differences</Heading>
       <p>
@@ -52,8 +52,8 @@ export function Simulations() {
       <Heading id="rules">Rules gained and lost</Heading>
       <p>
         For each rule, <em>gained</em> counts the leads that would receive its recommendation and did not before.{" "}
-        <em>Lost</em> counts those that would no longer receive it. A rule that loses every lead is probably hidden by an
-        earlier one.
+        <em>Lost</em> counts those that would no longer receive it. A rule that loses every lead is probably hidden by
+        an earlier one.
       </p>
       <Heading id="movers">Leads that move most</Heading>
       <p>
