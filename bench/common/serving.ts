@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { pino } from "pino";
 import { closeServices, createServices, type RunningServices } from "../../server/api/create-services.ts";
 import { direct } from "../../server/api/direct.ts";
-import type { Route } from "../../server/api/mount.ts";
+import type { Route } from "../../server/api/paths.ts";
 import { COMMAND_LINE } from "../../server/audit/agent.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";

@@ -226,6 +226,11 @@ export interface Client {
   /** Delete a calculated field. Rejected while a formula or rule uses it; the error lists each use. */
   deleteCalculatedField(id: Id, options?: Conditional): Promise<void>;
 
+  // Simulations
+
+  /** Preview a change. Tries a change of the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
+
   // Tests
 
   /** List tests. Ordered by id unless `ordering` says otherwise. */
@@ -1383,6 +1388,19 @@ export interface DraftPatch {
 
 /** A field to order by, with `-` in front for descending order. */
 export type DraftsOrdering = "updated_at" | "-updated_at" | "created_at" | "-created_at" | "name" | "-name" | "id" | "-id";
+
+/** One change of the model that has not been made. */
+export interface EditToTry {
+  /** What kind of item it is about. */
+  kind: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+  action: "create" | "replace" | "update" | "delete" | "move" | "duplicate";
+  /** Id of the item. Not with `create`, and not for bands. */
+  id?: number;
+  /** Id of the question, for a choice. */
+  parent?: number;
+  /** What you would send to make this change: the body of the item's own call. Not with `delete`. */
+  data?: Record<string, unknown>;
+}
 
 /** Which leads were erased, when, by whom, and why. */
 export interface Erasure {
@@ -2824,6 +2842,158 @@ export interface Session {
   /** Every account the user can act in with `X-Account`, ordered by name. */
   accounts: AccountName[];
   abilities: Abilities;
+}
+
+/** A lead before and after the change. */
+export interface SimulatedLead {
+  /** Null if the lead has been erased since. */
+  lead_id: string | null;
+  x_before: number;
+  /** Null if its answers no longer fit, as with all fields of after. */
+  x_after: number | null;
+  y_before: number;
+  y_after: number | null;
+  total_before: number;
+  total_after: number | null;
+  x_category_before: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  x_category_after: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | null;
+  y_category_before: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  y_category_after: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | null;
+  priority_before: string;
+  priority_after: string | null;
+}
+
+/** A change of the model to try on stored leads. */
+export interface SimulationRequest {
+  /** A draft. Send this, `version`, or `edit`. */
+  draft?: number;
+  /** A version of the model. */
+  version?: number;
+  /** A single change of the live model, or of the draft that `X-Draft` names. */
+  edit?: EditToTry;
+  /** The version to compare with. The live version if absent. If absent, `"live"`. */
+  against?: "live" | number;
+  /** Filters as in the list of leads. All leads if absent. They are evaluated when you send the request. */
+  leads?: {
+    /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+    priority?: string[];
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+    recommendation?: number[];
+    /** Only leads scored by this version of the model. */
+    model_version?: number;
+    /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before this time. */
+    created_before?: string;
+    /** Only leads that arrived in this period, today included, in the account's time zone. */
+    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Part of the identifier, name, or email address. Case-insensitive. */
+    search?: string;
+    /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** What `today()` stands for: the day of the request, or the day on which each lead arrived. The same for before and after. If absent, `"today"`. */
+  date?: "today" | "own";
+}
+
+/** What a change of the model would do to stored leads. */
+export interface SimulationResult {
+  /** How many leads were looked at. */
+  leads: number;
+  /** Leads whose total stays the same. */
+  unchanged: number;
+  /** Leads whose total rises. */
+  up: number;
+  /** Leads whose total falls. */
+  down: number;
+  /** Leads whose answers no longer fit. They count here and in `leads` only. */
+  refused: number;
+  /** Leads whose stored result re-scoring would change. */
+  would_change: number;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  /** What was simulated. */
+  document: {
+    draft: number | null;
+    /** The state of the draft that was simulated. */
+    revision: number | null;
+    /** The version that was simulated. Null for a draft or an edit. */
+    version: number | null;
+    /** The version it was compared with. */
+    against: number;
+  };
+  /** How many leads move from which band to which. Pairs without leads are not listed. */
+  matrix: {
+    x: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+    y: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+    total: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+  };
+  /** How far totals move, in ascending order. If `from` and `to` are equal, the leads move exactly that far. Other intervals include their end that is further from zero and exclude the other. Intervals without leads are not listed. */
+  differences: Array<{
+    from: number;
+    to: number;
+    leads: number;
+  }>;
+  /** Rules that some leads gain or lose. */
+  rules: Array<{
+    rule_id: number;
+    /** What the rule recommends. */
+    name: string;
+    /** Leads that receive it only after the change. */
+    gained: number;
+    /** Leads that receive it only before the change. */
+    lost: number;
+  }>;
+  /** The leads whose totals move most: at most 20 up, then at most 20 down. */
+  movers: SimulatedLead[];
+  /** Why answers no longer fit. A lead can be in several. */
+  refused_reasons: Array<{
+    field_name: string;
+    text: string;
+    leads: number;
+    /** Id of one of these leads. Null if it has been erased since. */
+    example: string | null;
+  }>;
 }
 
 /** A lead kept with the model, and what it has to get. */

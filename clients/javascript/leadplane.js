@@ -306,6 +306,11 @@ export function createClient({
     deleteCalculatedField: (id, options) =>
       remove(path`/api/v1/calculated-fields/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
 
+    // Simulations
+
+    /** Preview a change. */
+    previewSimulation: (body) => post("/api/v1/simulations/preview/", body, { inDraft: true, repeatable: true }),
+
     // Tests
 
     /** List tests. */

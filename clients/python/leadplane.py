@@ -651,6 +651,12 @@ class Leadplane:
         """Delete a calculated field."""
         self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match, in_draft=True)
 
+    # Simulations
+
+    def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationResult:
+        """Preview a change."""
+        return self._call("POST", "/api/v1/simulations/preview/", body=body, in_draft=True, repeatable=True)
+
     # Tests
 
     def list_tests(self, /, **query: Unpack[ListTestsQuery]) -> TestPage:
@@ -1731,6 +1737,28 @@ class DraftReviewRequestedBy(TypedDict):
 
 
 DraftsOrdering = Literal["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name", "id", "-id"]
+
+
+class _EditToTry(TypedDict):
+    kind: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "test",
+        "bands",
+    ]
+    action: Literal["create", "replace", "update", "delete", "move", "duplicate"]
+
+
+class EditToTry(_EditToTry, total=False):
+    """One change of the model that has not been made."""
+
+    id: int
+    parent: int
+    data: Dict[str, Any]
 
 
 class Erasure(TypedDict):
@@ -3306,6 +3334,153 @@ class SessionUser(TypedDict):
     account: int
     is_staff: bool
     is_superuser: bool
+
+
+class SimulatedLead(TypedDict):
+    """A lead before and after the change."""
+
+    lead_id: Optional[str]
+    x_before: float
+    x_after: Optional[float]
+    y_before: float
+    y_after: Optional[float]
+    total_before: float
+    total_after: Optional[float]
+    x_category_before: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    x_category_after: Optional[Literal["A", "B", "C", "D", "E", "F", "G", "H"]]
+    y_category_before: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category_after: Optional[Literal["A", "B", "C", "D", "E", "F", "G", "H"]]
+    priority_before: str
+    priority_after: Optional[str]
+
+
+class SimulationRequest(TypedDict, total=False):
+    """A change of the model to try on stored leads."""
+
+    draft: int
+    version: int
+    edit: EditToTry
+    against: Union[Literal["live"], int]
+    leads: SimulationRequestLeads
+    date: Literal["today", "own"]
+
+
+class SimulationRequestLeads(TypedDict, total=False):
+    """Filters as in the list of leads. All leads if absent. They are evaluated when you send the request."""
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    search: str
+    answers: Dict[str, SimulationRequestLeadsAnswers]
+
+
+class SimulationRequestLeadsAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+class SimulationResult(TypedDict):
+    """What a change of the model would do to stored leads."""
+
+    leads: int
+    unchanged: int
+    up: int
+    down: int
+    refused: int
+    would_change: int
+    as_of: str
+    document: SimulationResultDocument
+    matrix: SimulationResultMatrix
+    differences: List[SimulationResultDifference]
+    rules: List[SimulationResultRule]
+    movers: List[SimulatedLead]
+    refused_reasons: List[SimulationResultRefusedReason]
+
+
+SimulationResultDifference = TypedDict(
+    "SimulationResultDifference",
+    {
+        "from": "float",
+        "to": "float",
+        "leads": "int",
+    },
+)
+
+
+class SimulationResultDocument(TypedDict):
+    """What was simulated."""
+
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationResultMatrix(TypedDict):
+    """How many leads move from which band to which. Pairs without leads are not listed."""
+
+    x: List[SimulationResultMatrixX]
+    y: List[SimulationResultMatrixY]
+    total: List[SimulationResultMatrixTotal]
+
+
+SimulationResultMatrixTotal = TypedDict(
+    "SimulationResultMatrixTotal",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+SimulationResultMatrixX = TypedDict(
+    "SimulationResultMatrixX",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+SimulationResultMatrixY = TypedDict(
+    "SimulationResultMatrixY",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+class SimulationResultRefusedReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+    example: Optional[str]
+
+
+class SimulationResultRule(TypedDict):
+    rule_id: int
+    name: str
+    gained: int
+    lost: int
 
 
 class Test(TypedDict):

@@ -24,6 +24,7 @@ import { rescoringReference } from "./rescorings.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
+import { modelSimulationReference } from "./simulations.ts";
 import { testReference } from "./tests.ts";
 import { timelineReference } from "./timeline.ts";
 import { tokenReference } from "./tokens.ts";
@@ -62,6 +63,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...leadViewReference,
   ...erasureReference,
   ...jobReference,
+  ...modelSimulationReference,
   ...rescoringReference,
   ...serviceReference,
 };

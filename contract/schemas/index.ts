@@ -24,6 +24,7 @@ import { rescoringSchemas } from "./rescorings.ts";
 import { scoringModelSchemas } from "./scoring-models.ts";
 import { serviceSchemas } from "./service.ts";
 import { sessionSchemas } from "./session.ts";
+import { modelSimulationSchemas } from "./simulations.ts";
 import { testSchemas } from "./tests.ts";
 import { timelineSchemas } from "./timeline.ts";
 import { tokenSchemas } from "./tokens.ts";
@@ -59,6 +60,7 @@ export const SCHEMAS = {
   ...leadViewSchemas,
   ...erasureSchemas,
   ...jobSchemas,
+  ...modelSimulationSchemas,
   ...rescoringSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

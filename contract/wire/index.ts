@@ -16,4 +16,5 @@ export * from "./rescorings.ts";
 export * from "./roles.ts";
 export * from "./rules.ts";
 export { say, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";
+export * from "./simulations.ts";
 export * from "./version.ts";

@@ -66,6 +66,8 @@ export const OPERATIONS = {
   replaceCalculatedField: { method: "PUT", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
   updateCalculatedField: { method: "PATCH", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
   deleteCalculatedField: { method: "DELETE", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 204, etag: true, makesVersion: true },
+  // Simulations
+  previewSimulation: { method: "POST", path: "/api/v1/simulations/preview/", auth: "admin", scoped: true, drafts: true, status: 200, heavy: "read", repeatable: true },
   // Tests
   listTests: { method: "GET", path: "/api/v1/tests/", auth: "admin", scoped: true, drafts: true, status: 200, paged: true },
   createTest: { method: "POST", path: "/api/v1/tests/", auth: "admin", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },

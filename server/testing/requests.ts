@@ -261,6 +261,7 @@ export function soundRequests(
     pauseJob: ["account", madeJob],
     resumeJob: ["account", async (place) => await madeJob(place, "paused")],
     cancelJob: ["account", madeJob],
+    previewSimulation: ["account", () => ({ body: { version: 1 } })],
     rescoreLeads: ["account", rescore],
     previewRescoring: ["account", () => ({ body: { date: "own" } })],
     listRescorings: ["account", page],
