@@ -40,6 +40,7 @@ export const AUDIT_TARGETS = {
   model_version: "Model version",
   draft: "Draft",
   lead: "Lead",
+  simulation: "Simulation",
   retention: "Retention",
   audit_event: "Audit log",
 } as const;

@@ -9,6 +9,7 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
   switch (type) {
     case "draft":
     case "session":
+    case "simulation":
       return undefined;
     case "lead":
       return leadPlace(action, id, after);
