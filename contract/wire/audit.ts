@@ -42,6 +42,7 @@ export const AUDIT_TARGETS = {
   draft: "Draft",
   lead: "Lead",
   rescoring: "Re-scoring",
+  simulation: "Simulation",
   retention: "Retention",
   audit_event: "Audit log",
 } as const;

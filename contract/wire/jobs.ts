@@ -7,4 +7,5 @@ export type JobState = (typeof JOB_STATES)[number];
 export const JOB_KINDS = {
   erasure: "Erase leads",
   rescoring: "Re-score leads",
+  simulation: "Simulate a change of the model",
 } as const;

@@ -30,6 +30,8 @@ export function outcomeText({ kind, done, state, result }: Job): string {
   switch (kind) {
     case "erasure":
       return `${leadsText(done)} erased${until}.`;
+    case "simulation":
+      return `${leadsText(done)} simulated${until}.`;
     case "rescoring": {
       if (result === null) return `${leadsText(done)} scored${until}.`;
       const { changed, refused } = result as { readonly changed: number; readonly refused: number };
