@@ -79,6 +79,9 @@ export interface Client {
   /** Submit a lead. Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history. */
   submitLead(body: LeadSubmission): Promise<LeadResult>;
 
+  /** Score a lead without storing it. Takes the body of a lead and returns what submitting it would, as of today. Nothing is stored, and a `lead_id` may already exist. With `X-Draft`, the draft's model scores it. */
+  testLead(body: LeadSubmission): Promise<TestedLead>;
+
   /** List leads. By default newest first, 10 per page. Filters combine. */
   listLeads(query?: ListLeadsQuery): Promise<LeadPage>;
 
@@ -401,6 +404,9 @@ export interface Client {
   /** Read a model version. Returns the version with its full document. Version 1 is the empty model that every account starts with. */
   getModelVersion(version: Id): Promise<ModelVersionWithDocument>;
 
+  /** Compare two versions. What a version has differently from the live one or from any other, in words. */
+  diffModelVersions(version: Id, query?: DiffModelVersionsQuery): Promise<ModelDiff>;
+
   /**
    * Restore a model version. Creates a new live version with the content of an earlier one. Nothing is lost: the versions in between are kept, and ids used in the meantime are not reused. If the live version is already identical, no version is created.
    *
@@ -460,6 +466,15 @@ export interface Client {
 
   /** List the edits of a draft. Newest first: who changed what, and when. */
   listDraftEdits(id: Id, query?: ListDraftEditsQuery): Promise<DraftEditPage>;
+
+  /** Compare a draft. Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same, the draft's side is shown. Against `base` or a version number: what the draft's model has differently from that version. */
+  getDraftDiff(id: Id, query?: GetDraftDiffQuery): Promise<DraftDiff>;
+
+  /** Undo the last edit of a draft. Takes back the last edit of the draft's model, whoever made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`. */
+  undoDraft(id: Id, options?: Conditional): Promise<Draft>;
+
+  /** Take back an edit of a draft. The draft is then as if this edit had never been made: later edits are made again without it, and what they created can get other ids. If a later edit cannot be made without it, nothing changes and the response says why. */
+  takeBackDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
 
   /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
   discardDraft(id: Id, options?: Conditional): Promise<Draft>;
@@ -854,6 +869,11 @@ export interface ListModelVersionsQuery {
   page_size?: number;
 }
 
+export interface DiffModelVersionsQuery {
+  /** The version to compare with: `live`, or its number. */
+  against?: "live" | number;
+}
+
 export interface GetModelFileQuery {
   /** JSON or YAML. Takes precedence over `Accept`. */
   format?: "json" | "yaml";
@@ -884,6 +904,11 @@ export interface ListDraftEditsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+}
+
+export interface GetDraftDiffQuery {
+  /** What to compare with: `live`, `base` for the version its edits were made on, or a version number. */
+  against?: "live" | "base" | number;
 }
 
 export interface ListAuditLogQuery {
@@ -988,6 +1013,8 @@ export interface Account {
   time_zone: string;
   bands: Bands;
   cors_origins: string[];
+  review: "off" | "four_eyes";
+  failing_tests: "block" | "warn";
   created_at: string;
 }
 
@@ -1004,6 +1031,10 @@ export interface AccountCreate {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
   /** A first user, created with the account. */
   first_user?: FirstUser;
   /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
@@ -1072,9 +1103,13 @@ export interface AccountPatch {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
 }
 
-/** All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
+/** All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
@@ -1087,6 +1122,10 @@ export interface AccountWrite {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
 }
 
 /** A field to order by, with `-` in front for descending order. */
@@ -1403,6 +1442,19 @@ export interface DraftCreate {
   from_version?: number;
 }
 
+/** The model of a draft compared with a version. */
+export interface DraftDiff {
+  from: {
+    version: number;
+  };
+  to: {
+    draft: number;
+    revision: number;
+  };
+  /** What the draft has differently, in words. */
+  changes: ModelChange[];
+}
+
 /** One edit of a draft. */
 export interface DraftEdit {
   /** Its number in the draft. Numbers are never reused. */
@@ -1654,7 +1706,8 @@ export interface ExplainedRule {
 /** How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to it exactly. */
 export interface Explanation {
   lead_id: string;
-  model_version: number;
+  /** The version that scored the lead. Null in a draft. */
+  model_version: number | null;
   /** The date used for `today()`. */
   evaluated_on: string;
   x_axis: number;
@@ -2191,6 +2244,20 @@ export interface ModelChange {
   after: string | number | boolean | null;
   /** The change in words. */
   text: string;
+}
+
+/** Two versions compared. */
+export interface ModelDiff {
+  from: {
+    /** Counts up from 1 in each account. */
+    version: number;
+  };
+  to: {
+    /** Counts up from 1 in each account. */
+    version: number;
+  };
+  /** What `to` has differently, in words. */
+  changes: ModelChange[];
 }
 
 /** Everything that decides a score in one account. */
@@ -3237,6 +3304,36 @@ export interface TestWrite {
   /** The date used for `today()`. If null or absent, the day on which the test runs. */
   date?: string | null;
   expect: TestExpectations;
+}
+
+/** Scores and recommendations of a lead that was not stored. */
+export interface TestedLead {
+  /** As sent. Null if none was. */
+  lead_id: string | null;
+  /** Capability: the sum of points on X. */
+  x_axis: number;
+  /** Propensity: the sum of points on Y. */
+  y_axis: number;
+  /** The sum of X and Y. */
+  total_score: number;
+  /** The same as `x_axis`. */
+  x_score: number;
+  /** The same as `y_axis`. */
+  y_score: number;
+  /** Band of X. */
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of Y. */
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of the total. */
+  priority: string;
+  /** Text of the first recommendation by question number. */
+  recommendation: string | null;
+  /** One per question with a matching rule, keyed by field name. */
+  recommendations: Record<string, LeadRecommendation>;
+  /** Version of the model that scored the lead. Null in a draft. */
+  model_version: number | null;
+  /** The date used for `today()`. */
+  evaluated_on: string;
 }
 
 /** A field to order by, with `-` in front for descending order. */

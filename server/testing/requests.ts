@@ -87,6 +87,12 @@ export function soundRequests(
   ];
   const lettered = () => bands().map((band, index) => ({ letter: "AB"[index], ...band }));
   const madeDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
+  const editedDraft = async (place: Place): Promise<Json> => {
+    const draft = await madeDraft(place);
+    const headers = { "X-Account": place.slug, "X-Draft": String(draft.id) };
+    await api.post("/api/v1/calculated-fields/", { as: superuser, headers, body: field() });
+    return draft;
+  };
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
   const madeLead = (place: Place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
@@ -149,6 +155,7 @@ export function soundRequests(
     rotateToken: ["self", nothing],
     changePassword: ["self", (_, { password }) => ({ body: { current_password: password, new_password: password } })],
     submitLead: ["account", ({ answers }) => ({ body: { lead_id: `lead-${next()}`, answers } })],
+    testLead: ["account", ({ answers }) => ({ body: { answers } })],
     listLeads: ["account", page],
     getLead: ["account", lead],
     getLeadHistory: ["account", lead],
@@ -248,10 +255,14 @@ export function soundRequests(
     getDraft: ["account", async (place) => at(await madeDraft(place))],
     updateDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: { name: `Draft ${next()}` } })],
     listDraftEdits: ["account", async (place) => at(await madeDraft(place))],
+    getDraftDiff: ["account", async (place) => at(await madeDraft(place))],
+    undoDraft: ["account", async (place) => at(await editedDraft(place))],
+    takeBackDraftEdit: ["account", async (place) => ({ params: { id: (await editedDraft(place)).id, edit: 1 } })],
     discardDraft: ["account", async (place) => at(await madeDraft(place))],
     getModel: ["account", nothing],
     listModelVersions: ["account", page],
     getModelVersion: ["account", liveVersion],
+    diffModelVersions: ["account", liveVersion],
     restoreModelVersion: ["account", formerVersion],
     planModelFile: ["account", () => ({ body: { format: 1 } })],
     applyModelFile: ["account", () => ({ body: { format: 1, bands: { x: bands(), y: bands(), total: bands() } } })],
