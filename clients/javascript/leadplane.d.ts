@@ -526,6 +526,29 @@ export interface Client {
   /** Cancel a job. Ends the job after the step under way. What it has done is not undone. */
   cancelJob(id: Id): Promise<Job>;
 
+  // Re-scoring
+
+  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
+  rescoreLeads(body: RescoringRequest): Promise<Rescoring>;
+
+  /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To know what becomes of every lead, run a simulation. */
+  previewRescoring(body: RescoringRequest): Promise<RescoringPreview>;
+
+  /** List re-scorings. Newest first. One that is over stays in the list for 30 days. */
+  listRescorings(query?: ListRescoringsQuery): Promise<RescoringPage>;
+
+  /** Read a re-scoring. To follow it, read it every second or two until `state` is `done`, `failed`, or `cancelled`. */
+  getRescoring(id: Id): Promise<Rescoring>;
+
+  /** Pause a re-scoring. Stops it after the step under way. It keeps what it has done, and waits until you resume it. */
+  pauseRescoring(id: Id): Promise<Rescoring>;
+
+  /** Resume a re-scoring. Continues a paused re-scoring from where it stopped, or tries a failed one again. */
+  resumeRescoring(id: Id): Promise<Rescoring>;
+
+  /** Cancel a re-scoring. Ends it after the step under way. Leads that were re-scored keep their new results. */
+  cancelRescoring(id: Id): Promise<Rescoring>;
+
   // Service
 
   /** List the resources. Returns the absolute URL of every resource. Send `OPTIONS` to any of them to see its methods and fields. */
@@ -871,9 +894,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -888,9 +911,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -930,7 +953,14 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "simulation";
+  kind?: "erasure" | "simulation" | "rescoring";
+}
+
+export interface ListRescoringsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
@@ -1170,10 +1200,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1798,7 +1828,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "simulation";
+  kind: "erasure" | "simulation" | "rescoring";
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;
@@ -1917,6 +1947,18 @@ export interface LeadDetail {
     id: number;
     username: string;
   } | null;
+  /** The re-scoring that this result comes from. Null if it comes from submitting the answers. */
+  rescored: {
+    /** Id of the re-scoring. */
+    id: number;
+    /** When the lead was re-scored. */
+    at: string;
+    /** Who asked for it. */
+    by: {
+      id: number;
+      username: string;
+    } | null;
+  } | null;
 }
 
 /** An earlier result of a lead, as it was returned at the time, with its answers. */
@@ -1957,7 +1999,19 @@ export interface LeadHistoryEntry {
     id: number;
     username: string;
   } | null;
-  /** When newer answers replaced it. */
+  /** The re-scoring that this result comes from. Null if it comes from submitting the answers. */
+  rescored: {
+    /** Id of the re-scoring. */
+    id: number;
+    /** When the lead was re-scored. */
+    at: string;
+    /** Who asked for it. */
+    by: {
+      id: number;
+      username: string;
+    } | null;
+  } | null;
+  /** When newer answers or a re-scoring replaced it. */
   superseded_at: string;
 }
 
@@ -2572,6 +2626,137 @@ export interface RecommendationWrite {
 
 /** A field to order by, with `-` in front for descending order. */
 export type RecommendationsOrdering = "id" | "-id" | "question" | "-question" | "position" | "-position" | "type" | "-type" | "response_text" | "-response_text" | "created_at" | "-created_at";
+
+/** A run that scores stored leads again. */
+export interface Rescoring {
+  id: number;
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+  /** The version to score with: the one that was live when it was requested. */
+  version: number;
+  /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+  date: "today" | "own";
+  /** The day of the request, in the account's time zone. */
+  evaluated_on: string;
+  /** Who requested it. */
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  requested_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  progress: {
+    /** Leads scored so far. */
+    done: number;
+    /** Of how many; null until they are counted. */
+    of: number | null;
+    /** Leads with a new result. */
+    changed: number;
+    /** Leads that get the result they have. They are not touched. */
+    unchanged: number;
+    /** Leads whose answers no longer fit the questions. They keep the result they have. */
+    refused: number;
+  };
+  /** Why it failed. */
+  error: string | null;
+  /** What came of it; null until it is done. */
+  result: {
+    leads: number;
+    /** Leads with a new result. */
+    changed: number;
+    /** Leads that get the result they have. They are not touched. */
+    unchanged: number;
+    /** Leads whose answers no longer fit the questions. They keep the result they have. */
+    refused: number;
+    /** Why leads were refused. A lead with several reasons counts in each. */
+    reasons: Array<{
+      /** The question's field name. */
+      field_name: string;
+      text: string;
+      leads: number;
+    }>;
+  } | null;
+}
+
+export interface RescoringPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Rescoring[];
+}
+
+/** What re-scoring would do, tried on the newest leads. */
+export interface RescoringPreview {
+  /** The version to score with: the one that was live when it was requested. */
+  version: number;
+  /** Leads that the filters find. */
+  leads: number;
+  /** How many of them were tried: the newest, up to 1,000. */
+  tried: number;
+  /** Leads with a new result. */
+  changed: number;
+  /** Leads that get the result they have. They are not touched. */
+  unchanged: number;
+  /** Leads whose answers no longer fit the questions. They keep the result they have. */
+  refused: number;
+  /** Why leads were refused. A lead with several reasons counts in each. */
+  reasons: Array<{
+    /** The question's field name. */
+    field_name: string;
+    text: string;
+    leads: number;
+  }>;
+}
+
+/** Which leads to re-score, and as of when. */
+export interface RescoringRequest {
+  /** Filters as in the list of leads. Without any, all leads are re-scored. If absent, the defaults. */
+  leads?: {
+    /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+    priority?: string[];
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+    recommendation?: number[];
+    /** Only leads scored by this version of the model. */
+    model_version?: number;
+    /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before this time. */
+    created_before?: string;
+    /** Only leads that arrived in this period, today included, in the account's time zone. */
+    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Part of the identifier, name, or email address. Case-insensitive. */
+    search?: string;
+    /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+  date: "today" | "own";
+}
 
 /** The URL of every resource, by name. */
 export type Resources = Record<string, string>;

@@ -602,6 +602,29 @@ export function createClient({
     /** Cancel a job. */
     cancelJob: (id) => post(path`/api/v1/jobs/${id}/cancel/`),
 
+    // Re-scoring
+
+    /** Re-score leads. */
+    rescoreLeads: (body) => post("/api/v1/rescorings/", body),
+
+    /** Preview a re-scoring. */
+    previewRescoring: (body) => post("/api/v1/rescorings/preview/", body, { repeatable: true }),
+
+    /** List re-scorings. */
+    listRescorings: (query) => get("/api/v1/rescorings/", query),
+
+    /** Read a re-scoring. */
+    getRescoring: (id) => get(path`/api/v1/rescorings/${id}/`),
+
+    /** Pause a re-scoring. */
+    pauseRescoring: (id) => post(path`/api/v1/rescorings/${id}/pause/`),
+
+    /** Resume a re-scoring. */
+    resumeRescoring: (id) => post(path`/api/v1/rescorings/${id}/resume/`),
+
+    /** Cancel a re-scoring. */
+    cancelRescoring: (id) => post(path`/api/v1/rescorings/${id}/cancel/`),
+
     // Service
 
     /** List the resources. */

@@ -257,6 +257,15 @@ class Leadplane:
     @overload
     def all(self, list_: Callable[..., JobPage], /, *given: Any, **query: Any) -> Iterator[Job]: ...
 
+    @overload
+    def all(
+        self,
+        list_: Callable[..., RescoringPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[Rescoring]: ...
+
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
         """Iterates over all pages of a list.
 
@@ -1106,6 +1115,36 @@ class Leadplane:
         """Cancel a job."""
         return self._call("POST", f"/api/v1/jobs/{_part(id)}/cancel/")
 
+    # Re-scoring
+
+    def rescore_leads(self, /, **body: Unpack[RescoringRequest]) -> Rescoring:
+        """Re-score leads."""
+        return self._call("POST", "/api/v1/rescorings/", body=body)
+
+    def preview_rescoring(self, /, **body: Unpack[RescoringRequest]) -> RescoringPreview:
+        """Preview a re-scoring."""
+        return self._call("POST", "/api/v1/rescorings/preview/", body=body, repeatable=True)
+
+    def list_rescorings(self, /, **query: Unpack[ListRescoringsQuery]) -> RescoringPage:
+        """List re-scorings."""
+        return self._call("GET", "/api/v1/rescorings/", query=query)
+
+    def get_rescoring(self, id: Id, /) -> Rescoring:
+        """Read a re-scoring."""
+        return self._call("GET", f"/api/v1/rescorings/{_part(id)}/")
+
+    def pause_rescoring(self, id: Id, /) -> Rescoring:
+        """Pause a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/pause/")
+
+    def resume_rescoring(self, id: Id, /) -> Rescoring:
+        """Resume a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/resume/")
+
+    def cancel_rescoring(self, id: Id, /) -> Rescoring:
+        """Cancel a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/cancel/")
+
     # Service
 
     def list_resources(self) -> Resources:
@@ -1488,6 +1527,7 @@ class AuditEvent(TypedDict):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target: AuditEventTarget
     before: Optional[Dict[str, Any]]
@@ -1526,6 +1566,7 @@ class AuditEventTarget(TypedDict):
         "draft",
         "lead",
         "simulation",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -1983,6 +2024,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -2001,6 +2043,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "draft",
         "lead",
         "simulation",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -2218,7 +2261,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure", "simulation"]
+    kind: Literal["erasure", "simulation", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2294,6 +2337,18 @@ class LeadDetail(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadDetailSubmittedBy]
+    rescored: Optional[LeadDetailRescored]
+
+
+class LeadDetailRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadDetailRescoredBy]
+
+
+class LeadDetailRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadDetailSubmittedBy(TypedDict):
@@ -2321,7 +2376,19 @@ class LeadHistoryEntry(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadHistoryEntrySubmittedBy]
+    rescored: Optional[LeadHistoryEntryRescored]
     superseded_at: str
+
+
+class LeadHistoryEntryRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadHistoryEntryRescoredBy]
+
+
+class LeadHistoryEntryRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadHistoryEntrySubmittedBy(TypedDict):
@@ -2482,6 +2549,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -2500,6 +2568,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "draft",
         "lead",
         "simulation",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -2540,7 +2609,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "simulation"]
+    kind: Literal["erasure", "simulation", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -2596,6 +2665,11 @@ class ListRecommendationsQuery(TypedDict, total=False):
     type: Literal["approval", "warning", "rejection", "none"]
     search: str
     ordering: Union[RecommendationsOrdering, List[RecommendationsOrdering]]
+
+
+class ListRescoringsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListScoringModelsQuery(TypedDict, total=False):
@@ -3104,6 +3178,114 @@ class RecommendationWrite(_RecommendationWrite, total=False):
 
 
 RecommendationsOrdering = Literal["id", "-id", "question", "-question", "position", "-position", "type", "-type", "response_text", "-response_text", "created_at", "-created_at"]
+
+
+class Rescoring(TypedDict):
+    """A run that scores stored leads again."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    version: int
+    date: Literal["today", "own"]
+    evaluated_on: str
+    requested_by: Optional[RescoringRequestedBy]
+    requested_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    progress: RescoringProgress
+    error: Optional[str]
+    result: Optional[RescoringResult]
+
+
+class RescoringPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Rescoring]
+
+
+class RescoringPreview(TypedDict):
+    """What re-scoring would do, tried on the newest leads."""
+
+    version: int
+    leads: int
+    tried: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringPreviewReason]
+
+
+class RescoringPreviewReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+
+
+class RescoringProgress(TypedDict):
+    done: int
+    of: Optional[int]
+    changed: int
+    unchanged: int
+    refused: int
+
+
+class _RescoringRequest(TypedDict):
+    date: Literal["today", "own"]
+
+
+class RescoringRequest(_RescoringRequest, total=False):
+    """Which leads to re-score, and as of when."""
+
+    leads: RescoringRequestLeads
+
+
+class RescoringRequestLeads(TypedDict, total=False):
+    """Filters as in the list of leads. Without any, all leads are re-scored. If absent, the defaults."""
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    search: str
+    answers: Dict[str, RescoringRequestLeadsAnswers]
+
+
+class RescoringRequestLeadsAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+class RescoringRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
+class RescoringResult(TypedDict):
+    leads: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringResultReason]
+
+
+class RescoringResultReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
 
 
 Resources = Dict[str, str]

@@ -182,6 +182,7 @@ export const leadReference = {
           answers: improved.body.answers,
           evaluated_on: EVALUATED_ON,
           submitted_by: null,
+          rescored: null,
         },
       },
       {
@@ -213,6 +214,7 @@ export const leadReference = {
               answers: good.body.answers,
               evaluated_on: EVALUATED_ON,
               submitted_by: null,
+              rescored: null,
               superseded_at: CREATED_AT,
             },
           ],

@@ -7,4 +7,5 @@ export type JobState = (typeof JOB_STATES)[number];
 export const JOB_KINDS = {
   erasure: "Erase leads",
   simulation: "Simulate a change of the model",
+  rescoring: "Re-score leads",
 } as const;

@@ -163,6 +163,14 @@ export const OPERATIONS = {
   pauseJob: { method: "POST", path: "/api/v1/jobs/{id}/pause/", auth: "admin", scoped: true, status: 200 },
   resumeJob: { method: "POST", path: "/api/v1/jobs/{id}/resume/", auth: "admin", scoped: true, status: 200 },
   cancelJob: { method: "POST", path: "/api/v1/jobs/{id}/cancel/", auth: "admin", scoped: true, status: 200 },
+  // Re-scoring
+  rescoreLeads: { method: "POST", path: "/api/v1/rescorings/", auth: "admin", scoped: true, status: 201 },
+  previewRescoring: { method: "POST", path: "/api/v1/rescorings/preview/", auth: "admin", scoped: true, status: 200, heavy: "read", repeatable: true },
+  listRescorings: { method: "GET", path: "/api/v1/rescorings/", auth: "admin", scoped: true, status: 200, paged: true },
+  getRescoring: { method: "GET", path: "/api/v1/rescorings/{id}/", auth: "admin", scoped: true, status: 200 },
+  pauseRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/pause/", auth: "admin", scoped: true, status: 200 },
+  resumeRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/resume/", auth: "admin", scoped: true, status: 200 },
+  cancelRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/cancel/", auth: "admin", scoped: true, status: 200 },
   // Service
   listResources: { method: "GET", path: "/api/v1/", auth: "none", scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", auth: "none", scoped: false, status: 200 },

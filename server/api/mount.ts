@@ -37,7 +37,7 @@ import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts
 import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
-import { pathsOf } from "./paths.ts";
+import { pathsOf, type Route } from "./paths.ts";
 import type { Services } from "./services.ts";
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
@@ -72,12 +72,6 @@ type Answered<O extends Operation> = O["success"] extends { readonly type: "text
   : Result<O> | JsonText;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
-
-/** An operation with the function that carries it out. */
-export interface Route {
-  readonly operation: Operation;
-  readonly run: (http: Context, services: Services) => Promise<Answer>;
-}
 
 /**
  * Joins an operation of the contract to its handler: authentication, then path, query and body

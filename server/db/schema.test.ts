@@ -54,6 +54,9 @@ test("an account takes all that belongs to it along", async () => {
   await one("insert into job (account_id, kind) values ($1, 'k')");
   await one("insert into lead_log (account_id, happening, lead_id, arrived_at) values ($1, 'created', 'l', now())");
   await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
+  await one(
+    "insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date) values ($1, 'l', 1, 1, now())",
+  );
   await one("insert into draft (account_id, name, base_version, document) values ($1, 'd', 1, '{}')");
   await one(`insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo)
     select account_id, draft_id, 1, '{}', '', '[]', '{}' from draft where account_id = $1`);
@@ -70,6 +73,7 @@ test("an account takes all that belongs to it along", async () => {
   for (const table of [
     ...tables,
     "lead_log_position",
+    "lead_rescoring",
     "draft",
     "draft_edit",
     "draft_event",

@@ -1,4 +1,4 @@
-import type { Route } from "../api/mount.ts";
+import type { Route } from "../api/paths.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -14,6 +14,7 @@ import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
 import { testRoutes } from "./model/tests.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
+import { rescoringRoutes } from "./rescorings/routes.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { modelSimulationRoutes } from "./simulations/routes.ts";
@@ -43,5 +44,6 @@ export const routes: readonly Route[] = [
   ...retentionRoutes,
   ...jobRoutes,
   ...modelSimulationRoutes,
+  ...rescoringRoutes,
   ...serviceRoutes,
 ];

@@ -116,6 +116,22 @@ export function soundRequests(
     const text = "update job set state = 'cancelled' where account_id = $1 and kind = 'simulation'";
     await database.pool.query({ text, values: [id] });
   };
+  const madeRescoring = async ({ id }: Place, state: unknown = "waiting") => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `insert into job (account_id, kind, state, input) values ($1, 'rescoring', $2,
+        '{"version": 1, "date": "own", "evaluatedOn": "2026-01-31", "leads": null}') returning job_id as id`,
+      values: [id, state === "paused" ? "paused" : "waiting"],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  /** The requests before this one, which nobody carries out, are as many as there may be. */
+  const rescore = async ({ id }: Place) => {
+    await database.pool.query({
+      text: "update job set state = 'done' where account_id = $1 and kind = 'rescoring'",
+      values: [id],
+    });
+    return { body: { date: "own" } };
+  };
   /** A view is seen by whoever saved it, so it is made in their name, in whichever account. */
   const madeView = async ({ id }: Place, person: Person) => {
     const { rows } = await database.pool.query<{ id: number }>({
@@ -276,6 +292,13 @@ export function soundRequests(
     pauseSimulation: ["account", async (place) => await madeSimulation(place, "waiting")],
     resumeSimulation: ["account", async (place) => await madeSimulation(place, "paused")],
     cancelSimulation: ["account", async (place) => await madeSimulation(place, "waiting")],
+    rescoreLeads: ["account", rescore],
+    previewRescoring: ["account", () => ({ body: { date: "own" } })],
+    listRescorings: ["account", page],
+    getRescoring: ["account", madeRescoring],
+    pauseRescoring: ["account", madeRescoring],
+    resumeRescoring: ["account", async (place) => await madeRescoring(place, "paused")],
+    cancelRescoring: ["account", madeRescoring],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],

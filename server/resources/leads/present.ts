@@ -33,6 +33,14 @@ export interface AuthoredRow extends LeadRow {
   readonly author_username: string | null;
 }
 
+/** A state with the re-scoring that it came of; null for what came of answers. */
+export interface RescoredRow extends AuthoredRow {
+  readonly rescoring_id: number | null;
+  readonly rescored_at: Date | null;
+  readonly rescorer_id: number | null;
+  readonly rescorer_username: string | null;
+}
+
 interface Scored {
   readonly leadId: string;
   readonly score: {
@@ -127,6 +135,13 @@ export function presentContact({ contact }: LeadRow) {
 export function presentAuthor({ author_id, author_username }: AuthoredRow) {
   const isByHand = author_id !== null && author_username !== null;
   return { submitted_by: isByHand ? { id: author_id, username: author_username } : null };
+}
+
+/** The re-scoring that this result comes of. */
+export function presentRescoring({ rescoring_id, rescored_at, rescorer_id, rescorer_username }: RescoredRow) {
+  if (rescoring_id === null || rescored_at === null) return { rescored: null };
+  const by = rescorer_id === null ? null : { id: rescorer_id, username: rescorer_username ?? "" };
+  return { rescored: { id: rescoring_id, at: rescored_at.toISOString(), by } };
 }
 
 /** The canonical answers, and the date that `today()` stood for. */

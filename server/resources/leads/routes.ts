@@ -10,7 +10,14 @@ import { submit } from "../../ingest/submit.ts";
 import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
 import { faultyFilters, matching } from "./filters.ts";
-import { presentAnswers, presentAuthor, presentContact, presentStored, resultText } from "./present.ts";
+import {
+  presentAnswers,
+  presentAuthor,
+  presentContact,
+  presentRescoring,
+  presentStored,
+  resultText,
+} from "./present.ts";
 import { findHistory, findLead, findLeads } from "./queries.ts";
 import { versionsOf } from "./versions.ts";
 
@@ -65,7 +72,13 @@ export const leadRoutes = [
   route(operations.getLead, async ({ params, principal, services }) => {
     const row = await leadOr404(services, principal, params.lead_id);
     const model = await services.models.version(principal.account.id, row.model_version);
-    return { ...presentStored(row, model), ...presentContact(row), ...presentAnswers(row), ...presentAuthor(row) };
+    return {
+      ...presentStored(row, model),
+      ...presentContact(row),
+      ...presentAnswers(row),
+      ...presentAuthor(row),
+      ...presentRescoring(row),
+    };
   }),
 
   route(operations.getLeadHistory, async ({ params, query, principal, services, http }) => {
@@ -78,6 +91,7 @@ export const leadRoutes = [
         ...presentStored(row, versionOf(row.model_version)),
         ...presentAnswers(row),
         ...presentAuthor(row),
+        ...presentRescoring(row),
         superseded_at: row.superseded_at.toISOString(),
       }));
     });

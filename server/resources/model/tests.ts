@@ -27,9 +27,9 @@ export const testRoutes = [
     if (!test.ok) throw invalid({ lead_id: NO_LONGER_FITS, answers: test.errors });
     const data = { ...test.data, ...(body.name === undefined ? {} : { name: body.name }) };
     const edit = { kind: "test", action: "create", data, at: new Date().toISOString() } as const;
-    const { document: after, id, told } = await workspace.edit(edit);
+    const { document: edited, id, told } = await workspace.edit(edit);
     Object.assign(headers, told);
-    return itemOf(after.tests, id);
+    return itemOf(edited.tests, id);
   }),
 ];
 

@@ -1,0 +1,73 @@
+import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "./draft-edits.ts";
+import type { ModelDocument } from "./model.ts";
+import type { ItemKind } from "./parts.ts";
+import { liveChanges } from "./rebase/live-changes.ts";
+import { begin, type Conflict, type RebasedEdit, type Resolution, rebaseStep, type Step } from "./rebase/step.ts";
+
+export type { Conflict, RebasedEdit, Resolution } from "./rebase/step.ts";
+
+export interface RebaseInput {
+  /** The document that the draft began with. */
+  readonly base: ModelDocument;
+  readonly edits: readonly DraftEdit[];
+  readonly onto: ModelDocument;
+  readonly resolutions?: readonly Resolution[];
+  /** The document of a version, for edits that restore one. */
+  documentOf(version: number): ModelDocument;
+}
+
+export type Rebased =
+  | {
+      readonly ok: true;
+      readonly document: ModelDocument;
+      /** What is left of the edits: made one after the other on `onto`, they give the document. */
+      readonly edits: readonly RebasedEdit[];
+      /** The id that an item of the draft has in the document; undefined when it is not there. */
+      idOf(kind: ItemKind, id: number): number | undefined;
+    }
+  | { readonly ok: false; readonly conflicts: readonly Conflict[] };
+
+/**
+ * Makes the edits of a draft on another document than the one it began with. Each comes down to what it really changed.
+ * What would take back a change that the live model got meanwhile, is about something that has gone, or is refused, is
+ * a conflict: nothing that somebody else did is undone unless a resolution says so.
+ *
+ * @throws Error when the edits do not apply to the base, which they were made on
+ *
+ * @example
+ * // the draft set a weight; meanwhile the name of the same scoring model changed: both stand
+ * rebase({ base, edits: [{ kind: "scoring_model", action: "update", id: 3, data: { weight: 2 }, at }], onto, documentOf });
+ */
+export function rebase(input: RebaseInput): Rebased {
+  const steps = rebasing(input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same edit by edit, for whoever has others to serve in between. */
+export function* rebasing({ base, edits, onto, resolutions = [], documentOf }: RebaseInput): Generator<void, Rebased> {
+  const live = liveChanges(base, onto);
+  const isSame = live.none && JSON.stringify(base.counters) === JSON.stringify(onto.counters);
+  const state = begin(base, onto, live, new Map(resolutions.map(({ edit, take }) => [edit, take])));
+  for (const [index, edit] of edits.entries()) {
+    const before = state.draft;
+    state.draft = resultOf(applyDraftEdit(before, edit, documentOf), index);
+    const step: Step = { edit, number: index + 1, draft: { before, after: state.draft }, documentOf };
+    if (!isSame) rebaseStep(state, step);
+    else {
+      state.made.push({ edit, from: step.number });
+      state.there = state.draft;
+    }
+    yield;
+  }
+  const { conflicts, there, made, ids } = state;
+  if (conflicts.length > 0) return { ok: false, conflicts };
+  return { ok: true, document: there, edits: made, idOf: ids.of };
+}
+
+function resultOf(result: DraftEditResult, index: number): ModelDocument {
+  if (result.ok) return result.document;
+  throw new Error(`edit ${index + 1} of the draft does not apply to its base: ${JSON.stringify(result)}`);
+}

@@ -1,0 +1,143 @@
+import { BAND_LIST_NAMES } from "../diff/names.ts";
+import type { ModelChange } from "../diff/types.ts";
+import { diffDocuments } from "../diff.ts";
+import type { ModelDocument } from "../model.ts";
+import { findItem, ITEMS, type ItemKind } from "../parts.ts";
+import { itemKey, type Made, markOf } from "./ids.ts";
+
+/** What became of the live model since a draft began, to see what the draft would take back of it. */
+export interface LiveChanges {
+  readonly changes: readonly ModelChange[];
+  /** Whether nothing did. */
+  readonly none: boolean;
+  /**
+   * Which of the changes that an edit makes of the live model would take back some of it; by their keys.
+   *
+   * @param isFile whether the edit makes what a file holds, and so again what was deleted
+   */
+  takenBack(made: readonly ModelChange[], there: Made, isFile: boolean): readonly string[];
+  /** Those that concern any of these keys. */
+  about(keys: ReadonlySet<string>): readonly ModelChange[];
+}
+
+/** What a change is about: an item, or one band. */
+export const itemOf = ({ target }: Pick<ModelChange, "target">): string =>
+  target.type === "bands" ? bandKey(target.name) : itemKey(target.type, target.id ?? 0);
+
+const bandKey = (name: string) => `bands ${name}`;
+export const keyOfBand = (list: keyof typeof BAND_LIST_NAMES, letter: string): string =>
+  bandKey(`${letter} of ${BAND_LIST_NAMES[list]}`);
+
+/** A member of an item; the item as a whole has its own key. */
+export const memberKey = (item: string, field: string | null): string => (field === null ? item : `${item}.${field}`);
+export const keyOf = (change: Pick<ModelChange, "target" | "field">): string => memberKey(itemOf(change), change.field);
+
+const itemOfKey = (key: string): string => key.split(".", 1)[0] ?? key;
+
+/** Finds out what became of the live model. */
+export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChanges {
+  const changes = diffDocuments(base, live);
+  const by = (action: ModelChange["action"]) => new Set(changes.filter((it) => it.action === action).map(itemOf));
+  const [created, deleted] = [by("created"), by("deleted")];
+  const updated = changes.filter(
+    ({ action, field }) => action === "updated" && field !== "number" && field !== "position",
+  );
+  const members = new Set(updated.map(keyOf));
+  // what holds something that changed has changed, too
+  const touched = new Set([...members].map(itemOfKey));
+  for (const key of [...touched, ...created, ...deleted]) {
+    const holder = holderOf(key, live) ?? holderOf(key, base);
+    if (holder !== undefined) touched.add(holder);
+  }
+  for (const key of reordered(base, live)) members.add(key);
+  const marksOfDeleted = new Map(
+    changes.flatMap((change) => {
+      const mark = change.action === "deleted" ? markOfTarget(change, base) : undefined;
+      return mark === undefined ? [] : [[mark, itemOf(change)] as const];
+    }),
+  );
+
+  function isTakenBack(change: ModelChange, before: ModelDocument): boolean {
+    const item = itemOf(change);
+    const holder = holderOf(item, before) ?? "";
+    if (change.action === "created") return deleted.has(item);
+    if (created.has(item) || created.has(holder)) return true;
+    return change.action === "updated" ? members.has(keyOf(change)) : touched.has(item);
+  }
+
+  return {
+    changes,
+    none: changes.length === 0,
+    takenBack: (made, { before, after }, isFile) =>
+      made.flatMap((change) => {
+        if (isTakenBack(change, before)) return [keyOf(change)];
+        if (!isFile || change.action !== "created") return [];
+        return marksOfDeleted.get(markOfTarget(change, after) ?? "") ?? [];
+      }),
+    about: (keys) => {
+      const items = new Set([...keys].map(itemOfKey));
+      return changes.filter((change) => {
+        const item = itemOf(change);
+        return items.has(item) || items.has(holderOf(item, live) ?? holderOf(item, base) ?? "");
+      });
+    },
+  };
+}
+
+function markOfTarget({ target }: ModelChange, document: ModelDocument): string | undefined {
+  if (target.type === "bands") return undefined;
+  const item = findItem(document, target.type, target.id ?? 0);
+  return item === undefined ? undefined : markOf(target.type, item);
+}
+
+/** The item that a choice or range is kept in; undefined for what is kept by itself, or is not there. */
+export function holderOf(key: string, document: ModelDocument): string | undefined {
+  const [kind, id] = key.split(" ") as [ItemKind, string];
+  if (kind !== "choice" && kind !== "value_range") return undefined;
+  const found = findItem(document, kind, Number(id));
+  if (found === undefined) return undefined;
+  return "question" in found ? itemKey("question", found.question) : itemKey("scoring_model", found.scoring_model);
+}
+
+/**
+ * Everything that stands before what it stood behind, or behind what it stood before. Who of them was moved is a matter
+ * of view: either of two neighbors that were swapped.
+ */
+function reordered(base: ModelDocument, live: ModelDocument): string[] {
+  const places = (group: (id: number) => string | undefined, kind: "question" | "recommendation") => {
+    const groups = new Map<string, number[]>();
+    for (const { id } of ITEMS[kind].items(live)) {
+      const name = group(id);
+      if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), id]);
+    }
+    const former = new Map(ITEMS[kind].items(base).map(({ id }, index) => [id, index]));
+    const field = kind === "question" ? "number" : "position";
+    return [...groups.values()].flatMap((ids) =>
+      turnedAround(ids.map((id) => former.get(id) ?? 0)).map((index) =>
+        memberKey(itemKey(kind, ids[index] ?? 0), field),
+      ),
+    );
+  };
+  const questions = new Set(base.questions.map(({ id }) => id));
+  const owners = new Map(base.recommendations.map(({ id, question }) => [id, question]));
+  const isOf = new Map(live.recommendations.map(({ id, question }) => [id, question]));
+  return [
+    ...places((id) => (questions.has(id) ? "" : undefined), "question"),
+    ...places((id) => (owners.get(id) === isOf.get(id) ? String(isOf.get(id)) : undefined), "recommendation"),
+  ];
+}
+
+/** The positions of the numbers that have a greater one before them or a smaller one behind. */
+function turnedAround(numbers: readonly number[]): number[] {
+  const least: number[] = [];
+  for (let index = numbers.length - 1, smallest = Number.POSITIVE_INFINITY; index >= 0; index--) {
+    least[index] = smallest;
+    smallest = Math.min(smallest, numbers[index] ?? 0);
+  }
+  let greatest = Number.NEGATIVE_INFINITY;
+  return numbers.flatMap((number, index) => {
+    const isTurned = greatest > number || (least[index] ?? 0) < number;
+    greatest = Math.max(greatest, number);
+    return isTurned ? [index] : [];
+  });
+}

@@ -1,0 +1,162 @@
+import type { DraftEdit } from "../draft-edits.ts";
+import type { Edit } from "../edits/types.ts";
+import type { ModelDocument, Question } from "../model.ts";
+import { findItem, type ItemKind, type Items } from "../parts.ts";
+import { mergeBands } from "./bands.ts";
+import { createdItems, type Elsewhere, itemKey, type Made, missingReference, withReferences } from "./ids.ts";
+import { memberKey } from "./live-changes.ts";
+import { changedMembers, mergeNested, mergeRecord, picked } from "./nested.ts";
+import { freeNumber, numberBehind, placeBehind } from "./places.ts";
+
+/** What an edit of a draft comes down to in another document. */
+export type Narrowed =
+  | { readonly is: "edit"; readonly edit: DraftEdit; readonly gone: readonly string[] }
+  /** It changes nothing but what is not there any more. */
+  | { readonly is: "nothing"; readonly gone: readonly string[] }
+  /** It is about something that the draft created and that was not created there. */
+  | { readonly is: "orphan"; readonly of: string };
+
+export interface Narrowing extends Elsewhere {
+  readonly edit: DraftEdit;
+  /** The draft before and after the edit. */
+  readonly draft: Made;
+  /** The document that the edit is for. */
+  readonly there: ModelDocument;
+}
+
+type ItemEdit = Extract<Edit, { readonly kind: ItemKind }>;
+type OfAction<Action> = Extract<ItemEdit, { readonly action: Action }>;
+
+const NOTHING: Narrowed = { is: "nothing", gone: [] };
+
+/**
+ * An edit of a draft for another document than the one it was made in: only the members that it really changed, with
+ * the ids that things have there.
+ */
+export function narrow(narrowing: Narrowing): Narrowed {
+  const { edit } = narrowing;
+  if (edit.kind === "file" || edit.kind === "restore") return { is: "edit", edit, gone: [] };
+  if (edit.kind === "bands") return narrowedBands(edit, narrowing);
+  if (edit.action === "create") return created(edit, narrowing);
+  const { ids, there } = narrowing;
+  const id = ids.of(edit.kind, edit.id);
+  if (id === undefined) return { is: "orphan", of: itemKey(edit.kind, edit.id) };
+  // a choice is there only if its question is
+  const addressed =
+    edit.kind === "choice" ? { ...edit, id, parent: ids.of("question", edit.parent) ?? 0 } : { ...edit, id };
+  const isThere = findItem(there, edit.kind, id) !== undefined;
+  const key = itemKey(edit.kind, id);
+  if (edit.action === "delete") {
+    const isToGo = isThere && !narrowing.isLeft(key);
+    return isToGo ? { is: "edit", edit: addressed as Edit, gone: [] } : NOTHING;
+  }
+  if (!isThere) return narrowing.isLeft(key) ? NOTHING : { is: "nothing", gone: [key] };
+  if (edit.action === "duplicate") return duplicated(edit, id, narrowing);
+  if (edit.action === "move") return movedTo(edit, id, narrowing);
+  return updated(edit, id, addressed as OfAction<"update">, narrowing);
+}
+
+function narrowedBands(edit: Extract<Edit, { kind: "bands" }>, { draft, there, isLeft }: Narrowing): Narrowed {
+  const { bands, gone } = mergeBands({ before: draft.before.bands, after: draft.after.bands }, there.bands, isLeft);
+  const isSame = JSON.stringify(bands) === JSON.stringify(there.bands);
+  return isSame ? { is: "nothing", gone } : { is: "edit", edit: { ...edit, data: bands }, gone };
+}
+
+/** What is created is what the draft shows, whatever its texts and places were worked out from. */
+function created(edit: OfAction<"create">, { draft, there, ids }: Narrowing): Narrowed {
+  const item = createdItems(edit.kind, draft).at(-1);
+  if (item === undefined) return NOTHING;
+  const orphaned = missingReference(edit.kind, item, ids);
+  if (orphaned !== undefined) return { is: "orphan", of: orphaned };
+  const { id: _, created_at: __, ...data } = withReferences(edit.kind, item, ids) as Items["question"];
+  const of = { kind: edit.kind, action: "create", at: edit.at } as const;
+  const made = (own: object) => ({ is: "edit", edit: { ...of, data: { ...data, ...own } } as Edit, gone: [] }) as const;
+  switch (edit.kind) {
+    case "question": {
+      const number = freeNumber(there.questions, data.number);
+      return made({ number, choices: data.choices.map(withoutId) });
+    }
+    case "choice": {
+      const { question: parent, ...choice } = data as unknown as Items["choice"];
+      return { is: "edit", edit: { ...of, kind: "choice", parent, data: choice }, gone: [] };
+    }
+    case "scoring_model":
+      return made({ value_ranges: (data as unknown as Items["scoring_model"]).value_ranges.map(withoutId) });
+    case "recommendation":
+      // without a position it is tried last, here as there
+      return made(edit.data.position === undefined ? { position: undefined } : {});
+    default:
+      return made({});
+  }
+}
+
+const withoutId = <Item extends { readonly id: number }>({ id: _, ...item }: Item) => item;
+
+/** The copy is called as in the draft, whose formulas know it by that name. */
+function duplicated(edit: OfAction<"duplicate">, id: number, { draft }: Narrowing): Narrowed {
+  const copy = createdItems("question", draft)[0];
+  if (copy === undefined) return NOTHING;
+  return { is: "edit", edit: { ...edit, id, data: { ...edit.data, field_name: copy.field_name } }, gone: [] };
+}
+
+/** Behind the same one as in the draft, for places may have other numbers there. */
+function movedTo(edit: OfAction<"move">, id: number, { draft, there, ids, isLeft }: Narrowing): Narrowed {
+  const field = edit.kind === "question" ? "number" : "position";
+  if (isLeft(memberKey(itemKey(edit.kind, id), field))) return NOTHING;
+  const inDraft = (kind: "question" | "recommendation", items: readonly { readonly id: number }[]) =>
+    items.map((item) => ids.of(kind, item.id) ?? 0);
+  if (edit.kind === "question") {
+    const number = numberBehind(inDraft("question", draft.after.questions), there.questions, id, edit.data.number);
+    return { is: "edit", edit: { ...edit, id, data: { number } }, gone: [] };
+  }
+  const ofQuestion = (document: ModelDocument, rule: number) => {
+    const question = findItem(document, "recommendation", rule)?.question;
+    return document.recommendations.filter((other) => other.question === question);
+  };
+  const siblings = ofQuestion(there, id).map((rule) => rule.id);
+  const place = placeBehind(inDraft("recommendation", ofQuestion(draft.after, edit.id)), siblings, id);
+  return { is: "edit", edit: { ...edit, id, data: { position: place + 1 } }, gone: [] };
+}
+
+/** What a test answers and expects, by name. */
+type Tested = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+
+/** Only the members that it changed. */
+function updated(
+  edit: OfAction<"update"> | OfAction<"replace">,
+  id: number,
+  addressed: OfAction<"update">,
+  { draft, there, ids, isLeft }: Narrowing,
+): Narrowed {
+  const { kind } = edit;
+  const key = itemKey(kind, id);
+  if (isLeft(key)) return NOTHING;
+  const [before, after] = [findItem(draft.before, kind, edit.id), findItem(draft.after, kind, edit.id)];
+  const other = findItem(there, kind, id);
+  if (before === undefined || after === undefined || other === undefined) return NOTHING;
+  const changed = changedMembers<object>(before, after).filter((member) => !isLeft(memberKey(key, member)));
+  const orphaned = missingReference(kind, picked<object>(after, changed), ids);
+  if (orphaned !== undefined) return { is: "orphan", of: orphaned };
+  const data: Record<string, unknown> = { ...picked<object>(withReferences(kind, after, ids), changed) };
+  for (const member of ["answers", "expect"].filter((name) => name in data)) {
+    const [was, is, those] = [withReferences(kind, before, ids), data, other].map((each) => (each as Tested)[member]);
+    data[member] = mergeRecord(was ?? {}, is ?? {}, those ?? {}, (name) => isLeft(memberKey(key, `${member}.${name}`)));
+  }
+  const gone: string[] = [];
+  for (const [member, nested] of [
+    ["choices", "choice"],
+    ["value_ranges", "value_range"],
+  ] as const) {
+    const lists = [before, after, other].map((each) => (each as Partial<Question>)[member as "choices"]);
+    const [was, is, those] = lists;
+    if (was === undefined || is === undefined || those === undefined || was === is) continue;
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    const isOrderLeft = isLeft(memberKey(key, member));
+    const merged = mergeNested(nested, { before: was, after: is }, those, { ids, isLeft }, isOrderLeft);
+    data[member] = merged.items;
+    gone.push(...merged.gone);
+  }
+  if (Object.keys(data).length === 0) return { is: "nothing", gone };
+  const made = { ...addressed, action: "update", data } as unknown as Edit;
+  return { is: "edit", edit: made, gone };
+}

@@ -1,0 +1,39 @@
+import { moved } from "../edits/move.ts";
+
+interface Placed {
+  readonly id: number;
+  readonly number: number;
+}
+
+/**
+ * The number to move a question to, so that it stands behind the same question as in the draft.
+ *
+ * @param inDraft the ids of the questions as they stand in the draft, as they are there
+ * @param wanted the number that it has in the draft
+ */
+export function numberBehind(inDraft: readonly number[], there: readonly Placed[], id: number, wanted: number): number {
+  const place = placeBehind(
+    inDraft,
+    there.map((item) => item.id),
+    id,
+  );
+  const order = (number: number) =>
+    [...moved(there, id, number)].sort((a, b) => a.number - b.number).findIndex((item) => item.id === id);
+  return order(wanted) === place ? wanted : (there[place]?.number ?? wanted);
+}
+
+/** The place, from 0, that an item gets in a list to stand behind the same one as in another list. */
+export function placeBehind(inDraft: readonly number[], there: readonly number[], id: number): number {
+  const others = there.filter((other) => other !== id);
+  const before = inDraft.slice(0, inDraft.indexOf(id)).reverse();
+  const neighbor = before.find((other) => others.includes(other));
+  return neighbor === undefined ? 0 : others.indexOf(neighbor) + 1;
+}
+
+/** The first number from one on that no question has. */
+export function freeNumber(there: readonly Placed[], from: number): number {
+  const taken = new Set(there.map(({ number }) => number));
+  let number = from;
+  while (taken.has(number)) number += 1;
+  return number;
+}

@@ -1,0 +1,186 @@
+import type { ModelChange } from "../diff/types.ts";
+import { diffDocuments } from "../diff.ts";
+import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "../draft-edits.ts";
+import { NON_FIELD_ERRORS } from "../errors.ts";
+import type { FieldErrors, ModelDocument } from "../model.ts";
+import { ITEM_KINDS } from "../parts.ts";
+import { createDraftIds, createdItems, type DraftIds, itemKey, type Made, matchCreated } from "./ids.ts";
+import { itemOf, type LiveChanges } from "./live-changes.ts";
+import { type Narrowed, narrow } from "./narrow.ts";
+
+/** An edit of a draft that does not apply any more as it was meant, with both sides. */
+export interface Conflict {
+  /** The place of the edit in the draft, from 1. */
+  readonly edit: number;
+  /** What the edit does in the draft. */
+  readonly ours: readonly ModelChange[];
+  /** What became of the same things in the live model meanwhile. */
+  readonly theirs: readonly ModelChange[];
+  /** Why the live model refuses the edit; null when it would be made, but take back what `theirs` tells. */
+  readonly errors: FieldErrors | null;
+  /** Whether the edit can be made nevertheless. */
+  readonly can_keep: boolean;
+  /** Later edits of the same things, which go the way of this one. */
+  readonly later: readonly number[];
+}
+
+/** How a conflict is solved: the live model stays as it is there, or the draft's edit is made nevertheless. */
+export interface Resolution {
+  readonly edit: number;
+  readonly take: "live" | "draft";
+}
+
+export interface RebasedEdit {
+  readonly edit: DraftEdit;
+  /** The place from 1 that it had before. */
+  readonly from: number;
+}
+
+/** How far a rebase has come. */
+export interface State {
+  readonly live: LiveChanges;
+  readonly takes: ReadonlyMap<number, Resolution["take"]>;
+  readonly ids: DraftIds;
+  readonly conflicts: Open[];
+  readonly made: RebasedEdit[];
+  /** What stays as it is in the live model, and what the draft may change nevertheless, by keys. */
+  readonly left: Map<string, Open | undefined>;
+  readonly taken: Map<string, Open | undefined>;
+  /** What the draft created and was not created here, by its keys in the draft. */
+  readonly dropped: Map<string, Open | undefined>;
+  draft: ModelDocument;
+  there: ModelDocument;
+}
+
+type Open = Conflict & { readonly later: number[] };
+
+/** Where a rebase begins. */
+export function begin(base: ModelDocument, onto: ModelDocument, live: LiveChanges, takes: State["takes"]): State {
+  const empty = { conflicts: [], made: [], left: new Map(), taken: new Map(), dropped: new Map() };
+  return { live, takes, ids: createDraftIds(), ...empty, draft: base, there: onto };
+}
+
+/** One edit of the draft. */
+export interface Step {
+  readonly edit: DraftEdit;
+  readonly number: number;
+  readonly draft: Made;
+  readonly documentOf: (version: number) => ModelDocument;
+}
+
+/** An edit tried on the document that the rebase has come to. */
+interface Trial {
+  readonly edit: DraftEdit | undefined;
+  readonly document: ModelDocument;
+  readonly errors: FieldErrors | null;
+  /** Keys of what it is about and that has gone, and of what it would take back. */
+  readonly gone: readonly string[];
+  readonly takenBack: readonly string[];
+}
+
+/** Makes one edit of the draft here, or finds what stands against it. */
+export function rebaseStep(state: State, step: Step): void {
+  const ours = diffDocuments(step.draft.before, step.draft.after);
+  if (ours.length === 0) return;
+  const narrowed = narrowStep(state, step);
+  const trial = tryEdit(state, step, narrowed);
+  const canKeep = trial.errors === null && trial.gone.length === 0;
+  const take = state.takes.get(step.number);
+  if (narrowed.is === "orphan" && state.dropped.has(narrowed.of)) {
+    const conflict = state.dropped.get(narrowed.of);
+    follow(conflict, step.number);
+    drop(state, step, conflict);
+  } else if (isClean(trial)) keep(state, step, trial);
+  else if (take === "live") leave(state, step, trial);
+  else if (take === "draft" && canKeep) insist(state, step, trial, undefined);
+  else {
+    const theirs = state.live.about(concerned(trial, ours));
+    const conflict: Open = { edit: step.number, ours, theirs, errors: trial.errors, can_keep: canKeep, later: [] };
+    state.conflicts.push(conflict);
+    // what follows is judged as if the draft's side were taken where that is possible: it may not come to a question
+    if (canKeep) insist(state, step, trial, conflict);
+    else {
+      for (const key of trial.gone) state.left.set(key, conflict);
+      drop(state, step, conflict);
+    }
+  }
+}
+
+/** What an edit that cannot be made concerns; the errors of one that is refused do not say. */
+function concerned({ gone, takenBack }: Trial, ours: readonly ModelChange[]): ReadonlySet<string> {
+  const keys = [...gone, ...takenBack];
+  return new Set(keys.length > 0 ? keys : ours.map(itemOf));
+}
+
+const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step): Narrowed =>
+  narrow({
+    ...{ edit, draft, there, ids },
+    isLeft: (key) => {
+      follow(left.get(key), number);
+      return left.has(key);
+    },
+  });
+
+/** Notes that an edit goes the way of an earlier one. */
+function follow(conflict: Open | undefined, number: number): void {
+  if (conflict !== undefined && conflict.later.at(-1) !== number) conflict.later.push(number);
+}
+
+const isClean = ({ errors, gone, takenBack }: Trial) => errors === null && gone.length + takenBack.length === 0;
+
+function tryEdit(state: State, { number, documentOf, edit: original }: Step, narrowed: Narrowed): Trial {
+  const { there, live, taken } = state;
+  const nothing = { edit: undefined, document: there, errors: null, gone: [], takenBack: [], ...narrowed };
+  if (narrowed.is === "orphan") return { ...nothing, errors: GONE };
+  if (narrowed.is === "nothing") return nothing;
+  const { edit } = narrowed;
+  const result = applyDraftEdit(there, edit, documentOf);
+  if (!result.ok) return { ...nothing, edit: undefined, errors: errorsOf(result) };
+  const changes = diffDocuments(there, result.document);
+  if (changes.length === 0) return { ...nothing, edit: undefined };
+  const found = live.takenBack(changes, { before: there, after: result.document }, original.kind === "file");
+  for (const key of found) follow(taken.get(key), number);
+  const takenBack = found.filter((key) => !taken.has(key));
+  return { ...nothing, edit, document: result.document, takenBack };
+}
+
+const GONE: FieldErrors = { [NON_FIELD_ERRORS]: ["What it is about is not there any more."] };
+
+function errorsOf(result: Exclude<DraftEditResult, { readonly ok: true }>): FieldErrors {
+  if ("errors" in result) return result.errors;
+  if ("missing" in result) return GONE;
+  return { [NON_FIELD_ERRORS]: result.faults.map(({ path, message }) => `${[...path, ""].join(": ")}${message}`) };
+}
+
+/** Makes the edit here as well. */
+function keep(state: State, { number, draft, edit: original }: Step, { edit, document: after }: Trial): void {
+  if (edit !== undefined) state.made.push({ edit, from: number });
+  if (original.kind === "restore") state.ids.forget();
+  else matchCreated(draft, { before: state.there, after }, original.kind === "file" ? "all" : "created", state.ids);
+  state.there = after;
+}
+
+/** Makes it though it takes back what the live model changed; later edits of the same things may, too. */
+function insist(state: State, step: Step, trial: Trial, conflict: Open | undefined): void {
+  for (const key of trial.takenBack) state.taken.set(key, conflict);
+  keep(state, step, trial);
+}
+
+/** Leaves to the live model what it changed, and makes the rest of the edit if that can be made. */
+function leave(state: State, step: Step, { gone, takenBack, errors }: Trial): void {
+  for (const key of [...gone, ...takenBack]) state.left.set(key, undefined);
+  const rest = errors === null ? tryEdit(state, step, narrowStep(state, step)) : undefined;
+  if (rest !== undefined && isClean(rest)) keep(state, step, rest);
+  else drop(state, step, undefined);
+}
+
+/** Leaves the edit out, and with it what the draft does to the things that it created. */
+function drop(state: State, { edit, draft }: Step, conflict: Open | undefined): void {
+  if (edit.kind === "restore") state.ids.forget();
+  for (const kind of ITEM_KINDS) {
+    for (const { id } of edit.kind === "restore" ? [] : createdItems(kind, draft)) {
+      state.ids.note(kind, id, undefined);
+      state.dropped.set(itemKey(kind, id), conflict);
+    }
+  }
+}
