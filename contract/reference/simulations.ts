@@ -63,8 +63,8 @@ const result = {
   ],
   rules: [],
   movers: [
-    mover("APP-1001", [81.5, 57.75, 85], ["A", "C", "A"], ["High", "Medium"]),
     mover("APP-1000", [97.5, 73.75, 95], ["A", "B", "A"], ["High", "High"]),
+    mover("APP-1001", [81.5, 57.75, 85], ["A", "C", "A"], ["High", "Medium"]),
     mover("APP-1002", [23, 18, 36], ["D", "D", "D"], ["Disqualified", "Disqualified"]),
   ],
   refused_reasons: [],

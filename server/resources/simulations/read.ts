@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { matches } from "../leads/matching.ts";
@@ -36,7 +36,7 @@ interface Row {
   readonly rules: readonly (readonly number[])[];
 }
 
-/** Bytes of an answer as text, nearly: only of those that are stored compressed it takes writing them out. */
+/** Bytes of the answers as text, nearly: writing them out is only needed where they are stored compressed. */
 const SIZE = sql<number>`case when pg_column_compression(answers) is null then pg_column_size(answers)
   else octet_length(answers::text) end`;
 
@@ -44,27 +44,31 @@ const SIZE = sql<number>`case when pg_column_compression(answers) is null then p
  * Reads the leads behind one, some thousands at a time. Those that the condition leaves out are looked at as well, so
  * that a step is as short when nearly none are wanted. They come as one row of lists: a row for each lead costs both
  * sides more than reading it.
+ *
+ * @param among which are looked at, by their identifiers; all if it is not given
  */
 export async function readPart(
   db: Kysely<Tables>,
+  accountId: number,
   condition: ReturnType<typeof matches>,
   behind: string,
   { leads, bytes }: StepSize,
+  among: RawBuilder<boolean> = sql`true`,
 ): Promise<ReadPart> {
   const next = db
     .selectFrom("lead")
-    .select(["lead_id", "answers", "model_version", "x", "y", "rule_ids"])
-    .select(sql`evaluated_on - date '1970-01-01'`.as("day"))
+    .select(["lead_id", "revision", "answers", "evaluated_on", "model_version", "x", "y", "rule_ids"])
     .select(sql`x_band || y_band || total_band`.as("bands"))
     .select(SIZE.as("size"))
     .select((eb) => eb.and([condition(eb)]).as("is_wanted"))
     .where("lead_id", ">", behind)
+    .where(among)
     .orderBy("lead_id")
     .limit(leads);
   const { rows } = await sql<Row>`
     select count(*)::int as scanned, min(lead_id) as first, max(lead_id) as last,
       coalesce(json_agg(lead_id) filter (where is_wanted), '[]') as ids,
-      coalesce(json_agg(answers) filter (where is_wanted), '[]') as answers,
+      coalesce(json_agg(given) filter (where is_wanted), '[]') as answers,
       coalesce(json_agg(day) filter (where is_wanted), '[]') as days,
       coalesce(json_agg(model_version) filter (where is_wanted), '[]') as versions,
       coalesce(json_agg(x) filter (where is_wanted), '[]') as xs,
@@ -72,8 +76,16 @@ export async function readPart(
       coalesce(json_agg(bands) filter (where is_wanted), '[]') as bands,
       coalesce(json_agg(rule_ids) filter (where is_wanted), '[]') as rules
     from (
-      select *, sum(size) over (order by lead_id rows between unbounded preceding and 1 preceding) as bytes_before
+      select next.*, coalesce(r.given, next.answers) as given,
+        coalesce(r.own_date, next.evaluated_on) - date '1970-01-01' as day, sum(size) over (order by next.lead_id rows between unbounded preceding and 1 preceding) as bytes_before
       from (${next}) next
+      -- what a lead had when its answers arrived: nothing is looked up of those that were never replaced
+      left join lateral (
+        select own_date, given from lead_rescoring r
+        where next.revision > 1 and r.account_id = ${accountId} and r.lead_id = next.lead_id
+          and r.revision = next.revision
+        limit 1
+      ) r on true
     ) part where coalesce(bytes_before, 0) < ${bytes}`.execute(db);
   const row = rows[0] as Row;
   return { scanned: row.scanned, first: row.first ?? "", last: row.last ?? "", leads: row.ids.map(leadIn(row)) };

@@ -59,7 +59,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
   for (;;) {
     const startedAt = performance.now();
     const { behind, part, erasures } = await placeOf(db, accountId, id);
-    const read = await readPart(db, condition, behind, STEP);
+    const read = await readPart(db, accountId, condition, behind, STEP);
     const readAt = performance.now();
     if (read.scanned === 0) break;
     const scored = await score(read, part);
