@@ -6,6 +6,7 @@ import type { ModelDocument } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import type { Trial } from "../answers/trial.ts";
+import { BARS } from "../theme/theme.ts";
 import { Effect } from "./Effect.tsx";
 import { OwnPoints } from "./OwnPoints.tsx";
 import { usedQuestions } from "./used-questions.ts";
@@ -48,8 +49,8 @@ export const TryOut = memo(function TryOut({
       sx={{
         p: 2.5,
         position: { lg: "sticky" },
-        top: 72,
-        maxHeight: { lg: "calc(100dvh - 160px)" },
+        top: `calc(${BARS} + 20px)`,
+        maxHeight: { lg: `calc(100dvh - ${BARS} - 108px)` },
         overflowY: { lg: "auto" },
       }}
     >

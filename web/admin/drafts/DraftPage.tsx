@@ -1,0 +1,25 @@
+import { useParams } from "react-router";
+import { useDraft } from "../data/drafts.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { NotFound } from "../ui/NotFound.tsx";
+import { ChangesTab } from "./changes/ChangesTab.tsx";
+import { DraftHeader } from "./DraftHeader.tsx";
+import { DraftContext } from "./draft-context.ts";
+
+/** A draft: what it is for, and what it changes. */
+export function DraftPage() {
+  const { id = "" } = useParams();
+  return /^[1-9]\d{0,14}$/.test(id) ? <Loaded key={id} id={Number(id)} /> : <NotFound />;
+}
+
+function Loaded({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useDraft(id);
+  if (data === undefined) return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
+  return (
+    <DraftContext value={data}>
+      <DraftHeader />
+      <ChangesTab />
+    </DraftContext>
+  );
+}
