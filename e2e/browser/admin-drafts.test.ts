@@ -36,7 +36,11 @@ test("an editor starts a draft, changes a weight in it, reads the change, and th
 
   await page.getByRole("textbox", { name: "Weight" }).fill("0.25");
   await button(page, "Save and continue editing").click();
-  await said(page, "Scoring model saved").waitFor();
+  await said(page, "Scoring model saved").getByRole("button", { name: "Undo" }).click();
+  await said(page, "Change undone").waitFor();
+  await bar(page).getByText("no changes").waitFor();
+  await page.getByRole("textbox", { name: "Weight" }).fill("0.25");
+  await button(page, "Save and continue editing").click();
   await bar(page).getByText("1 change").waitFor();
   expect((await modelCalled("Credit score")).weight).toBe(live.weight);
 
@@ -81,6 +85,26 @@ test("whoever works in a draft is told when a colleague discards it", async () =
 
   await page.goto("/admin/?draft=999999");
   await said(page, "There is no draft 999999.").waitFor();
+});
+
+test("with four eyes the live model is only read, and changed in a draft", async () => {
+  const { results } = await api.listAccounts({ query: { search: "Harbor" } });
+  await api.updateAccount({ params: { id: results[0]?.id ?? 0 }, body: { review: "four_eyes" } });
+  const { id } = await modelCalled("Credit score");
+  const { page, problems } = await open(`${MODELS}${id}/`);
+  await page.getByText("Changes to this model are reviewed before they go live.").waitFor();
+  const weight = page.getByRole("textbox", { name: "Weight" });
+  expect(await weight.isDisabled()).toBe(true);
+  expect(await button(page, "Save").count()).toBe(0);
+  await shown(page);
+  await expectUsable(page);
+  await button(page, "Start a draft").click();
+  await page.getByRole("dialog", { name: "New draft" }).getByLabel("Name").fill("Reviewed");
+  await button(page, "Create draft").click();
+  await bar(page).getByText("Reviewed").waitFor();
+  await button(page, "Save").first().waitFor();
+  expect(await weight.isDisabled()).toBe(false);
+  expect(problems).toEqual([]);
 });
 
 test("any two versions are compared, with the words that changed", async () => {

@@ -1,8 +1,11 @@
+import Box from "@mui/material/Box";
 import { useParams } from "react-router";
 import { useDraft } from "../data/drafts.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotFound } from "../ui/NotFound.tsx";
+import { Section } from "../ui/Section.tsx";
+import { EditList } from "./activity/EditList.tsx";
 import { ChangesTab } from "./changes/ChangesTab.tsx";
 import { DraftHeader } from "./DraftHeader.tsx";
 import { DraftContext } from "./draft-context.ts";
@@ -19,7 +22,14 @@ function Loaded({ id }: { readonly id: number }) {
   return (
     <DraftContext value={data}>
       <DraftHeader />
-      <ChangesTab />
+      <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: COLUMNS }}>
+        <ChangesTab />
+        <Section title="Edits" description="Every change of the draft’s model, the last first.">
+          <EditList />
+        </Section>
+      </Box>
     </DraftContext>
   );
 }
+
+const COLUMNS = { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" };

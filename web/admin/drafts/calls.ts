@@ -1,25 +1,26 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { createClient } from "#contract/client";
-import { diffDocuments } from "#engine";
+import type { Operations, Result } from "#contract";
 import { notify } from "../../ui/notifications/notify.ts";
+import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { fetchSignedIn } from "../api/fetch.ts";
-import { session } from "../api/session.ts";
-import type { Draft } from "../data/drafts.ts";
-import { modelVersion } from "../data/model-version.ts";
 
-/** What sets a draft apart from the version it began with. */
-export function useDiffQuery({ id, revision, base_version }: Draft) {
-  const queryClient = useQueryClient();
-  return queryOptions({
-    queryKey: ["draft", id, "diff", revision, base_version],
-    queryFn: async () => {
-      const inDraft = createClient({ account: session().account.slug, draft: id, fetch: fetchSignedIn });
-      const [base, model] = await Promise.all([queryClient.fetchQuery(modelVersion(base_version)), inDraft.getModel()]);
-      return diffDocuments(base.document, model.document);
-    },
+export type DraftEdit = Result<Operations["listDraftEdits"]>["results"][number];
+
+/** All that is read of a draft begins with this, and is read again when anything happens to it. */
+const of = (id: number, what: string, ...more: readonly unknown[]) => ["draft", id, what, ...more] as const;
+
+/** What sets a draft apart from the version it began with, or from the live model. */
+export const diffQuery = (id: number, against: "base" | "live") =>
+  queryOptions({
+    queryKey: of(id, "diff", against),
+    queryFn: () => api.getDraftDiff({ params: { id }, query: { against } }),
   });
-}
+
+export const editsQuery = (id: number, page: number, page_size: number) =>
+  queryOptions({
+    queryKey: of(id, "edits", page, page_size),
+    queryFn: () => api.listDraftEdits({ params: { id }, query: { page, page_size } }),
+  });
 
 /** Reads everything again that a change of a draft may have changed: the draft, the lists, and what is live. */
 export function useRefresh(): () => Promise<void> {

@@ -5,10 +5,18 @@ import { PLACES } from "../area/paths.ts";
 import type { ModelLock } from "../data/model-lock.ts";
 import { useSwitchDraft } from "../data/switch-draft.ts";
 import { Moment } from "../ui/Moment.tsx";
+import { StartDraftButton } from "./StartDraftButton.tsx";
 
 /** Says why the model that is shown cannot be edited, and what to do. */
 export function LockNotice({ lock }: { readonly lock: ModelLock }) {
   const switchTo = useSwitchDraft();
+  if (lock.kind === "four_eyes") {
+    return (
+      <Alert severity="info" sx={{ mb: 2 }} action={<StartDraftButton variant="outlined" />}>
+        Changes to this model are reviewed before they go live. To change it, start a draft.
+      </Alert>
+    );
+  }
   const { draft } = lock;
   const isScheduled = draft.state === "scheduled" && draft.publish_at !== null;
   return (

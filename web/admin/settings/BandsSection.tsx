@@ -3,13 +3,15 @@ import { BAND_LISTS, type Bands } from "#engine";
 import { useDraftId } from "../api/draft.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Item, useItem } from "../data/items.ts";
+import { useModel } from "../data/model.ts";
 import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
 import { ModelLocked } from "../form/ModelLocked.tsx";
+import { FormTests } from "../results/tests/FormTests.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Section } from "../ui/Section.tsx";
 import { BandListFields } from "./BandListFields.tsx";
-import { type BandValues, bandBodies, bandDrafts } from "./band-drafts.ts";
+import { type BandValues, bandBodies, bandDrafts, problemsOf } from "./band-drafts.ts";
 
 type StoredBands = Bands & Item;
 
@@ -49,5 +51,21 @@ export function BandsSection() {
 
 function Lists() {
   const { bands } = useWatch() as BandValues;
-  return BAND_LISTS.map((list) => <BandListFields key={list} list={list} drafts={bands[list]} />);
+  const { data: live } = useModel();
+  return (
+    <>
+      {BAND_LISTS.map((list) => (
+        <BandListFields key={list} list={list} drafts={bands[list]} />
+      ))}
+      {live !== undefined && <FormTests<BandValues> live={live.document} toEdit={editOf} />}
+    </>
+  );
+}
+
+/** The edit that saving would be; undefined as long as something stands against a band. */
+function editOf({ bands }: BandValues) {
+  const isFaulty = BAND_LISTS.some((list) =>
+    problemsOf(list, bands[list]).some((problems) => Object.keys(problems).length > 0),
+  );
+  return isFaulty ? undefined : ({ kind: "bands", action: "replace", data: bandBodies(bands) } as const);
 }

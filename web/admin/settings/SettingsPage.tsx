@@ -13,8 +13,9 @@ import { BandsSection } from "./BandsSection.tsx";
 import { CalculatedFields } from "./calculated-fields/CalculatedFields.tsx";
 import { OriginsSection } from "./OriginsSection.tsx";
 import { RetentionSection } from "./RetentionSection.tsx";
+import { ReviewSection } from "./ReviewSection.tsx";
 
-/** What holds for the account as a whole: bands, calculated fields, name and time zone. */
+/** What holds for the account as a whole: bands, calculated fields, publishing, name and time zone. */
 export function SettingsPage() {
   const { account } = useSession();
   const { data, error, refetch } = useItem<Account>(RESOURCE.account, account.id);
@@ -40,6 +41,7 @@ function Sections({ item, document }: { readonly item: Account; readonly documen
       </Box>
       <Box sx={{ ...STACK, gridTemplateColumns: "minmax(0, 1fr)" }}>
         <CalculatedFields document={document} />
+        <ReviewSection item={item} />
         <RetentionSection />
         <AccountSection item={item} />
         <OriginsSection item={item} />

@@ -9,20 +9,20 @@ import { isEditable } from "../../data/drafts.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
-import { useDiffQuery } from "../calls.ts";
+import { diffQuery } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
 
 /** Everything that the draft changes, before and after. */
 export function ChangesTab() {
   const draft = useShownDraft();
   const { id } = draft;
-  const { data, error, refetch } = useQuery(useDiffQuery(draft));
+  const { data, error, refetch } = useQuery(diffQuery(id, "base"));
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   if (data === undefined) return <ListSkeleton />;
-  if (data.length > 0) {
+  if (data.changes.length > 0) {
     return (
       <Changes
-        changes={data}
+        changes={data.changes}
         linkTo={(target) => {
           const place = placeOf(target);
           return place === undefined ? undefined : draftAddress(place, id);

@@ -8,6 +8,7 @@ import { sampleAnswers, today } from "#engine";
 import { AnswerForm } from "../../answers/AnswerForm.tsx";
 import { type AnswerDraft, draftOf } from "../../answers/draft.ts";
 import { useDraftId } from "../../api/draft.ts";
+import { keepAsTest } from "../../area/keep-as-test.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { useModel } from "../../data/model.ts";
@@ -81,7 +82,19 @@ function Tested({
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   return (
     <Columns wide="second" aside={<LiveResult result={result} isRight={isRight} />}>
-      <Section title="Answers">
+      <Section
+        title="Answers"
+        actions={
+          <Button
+            variant="outlined"
+            component={Link}
+            {...keepAsTest({ answers: result.answers, date: null }, { label: "Test lead", to: leadPaths.test })}
+            disabled={!isRight}
+          >
+            Keep as a test
+          </Button>
+        }
+      >
         <AnswerForm questions={document.questions} draft={draft} onChange={write} errors={errors} />
       </Section>
       {!isWide && (
