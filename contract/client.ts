@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Operation, Result } from "./operation.ts";
 import type { Operations } from "./operations.ts";
 import type { DeepReadonly } from "./schemas/call.ts";
+import { DRAFT_HEADER } from "./wire/drafts.ts";
 import type { FieldErrors } from "./wire/errors.ts";
 import { fillPath, type WireOperation } from "./wire/operation.ts";
 import { OPERATIONS, type OperationId } from "./wire/operations.ts";
@@ -41,6 +42,8 @@ export interface ClientOptions {
   readonly token?: string | undefined;
   /** Slug of the account to act in; a function where it changes, such as behind a switcher. */
   readonly account?: string | (() => string | undefined) | undefined;
+  /** Id of the draft to work in, or a function likewise; undefined: the live model. */
+  readonly draft?: number | (() => number | undefined) | undefined;
   /** Whom the messages of refused fields are worded for; programs, unless they are shown in a form. */
   readonly wording?: Wording | undefined;
   /** Takes the place of the global `fetch`, e.g. in tests. */
@@ -129,9 +132,11 @@ async function call(id: OperationId, given: Loose, options: ClientOptions): Prom
   const operation: WireOperation = OPERATIONS[id];
   const { baseUrl = "", token, fetch = globalThis.fetch } = options;
   const account = typeof options.account === "function" ? options.account() : options.account;
+  const draft = typeof options.draft === "function" ? options.draft() : options.draft;
   const headers: Record<string, string> = { Accept: "application/json" };
   if (token !== undefined) headers.Authorization = `Token ${token}`;
   if (account !== undefined && operation.scoped === true) headers["X-Account"] = account;
+  if (draft !== undefined && operation.drafts === true) headers[DRAFT_HEADER] = String(draft);
   if (options.wording === "form") headers[WORDING_HEADER] = options.wording;
   if (given.ifMatch !== undefined) headers["If-Match"] = given.ifMatch;
   const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };

@@ -4,8 +4,9 @@ import { errorStatuses, type Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
 import type { Example } from "./reference/call.ts";
 import { ERRORS } from "./reference/errors.ts";
-import { type Header, MODEL_HEADERS } from "./reference/headers.ts";
+import { DRAFT_HEADERS, type Header, MODEL_HEADERS } from "./reference/headers.ts";
 import { TAGS } from "./reference/tags.ts";
+import { DRAFT_HEADER } from "./wire/drafts.ts";
 import type { ErrorStatus } from "./wire/errors.ts";
 import { BODY_LIMITS, bytesText } from "./wire/limits.ts";
 import { isConditional, type SuccessStatus } from "./wire/operation.ts";
@@ -15,6 +16,7 @@ type Json = { [key: string]: unknown };
 
 /** Names of the components that several operations refer to. */
 const ACCOUNT_PARAMETER = "#/components/parameters/Account";
+const DRAFT_PARAMETER = "#/components/parameters/Draft";
 const IF_MATCH_PARAMETER = "#/components/parameters/IfMatch";
 const IF_NONE_MATCH_PARAMETER = "#/components/parameters/IfNoneMatch";
 const errorName = (status: ErrorStatus) => ERRORS[status].title.replaceAll(" ", "");
@@ -58,7 +60,7 @@ function build(): Json {
     components: {
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(responses),
-      parameters: { Account: ACCOUNT, IfMatch: IF_MATCH, IfNoneMatch: IF_NONE_MATCH },
+      parameters: { Account: ACCOUNT, Draft: DRAFT, IfMatch: IF_MATCH, IfNoneMatch: IF_NONE_MATCH },
       securitySchemes: SECURITY_SCHEMES,
     },
   };
@@ -73,6 +75,7 @@ const INTRODUCTION = `Send your token with every request: \`Authorization: Token
 - Unknown fields and query parameters are rejected, so a typo is never silently ignored.
 - Everything belongs to one account. Objects in other accounts do not exist for you: requesting one returns a 404.
 - \`X-Account\` is the slug of the account to act in; without it, you act in your own. Lists of users and tokens cover every account you administer or, with the header, only that account. Requests that act in no account (your own profile, password, token, and sessions, accounts themselves, this description) reject the header with a 400.
+- \`X-Draft\` is the id of the draft to work in, for the calls that read or change the model; without it, they work on the live model. Every other request rejects the header with a 400.
 - Web pages of other origins can call the API with a token of an account that lists their origin in \`cors_origins\`, never with a cookie.
 - Numbers can be sent as strings, such as \`"0.5"\`, if they can be stored exactly.
 - \`OPTIONS\` returns the methods of a path and, for those that take a body, its fields with their types and limits.`;
@@ -83,6 +86,14 @@ const ACCOUNT = {
   required: false,
   description:
     "Slug of the account to act in, for administrators of an agency and superusers. If absent, your own; for lists of users and tokens, every account you administer.",
+  schema: { type: "string" },
+};
+
+const DRAFT = {
+  name: DRAFT_HEADER,
+  in: "header",
+  required: false,
+  description: "Id of the draft to work in, for administrators. If absent, the live model.",
   schema: { type: "string" },
 };
 
@@ -131,11 +142,12 @@ const SECURITY_SCHEMES = {
 };
 
 function describe(operation: Operation, schemas: Map<string, unknown>): Json {
-  const { id, tag, summary, description, auth, scoped, params, query, body, examples } = operation;
+  const { id, tag, summary, description, auth, scoped, drafts, params, query, body, examples } = operation;
   const parameters = [
     ...parametersOf("path", params, examples, schemas),
     ...parametersOf("query", query, examples, schemas),
     ...(scoped === false ? [] : [{ $ref: ACCOUNT_PARAMETER }]),
+    ...(drafts === undefined ? [] : [{ $ref: DRAFT_PARAMETER }]),
     ...(isConditional(operation) ? [{ $ref: IF_MATCH_PARAMETER }] : []),
     ...(isReading(operation) ? [{ $ref: IF_NONE_MATCH_PARAMETER }] : []),
   ];
@@ -198,11 +210,12 @@ function requestBody({ examples, yaml }: Operation, body: z.ZodType, schemas: Ma
 }
 
 function success(operation: Operation, schemas: Map<string, unknown>): Json {
-  const { success: given, etag, makesVersion, examples, yaml } = operation;
+  const { success: given, etag, makesVersion, drafts, examples, yaml } = operation;
   const { status, description, schema, type, headers } = given;
   const all = {
     ...(isReading(operation) || (etag && schema !== undefined) ? { ETag: etag ? ETAG : ETAG_OF_ANSWER } : {}),
     ...(makesVersion ? MODEL_HEADERS : {}),
+    ...(makesVersion && drafts ? DRAFT_HEADERS : {}),
     ...headers,
   };
   return {

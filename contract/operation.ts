@@ -54,7 +54,8 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   if (operation.auth === "admin") statuses.add(403);
   // a call may name an account, and there may be none, or it may not name any
   if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);
-  if (operation.scoped === false) statuses.add(400);
+  // a call may name an account or a draft, though it does not work in one
+  if (operation.scoped === false || operation.drafts === undefined) statuses.add(400);
   if (operation.body !== undefined) statuses.add(413).add(415);
   // all but what is told from memory
   if (operation.auth !== "none" || operation.body !== undefined) statuses.add(503);

@@ -18,7 +18,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["audit", "http"],
     ["access", "jobs", "lead-log", "metrics", "site"],
     ["models", "rollups"],
-    ["ingest"],
+    ["drafts", "ingest"],
     ["api"],
     ["admin", "resources"],
     ["demo", "work"],
@@ -29,7 +29,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "server/resources": [
     ["analytics", "shared"],
     ["audit", "leads", "users"],
-    ["erasures", "lead-views", "model", "tokens"],
+    ["drafts", "erasures", "lead-views", "model", "tokens"],
     ["accounts", "authentication", "jobs"],
     ["session"],
     ["."],

@@ -9,6 +9,7 @@ export * from "./diagnostic.ts";
 export { BAND_LIST_NAMES, nameOfItem } from "./diff/names.ts";
 export * from "./diff/types.ts";
 export { diffDocuments } from "./diff.ts";
+export * from "./document-patch.ts";
 export * from "./draft-edits.ts";
 export { hasChoices } from "./edits/choices.ts";
 export { copyName, type Related, relatedOf } from "./edits/duplicate.ts";

@@ -6,9 +6,9 @@ import type { Database } from "./db/database.ts";
 import { HttpError } from "./http/errors.ts";
 import { readYaml } from "./http/read-yaml.ts";
 import { writeYaml } from "./http/write-yaml.ts";
+import { appliedEvent, fileNoteOf, plannedFile, sourceOf } from "./models/files.ts";
 import { createModelStore } from "./models/store.ts";
-import { meaningFaults, plannedFile } from "./resources/model/file-faults.ts";
-import { appliedEvent, noteOf, sourceOf } from "./resources/model/file-words.ts";
+import { meaningFaults } from "./resources/model/file-faults.ts";
 
 /** What the command line was given. */
 export interface ModelInvocation {
@@ -65,7 +65,7 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
         const body = checked(sent, live.model.document);
         const { document, changes } = plannedFile(body, live.model.document);
         const event = appliedEvent(body, live, version, changes.length);
-        return { document, changes, note: noteOf(body), event, source: sourceOf(body) };
+        return { document, changes, note: fileNoteOf(body), event, source: sourceOf(body) };
       });
       if (made === undefined) return { text: `${name} already has this model. Nothing was changed.` };
       return { text: `${name} now has version ${made.version}:\n${listed(next.changes)}` };

@@ -33,6 +33,7 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
   const options = [
     ...(isAmongOptions ? ["query"] : []),
     ...(operation.scoped === false ? ["inAccount: false"] : []),
+    ...(operation.drafts === true ? ["inDraft: true"] : []),
     ...(verb === "POST" && isRepeatable ? ["repeatable: true"] : []),
     ...(isConditional ? ["ifMatch: options?.ifMatch"] : []),
   ];

@@ -7,6 +7,8 @@ export interface Options {
   token?: string | undefined;
   /** Slug of the client account to act in, for administrators of an agency. */
   account?: string | undefined;
+  /** Id of the draft to work in, for calls that read or change the model. */
+  draft?: number | undefined;
   /** Milliseconds to wait for a response. Default: 30,000. */
   timeout?: number;
   /**

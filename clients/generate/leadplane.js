@@ -57,16 +57,22 @@ export function createClient({
   baseUrl = "",
   token,
   account,
+  draft,
   timeout = 30_000,
   retries = 2,
   fetch = globalThis.fetch,
 } = {}) {
   const root = baseUrl.replace(/\/+$/, "");
 
-  async function call(method, path, { query, body, ifMatch, inAccount = true, repeatable = method !== "POST" } = {}) {
+  async function call(
+    method,
+    path,
+    { query, body, ifMatch, inAccount = true, inDraft = false, repeatable = method !== "POST" } = {},
+  ) {
     const headers = { Accept: "application/json" };
     if (token !== undefined) headers.Authorization = `Token ${token}`;
     if (account !== undefined && inAccount) headers["X-Account"] = account;
+    if (draft !== undefined && inDraft) headers["X-Draft"] = String(draft);
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

@@ -95,6 +95,7 @@ class Leadplane:
     timeout: seconds to wait for a response
     retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
         response arrives, only requests that are safe to repeat are: all except most POSTs
+    draft: id of the draft to work in, for calls that read or change the model
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class Leadplane:
         account: Optional[str] = None,
         timeout: float = 30,
         retries: int = 2,
+        draft: Optional[int] = None,
     ) -> None:
         self._root = base_url.rstrip("/")
         self._timeout = timeout
@@ -112,6 +114,7 @@ class Leadplane:
         if token is not None:
             self._headers["Authorization"] = f"Token {token}"
         self._account = account
+        self._draft = draft
 
     # <pages>
 
@@ -140,6 +143,7 @@ class Leadplane:
         body: Any = None,
         if_match: Optional[str] = None,
         in_account: bool = True,
+        in_draft: bool = False,
         repeatable: Optional[bool] = None,
     ) -> Any:
         address = self._root + path
@@ -149,6 +153,8 @@ class Leadplane:
         headers = dict(self._headers)
         if in_account and self._account is not None:
             headers["X-Account"] = self._account
+        if in_draft and self._draft is not None:
+            headers["X-Draft"] = str(self._draft)
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"

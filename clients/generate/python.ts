@@ -33,6 +33,7 @@ function method({ operation, params, query, body, answer, isConditional, isRepea
     ...(part === undefined ? [] : [`${part}=${part}`]),
     ...(isConditional ? ["if_match=if_match"] : []),
     ...(operation.scoped === false ? ["in_account=False"] : []),
+    ...(operation.drafts === true ? ["in_draft=True"] : []),
     ...(verb === "POST" && isRepeatable ? ["repeatable=True"] : []),
   ];
   const result = answer === undefined ? "None" : pythonType(answer);

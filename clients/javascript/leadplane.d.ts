@@ -7,6 +7,8 @@ export interface Options {
   token?: string | undefined;
   /** Slug of the client account to act in, for administrators of an agency. */
   account?: string | undefined;
+  /** Id of the draft to work in, for calls that read or change the model. */
+  draft?: number | undefined;
   /** Milliseconds to wait for a response. Default: 30,000. */
   timeout?: number;
   /**
@@ -401,6 +403,38 @@ export interface Client {
   /** The JSON Schema of model files. For editors: with this URL in `$schema`, an editor completes and checks a model file. The URL stays the same as long as the format does. */
   getModelFileSchema(): Promise<ModelFileJsonSchema>;
 
+  // Bands
+
+  /** Read the bands. The bands of X, Y, and the total score of the live model. */
+  getBands(): Promise<Bands>;
+
+  /** Replace the bands. Sets all bands. The labels of the total's bands are the priorities of leads that are scored from then on. */
+  replaceBands(body: Bands, options?: Conditional): Promise<Bands>;
+
+  // Drafts
+
+  /** List drafts. All drafts of the account, the last changed first, published and discarded ones included. */
+  listDrafts(query?: ListDraftsQuery): Promise<DraftPage>;
+
+  /**
+   * Create a draft. A draft starts as a copy of the live model. To read or change the model in it, send its id in `X-Draft` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have 10,000 edits.
+   *
+   * To go back to an earlier version, create a draft with `from_version` and publish it.
+   */
+  createDraft(body: DraftCreate): Promise<Draft>;
+
+  /** Read a draft. The draft without its model: read that with `GET /api/v1/model/` and `X-Draft`. The `ETag` changes with every change of the draft and its model. */
+  getDraft(id: Id): Promise<Draft>;
+
+  /** Rename or describe a draft. Only the fields you send change. Its model is changed by the calls that accept `X-Draft`. */
+  updateDraft(id: Id, body: DraftPatch, options?: Conditional): Promise<Draft>;
+
+  /** List the edits of a draft. Newest first: who changed what, and when. */
+  listDraftEdits(id: Id, query?: ListDraftEditsQuery): Promise<DraftEditPage>;
+
+  /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
+  discardDraft(id: Id, options?: Conditional): Promise<Draft>;
+
   // Audit log
 
   /** List events. Newest first: sign-ins, tokens, users, accounts, every change to the model, exports, erasures, and leads submitted in the admin. Events cannot be written or removed through the API, and they do not expire, so none of them contains what a lead answered. Leads submitted with a token are not recorded here; they have their own history. */
@@ -741,6 +775,28 @@ export interface GetModelTemplateQuery {
   format?: "json" | "yaml";
 }
 
+export interface ListDraftsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+  /** Only drafts in this state. */
+  state?: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
+  /** Only drafts that are in review and that you can approve, or all others. */
+  awaiting_review?: boolean;
+  /** Part of the name or description. Case-insensitive. */
+  search?: string;
+  /** What to order by: `updated_at`, `created_at`, `name`, `id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
+  ordering?: DraftsOrdering | DraftsOrdering[];
+}
+
+export interface ListDraftEditsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
 export interface ListAuditLogQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -749,7 +805,7 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only events about objects of this type. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
@@ -766,7 +822,7 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** Only events about objects of this type. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
@@ -1002,9 +1058,9 @@ export interface ApiTokenWithValue {
 
 /** What applying a model file changed. */
 export interface AppliedModelFile {
-  /** The version that is live now. */
-  version: number;
-  /** Whether a new version was created. False if the model already matched the file. */
+  /** The version that is live now. Null in a draft. */
+  version: number | null;
+  /** Whether the model changed. False if the model already matched the file. */
   changed: boolean;
   /** What changes in the model, in words. Empty if nothing changes. */
   changes: ModelChange[];
@@ -1048,7 +1104,7 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
   /** The object of the action. */
   target: {
     type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
@@ -1186,6 +1242,117 @@ export interface DecidingPart {
   /** Why it is unknown. Null if it is known. */
   cause: string | null;
 }
+
+/** Changes to the model that are not live yet. */
+export interface Draft {
+  id: number;
+  name: string;
+  description: string;
+  state: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
+  /** The version that its edits were made on. */
+  base_version: number;
+  /** The version that is live now. */
+  live_version: number;
+  /** In how many places its model differs from the base version. */
+  changes: number;
+  /** How many edits it has, at most 10,000. */
+  edits: number;
+  /** Goes up with every change of its model. */
+  revision: number;
+  /** Who created it. Null for the command line. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  /** Everyone who has edited its model. */
+  editors: Array<{
+    id: number;
+    username: string;
+  }>;
+  created_at: string;
+  updated_at: string;
+  /** The version that it was published as. */
+  published_version: number | null;
+  /** When it goes live, if that is scheduled. */
+  publish_at: string | null;
+  /** Why it did not go live when it was due. */
+  publish_error: string | null;
+  /** Null if no review has been requested. */
+  review: {
+    requested_by: {
+      id: number;
+      username: string;
+    } | null;
+    /** Null until it is approved. */
+    approved_by: {
+      id: number;
+      username: string;
+    } | null;
+    approved_at: string | null;
+  } | null;
+  /** What you can do with it now. */
+  may: {
+    approve: boolean;
+    publish: boolean;
+  };
+}
+
+/** A new draft. */
+export interface DraftCreate {
+  /** What the draft is called. */
+  name: string;
+  /** What it is for. If absent, blank. */
+  description?: string;
+  /** Starts with the model as it was in this version, to go back to it. If absent, as it is live. */
+  from_version?: number;
+}
+
+/** One edit of a draft. */
+export interface DraftEdit {
+  /** Its number in the draft. Numbers are never reused. */
+  edit: number;
+  /** What it did, in words. */
+  note: string;
+  /** What it changed, in words: at most the first 20 changes. */
+  changes: string[];
+  /** Null for the command line. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  made_at: string;
+}
+
+export interface DraftEditPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: DraftEdit[];
+}
+
+export interface DraftPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Draft[];
+}
+
+/** The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes, edits, revision, author, editors, created_at, updated_at, published_version, publish_at, publish_error, review, may) are accepted and ignored. */
+export interface DraftPatch {
+  /** What the draft is called. */
+  name?: string;
+  /** What it is for. */
+  description?: string;
+}
+
+/** A field to order by, with `-` in front for descending order. */
+export type DraftsOrdering = "updated_at" | "-updated_at" | "created_at" | "-created_at" | "name" | "-name" | "id" | "-id";
 
 /** Which leads were erased, when, by whom, and why. */
 export interface Erasure {
@@ -1854,19 +2021,24 @@ export interface LeadViewWrite {
 /** A field to order by, with `-` in front for descending order. */
 export type LeadsOrdering = "created_at" | "-created_at" | "total_score" | "-total_score" | "x_axis" | "-x_axis" | "y_axis" | "-y_axis" | "lead_id" | "-lead_id";
 
-/** The version that scores new leads, with its full document. */
+/** The version that scores new leads, or the model of a draft, with its full document. */
 export interface LiveModel {
-  /** Counts up from 1 in each account. */
-  version: number;
+  /** The live version. Null in a draft. */
+  version: number | null;
+  /** The draft that `X-Draft` names. Null for the live model. */
+  draft: {
+    id: number;
+    revision: number;
+  } | null;
   /** What changed, in words. */
   note: string;
-  /** The user who made it live. Null if the user was deleted, or if it was created with the account. */
+  /** The user who made it live, or who created the draft. Null if the user was deleted, or if it was created with the account. */
   author: {
     id: number;
     username: string;
   } | null;
-  /** When it went live. */
-  published_at: string;
+  /** When it went live. Null in a draft. */
+  published_at: string | null;
   document: ModelDocument;
 }
 
@@ -1933,8 +2105,8 @@ export type ModelFileJsonSchema = {
 
 /** What applying a model file would change. */
 export interface ModelFilePlan {
-  /** The live version the changes would apply to. */
-  version: number;
+  /** The live version the changes would apply to. Null in a draft. */
+  version: number | null;
   /** What changes in the model, in words. Empty if nothing changes. */
   changes: ModelChange[];
 }

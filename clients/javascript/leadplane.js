@@ -57,16 +57,22 @@ export function createClient({
   baseUrl = "",
   token,
   account,
+  draft,
   timeout = 30_000,
   retries = 2,
   fetch = globalThis.fetch,
 } = {}) {
   const root = baseUrl.replace(/\/+$/, "");
 
-  async function call(method, path, { query, body, ifMatch, inAccount = true, repeatable = method !== "POST" } = {}) {
+  async function call(
+    method,
+    path,
+    { query, body, ifMatch, inAccount = true, inDraft = false, repeatable = method !== "POST" } = {},
+  ) {
     const headers = { Accept: "application/json" };
     if (token !== undefined) headers.Authorization = `Token ${token}`;
     if (account !== undefined && inAccount) headers["X-Account"] = account;
+    if (draft !== undefined && inDraft) headers["X-Draft"] = String(draft);
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
@@ -149,150 +155,156 @@ export function createClient({
     // Questions
 
     /** List questions. */
-    listQuestions: (query) => get("/api/v1/questions/", query),
+    listQuestions: (query) => get("/api/v1/questions/", query, { inDraft: true }),
 
     /** Create a question. */
-    createQuestion: (body) => post("/api/v1/questions/", body),
+    createQuestion: (body) => post("/api/v1/questions/", body, { inDraft: true }),
 
     /** Read a question. */
-    getQuestion: (id) => get(path`/api/v1/questions/${id}/`),
+    getQuestion: (id) => get(path`/api/v1/questions/${id}/`, undefined, { inDraft: true }),
 
     /** Replace a question. */
     replaceQuestion: (id, body, options) =>
-      put(path`/api/v1/questions/${id}/`, body, { ifMatch: options?.ifMatch }),
+      put(path`/api/v1/questions/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Change a question. */
     updateQuestion: (id, body, options) =>
-      patch(path`/api/v1/questions/${id}/`, body, { ifMatch: options?.ifMatch }),
+      patch(path`/api/v1/questions/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Move a question. */
-    moveQuestion: (id, body) => post(path`/api/v1/questions/${id}/move/`, body, { repeatable: true }),
+    moveQuestion: (id, body) =>
+      post(path`/api/v1/questions/${id}/move/`, body, { inDraft: true, repeatable: true }),
 
     /** Duplicate a question. */
-    duplicateQuestion: (id, body) => post(path`/api/v1/questions/${id}/duplicate/`, body),
+    duplicateQuestion: (id, body) => post(path`/api/v1/questions/${id}/duplicate/`, body, { inDraft: true }),
 
     /** Delete a question. */
-    deleteQuestion: (id, options) => remove(path`/api/v1/questions/${id}/`, { ifMatch: options?.ifMatch }),
+    deleteQuestion: (id, options) =>
+      remove(path`/api/v1/questions/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
 
     // Choices
 
     /** List a question's choices. */
-    listChoices: (id) => get(path`/api/v1/questions/${id}/choices/`),
+    listChoices: (id) => get(path`/api/v1/questions/${id}/choices/`, undefined, { inDraft: true }),
 
     /** Add a choice. */
-    createChoice: (id, body) => post(path`/api/v1/questions/${id}/choices/`, body),
+    createChoice: (id, body) => post(path`/api/v1/questions/${id}/choices/`, body, { inDraft: true }),
 
     /** Read a choice. */
-    getChoice: (id, choiceId) => get(path`/api/v1/questions/${id}/choices/${choiceId}/`),
+    getChoice: (id, choiceId) =>
+      get(path`/api/v1/questions/${id}/choices/${choiceId}/`, undefined, { inDraft: true }),
 
     /** Replace a choice. */
     replaceChoice: (id, choiceId, body, options) =>
-      put(path`/api/v1/questions/${id}/choices/${choiceId}/`, body, { ifMatch: options?.ifMatch }),
+      put(path`/api/v1/questions/${id}/choices/${choiceId}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Change a choice. */
     updateChoice: (id, choiceId, body, options) =>
-      patch(path`/api/v1/questions/${id}/choices/${choiceId}/`, body, { ifMatch: options?.ifMatch }),
+      patch(path`/api/v1/questions/${id}/choices/${choiceId}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Delete a choice. */
     deleteChoice: (id, choiceId, options) =>
-      remove(path`/api/v1/questions/${id}/choices/${choiceId}/`, { ifMatch: options?.ifMatch }),
+      remove(path`/api/v1/questions/${id}/choices/${choiceId}/`, { inDraft: true, ifMatch: options?.ifMatch }),
 
     // Scoring models
 
     /** List scoring models. */
-    listScoringModels: (query) => get("/api/v1/scoring-models/", query),
+    listScoringModels: (query) => get("/api/v1/scoring-models/", query, { inDraft: true }),
 
     /** Create a scoring model. */
-    createScoringModel: (body) => post("/api/v1/scoring-models/", body),
+    createScoringModel: (body) => post("/api/v1/scoring-models/", body, { inDraft: true }),
 
     /** Read a scoring model. */
-    getScoringModel: (id) => get(path`/api/v1/scoring-models/${id}/`),
+    getScoringModel: (id) => get(path`/api/v1/scoring-models/${id}/`, undefined, { inDraft: true }),
 
     /** Replace a scoring model. */
     replaceScoringModel: (id, body, options) =>
-      put(path`/api/v1/scoring-models/${id}/`, body, { ifMatch: options?.ifMatch }),
+      put(path`/api/v1/scoring-models/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Change a scoring model. */
     updateScoringModel: (id, body, options) =>
-      patch(path`/api/v1/scoring-models/${id}/`, body, { ifMatch: options?.ifMatch }),
+      patch(path`/api/v1/scoring-models/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Delete a scoring model. */
     deleteScoringModel: (id, options) =>
-      remove(path`/api/v1/scoring-models/${id}/`, { ifMatch: options?.ifMatch }),
+      remove(path`/api/v1/scoring-models/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
 
     // Value ranges
 
     /** List value ranges. */
-    listValueRanges: (query) => get("/api/v1/value-ranges/", query),
+    listValueRanges: (query) => get("/api/v1/value-ranges/", query, { inDraft: true }),
 
     /** Create a value range. */
-    createValueRange: (body) => post("/api/v1/value-ranges/", body),
+    createValueRange: (body) => post("/api/v1/value-ranges/", body, { inDraft: true }),
 
     /** Read a value range. */
-    getValueRange: (id) => get(path`/api/v1/value-ranges/${id}/`),
+    getValueRange: (id) => get(path`/api/v1/value-ranges/${id}/`, undefined, { inDraft: true }),
 
     /** Replace a value range. */
     replaceValueRange: (id, body, options) =>
-      put(path`/api/v1/value-ranges/${id}/`, body, { ifMatch: options?.ifMatch }),
+      put(path`/api/v1/value-ranges/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Change a value range. */
     updateValueRange: (id, body, options) =>
-      patch(path`/api/v1/value-ranges/${id}/`, body, { ifMatch: options?.ifMatch }),
+      patch(path`/api/v1/value-ranges/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Delete a value range. */
-    deleteValueRange: (id, options) => remove(path`/api/v1/value-ranges/${id}/`, { ifMatch: options?.ifMatch }),
+    deleteValueRange: (id, options) =>
+      remove(path`/api/v1/value-ranges/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
 
     // Recommendations
 
     /** List recommendation rules. */
-    listRecommendations: (query) => get("/api/v1/recommendations/", query),
+    listRecommendations: (query) => get("/api/v1/recommendations/", query, { inDraft: true }),
 
     /** Create a recommendation rule. */
-    createRecommendation: (body) => post("/api/v1/recommendations/", body),
+    createRecommendation: (body) => post("/api/v1/recommendations/", body, { inDraft: true }),
 
     /** Try a recommendation rule. */
-    simulateRecommendation: (body) => post("/api/v1/recommendations/simulation/", body, { repeatable: true }),
+    simulateRecommendation: (body) =>
+      post("/api/v1/recommendations/simulation/", body, { inDraft: true, repeatable: true }),
 
     /** Read a recommendation rule. */
-    getRecommendation: (id) => get(path`/api/v1/recommendations/${id}/`),
+    getRecommendation: (id) => get(path`/api/v1/recommendations/${id}/`, undefined, { inDraft: true }),
 
     /** Replace a recommendation rule. */
     replaceRecommendation: (id, body, options) =>
-      put(path`/api/v1/recommendations/${id}/`, body, { ifMatch: options?.ifMatch }),
+      put(path`/api/v1/recommendations/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Change a recommendation rule. */
     updateRecommendation: (id, body, options) =>
-      patch(path`/api/v1/recommendations/${id}/`, body, { ifMatch: options?.ifMatch }),
+      patch(path`/api/v1/recommendations/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Move a recommendation rule. */
-    moveRecommendation: (id, body) => post(path`/api/v1/recommendations/${id}/move/`, body, { repeatable: true }),
+    moveRecommendation: (id, body) =>
+      post(path`/api/v1/recommendations/${id}/move/`, body, { inDraft: true, repeatable: true }),
 
     /** Delete a recommendation rule. */
     deleteRecommendation: (id, options) =>
-      remove(path`/api/v1/recommendations/${id}/`, { ifMatch: options?.ifMatch }),
+      remove(path`/api/v1/recommendations/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
 
     // Calculated fields
 
     /** List calculated fields. */
-    listCalculatedFields: (query) => get("/api/v1/calculated-fields/", query),
+    listCalculatedFields: (query) => get("/api/v1/calculated-fields/", query, { inDraft: true }),
 
     /** Create a calculated field. */
-    createCalculatedField: (body) => post("/api/v1/calculated-fields/", body),
+    createCalculatedField: (body) => post("/api/v1/calculated-fields/", body, { inDraft: true }),
 
     /** Read a calculated field. */
-    getCalculatedField: (id) => get(path`/api/v1/calculated-fields/${id}/`),
+    getCalculatedField: (id) => get(path`/api/v1/calculated-fields/${id}/`, undefined, { inDraft: true }),
 
     /** Replace a calculated field. */
     replaceCalculatedField: (id, body, options) =>
-      put(path`/api/v1/calculated-fields/${id}/`, body, { ifMatch: options?.ifMatch }),
+      put(path`/api/v1/calculated-fields/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Change a calculated field. */
     updateCalculatedField: (id, body, options) =>
-      patch(path`/api/v1/calculated-fields/${id}/`, body, { ifMatch: options?.ifMatch }),
+      patch(path`/api/v1/calculated-fields/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Delete a calculated field. */
     deleteCalculatedField: (id, options) =>
-      remove(path`/api/v1/calculated-fields/${id}/`, { ifMatch: options?.ifMatch }),
+      remove(path`/api/v1/calculated-fields/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
 
     // Tests
 
@@ -435,7 +447,7 @@ export function createClient({
     // Model versions
 
     /** Read the live model. */
-    getModel: () => get("/api/v1/model/"),
+    getModel: () => get("/api/v1/model/", undefined, { inDraft: true }),
 
     /** List model versions. */
     listModelVersions: (query) => get("/api/v1/model-versions/", query),
@@ -450,13 +462,14 @@ export function createClient({
     // Model file
 
     /** Plan a model file. */
-    planModelFile: (body) => post("/api/v1/model/plan/", body, { repeatable: true }),
+    planModelFile: (body) => post("/api/v1/model/plan/", body, { inDraft: true, repeatable: true }),
 
     /** Apply a model file. */
-    applyModelFile: (body, options) => post("/api/v1/model/apply/", body, { ifMatch: options?.ifMatch }),
+    applyModelFile: (body, options) =>
+      post("/api/v1/model/apply/", body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Export the model as a file. */
-    getModelFile: (query) => get("/api/v1/model/file/", query),
+    getModelFile: (query) => get("/api/v1/model/file/", query, { inDraft: true }),
 
     /** List the templates. */
     listModelTemplates: () => get("/api/v1/model/templates/", undefined, { inAccount: false }),
@@ -466,6 +479,35 @@ export function createClient({
 
     /** The JSON Schema of model files. */
     getModelFileSchema: () => get("/schemas/model-1.json", undefined, { inAccount: false }),
+
+    // Bands
+
+    /** Read the bands. */
+    getBands: () => get("/api/v1/bands/", undefined, { inDraft: true }),
+
+    /** Replace the bands. */
+    replaceBands: (body, options) => put("/api/v1/bands/", body, { inDraft: true, ifMatch: options?.ifMatch }),
+
+    // Drafts
+
+    /** List drafts. */
+    listDrafts: (query) => get("/api/v1/drafts/", query),
+
+    /** Create a draft. */
+    createDraft: (body) => post("/api/v1/drafts/", body),
+
+    /** Read a draft. */
+    getDraft: (id) => get(path`/api/v1/drafts/${id}/`),
+
+    /** Rename or describe a draft. */
+    updateDraft: (id, body, options) => patch(path`/api/v1/drafts/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** List the edits of a draft. */
+    listDraftEdits: (id, query) => get(path`/api/v1/drafts/${id}/edits/`, query),
+
+    /** Discard a draft. */
+    discardDraft: (id, options) =>
+      post(path`/api/v1/drafts/${id}/discard/`, undefined, { repeatable: true, ifMatch: options?.ifMatch }),
 
     // Audit log
 

@@ -95,6 +95,7 @@ class Leadplane:
     timeout: seconds to wait for a response
     retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
         response arrives, only requests that are safe to repeat are: all except most POSTs
+    draft: id of the draft to work in, for calls that read or change the model
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class Leadplane:
         account: Optional[str] = None,
         timeout: float = 30,
         retries: int = 2,
+        draft: Optional[int] = None,
     ) -> None:
         self._root = base_url.rstrip("/")
         self._timeout = timeout
@@ -112,6 +114,7 @@ class Leadplane:
         if token is not None:
             self._headers["Authorization"] = f"Token {token}"
         self._account = account
+        self._draft = draft
 
     @overload
     def all(self, list_: Callable[..., LeadPage], /, *given: Any, **query: Any) -> Iterator[Lead]: ...
@@ -204,6 +207,18 @@ class Leadplane:
     ) -> Iterator[ModelVersion]: ...
 
     @overload
+    def all(self, list_: Callable[..., DraftPage], /, *given: Any, **query: Any) -> Iterator[Draft]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., DraftEditPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[DraftEdit]: ...
+
+    @overload
     def all(
         self,
         list_: Callable[..., AuditEventPage],
@@ -274,15 +289,15 @@ class Leadplane:
 
     def list_questions(self, /, **query: Unpack[ListQuestionsQuery]) -> QuestionPage:
         """List questions."""
-        return self._call("GET", "/api/v1/questions/", query=query)
+        return self._call("GET", "/api/v1/questions/", query=query, in_draft=True)
 
     def create_question(self, /, **body: Unpack[QuestionWrite]) -> Question:
         """Create a question."""
-        return self._call("POST", "/api/v1/questions/", body=body)
+        return self._call("POST", "/api/v1/questions/", body=body, in_draft=True)
 
     def get_question(self, id: Id, /) -> Question:
         """Read a question."""
-        return self._call("GET", f"/api/v1/questions/{_part(id)}/")
+        return self._call("GET", f"/api/v1/questions/{_part(id)}/", in_draft=True)
 
     def replace_question(
         self,
@@ -293,7 +308,13 @@ class Leadplane:
         **body: Unpack[QuestionWrite],
     ) -> Question:
         """Replace a question."""
-        return self._call("PUT", f"/api/v1/questions/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/questions/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_question(
         self,
@@ -304,33 +325,45 @@ class Leadplane:
         **body: Unpack[QuestionPatch],
     ) -> Question:
         """Change a question."""
-        return self._call("PATCH", f"/api/v1/questions/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/questions/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def move_question(self, id: Id, /, **body: Unpack[QuestionMove]) -> Question:
         """Move a question."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/move/", body=body, repeatable=True)
+        return self._call(
+            "POST",
+            f"/api/v1/questions/{_part(id)}/move/",
+            body=body,
+            in_draft=True,
+            repeatable=True,
+        )
 
     def duplicate_question(self, id: Id, /, **body: Unpack[QuestionDuplicate]) -> Question:
         """Duplicate a question."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body)
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body, in_draft=True)
 
     def delete_question(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a question."""
-        self._call("DELETE", f"/api/v1/questions/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/questions/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Choices
 
     def list_choices(self, id: Id, /) -> List[Choice]:
         """List a question's choices."""
-        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/")
+        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/", in_draft=True)
 
     def create_choice(self, id: Id, /, **body: Unpack[ChoiceWrite]) -> Choice:
         """Add a choice."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/choices/", body=body)
+        return self._call("POST", f"/api/v1/questions/{_part(id)}/choices/", body=body, in_draft=True)
 
     def get_choice(self, id: Id, choice_id: Id, /) -> Choice:
         """Read a choice."""
-        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/")
+        return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/", in_draft=True)
 
     def replace_choice(
         self,
@@ -347,6 +380,7 @@ class Leadplane:
             f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
             body=body,
             if_match=if_match,
+            in_draft=True,
         )
 
     def update_choice(
@@ -364,25 +398,31 @@ class Leadplane:
             f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
             body=body,
             if_match=if_match,
+            in_draft=True,
         )
 
     def delete_choice(self, id: Id, choice_id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a choice."""
-        self._call("DELETE", f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/", if_match=if_match)
+        self._call(
+            "DELETE",
+            f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
+            if_match=if_match,
+            in_draft=True,
+        )
 
     # Scoring models
 
     def list_scoring_models(self, /, **query: Unpack[ListScoringModelsQuery]) -> ScoringModelPage:
         """List scoring models."""
-        return self._call("GET", "/api/v1/scoring-models/", query=query)
+        return self._call("GET", "/api/v1/scoring-models/", query=query, in_draft=True)
 
     def create_scoring_model(self, /, **body: Unpack[ScoringModelWrite]) -> ScoringModel:
         """Create a scoring model."""
-        return self._call("POST", "/api/v1/scoring-models/", body=body)
+        return self._call("POST", "/api/v1/scoring-models/", body=body, in_draft=True)
 
     def get_scoring_model(self, id: Id, /) -> ScoringModel:
         """Read a scoring model."""
-        return self._call("GET", f"/api/v1/scoring-models/{_part(id)}/")
+        return self._call("GET", f"/api/v1/scoring-models/{_part(id)}/", in_draft=True)
 
     def replace_scoring_model(
         self,
@@ -393,7 +433,13 @@ class Leadplane:
         **body: Unpack[ScoringModelWrite],
     ) -> ScoringModel:
         """Replace a scoring model."""
-        return self._call("PUT", f"/api/v1/scoring-models/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/scoring-models/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_scoring_model(
         self,
@@ -404,25 +450,31 @@ class Leadplane:
         **body: Unpack[ScoringModelPatch],
     ) -> ScoringModel:
         """Change a scoring model."""
-        return self._call("PATCH", f"/api/v1/scoring-models/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/scoring-models/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def delete_scoring_model(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a scoring model."""
-        self._call("DELETE", f"/api/v1/scoring-models/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/scoring-models/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Value ranges
 
     def list_value_ranges(self, /, **query: Unpack[ListValueRangesQuery]) -> ValueRangePage:
         """List value ranges."""
-        return self._call("GET", "/api/v1/value-ranges/", query=query)
+        return self._call("GET", "/api/v1/value-ranges/", query=query, in_draft=True)
 
     def create_value_range(self, /, **body: Unpack[ValueRangeWrite]) -> ValueRange:
         """Create a value range."""
-        return self._call("POST", "/api/v1/value-ranges/", body=body)
+        return self._call("POST", "/api/v1/value-ranges/", body=body, in_draft=True)
 
     def get_value_range(self, id: Id, /) -> ValueRange:
         """Read a value range."""
-        return self._call("GET", f"/api/v1/value-ranges/{_part(id)}/")
+        return self._call("GET", f"/api/v1/value-ranges/{_part(id)}/", in_draft=True)
 
     def replace_value_range(
         self,
@@ -433,7 +485,13 @@ class Leadplane:
         **body: Unpack[ValueRangeWrite],
     ) -> ValueRange:
         """Replace a value range."""
-        return self._call("PUT", f"/api/v1/value-ranges/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/value-ranges/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_value_range(
         self,
@@ -444,29 +502,41 @@ class Leadplane:
         **body: Unpack[ValueRangePatch],
     ) -> ValueRange:
         """Change a value range."""
-        return self._call("PATCH", f"/api/v1/value-ranges/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/value-ranges/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def delete_value_range(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a value range."""
-        self._call("DELETE", f"/api/v1/value-ranges/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/value-ranges/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Recommendations
 
     def list_recommendations(self, /, **query: Unpack[ListRecommendationsQuery]) -> RecommendationPage:
         """List recommendation rules."""
-        return self._call("GET", "/api/v1/recommendations/", query=query)
+        return self._call("GET", "/api/v1/recommendations/", query=query, in_draft=True)
 
     def create_recommendation(self, /, **body: Unpack[RecommendationWrite]) -> Recommendation:
         """Create a recommendation rule."""
-        return self._call("POST", "/api/v1/recommendations/", body=body)
+        return self._call("POST", "/api/v1/recommendations/", body=body, in_draft=True)
 
     def simulate_recommendation(self, /, **body: Unpack[RuleToTry]) -> RecommendationSimulation:
         """Try a recommendation rule."""
-        return self._call("POST", "/api/v1/recommendations/simulation/", body=body, repeatable=True)
+        return self._call(
+            "POST",
+            "/api/v1/recommendations/simulation/",
+            body=body,
+            in_draft=True,
+            repeatable=True,
+        )
 
     def get_recommendation(self, id: Id, /) -> Recommendation:
         """Read a recommendation rule."""
-        return self._call("GET", f"/api/v1/recommendations/{_part(id)}/")
+        return self._call("GET", f"/api/v1/recommendations/{_part(id)}/", in_draft=True)
 
     def replace_recommendation(
         self,
@@ -477,7 +547,13 @@ class Leadplane:
         **body: Unpack[RecommendationWrite],
     ) -> Recommendation:
         """Replace a recommendation rule."""
-        return self._call("PUT", f"/api/v1/recommendations/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/recommendations/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_recommendation(
         self,
@@ -488,15 +564,27 @@ class Leadplane:
         **body: Unpack[RecommendationPatch],
     ) -> Recommendation:
         """Change a recommendation rule."""
-        return self._call("PATCH", f"/api/v1/recommendations/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/recommendations/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def move_recommendation(self, id: Id, /, **body: Unpack[RecommendationMove]) -> Recommendation:
         """Move a recommendation rule."""
-        return self._call("POST", f"/api/v1/recommendations/{_part(id)}/move/", body=body, repeatable=True)
+        return self._call(
+            "POST",
+            f"/api/v1/recommendations/{_part(id)}/move/",
+            body=body,
+            in_draft=True,
+            repeatable=True,
+        )
 
     def delete_recommendation(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a recommendation rule."""
-        self._call("DELETE", f"/api/v1/recommendations/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/recommendations/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Calculated fields
 
@@ -506,15 +594,15 @@ class Leadplane:
         **query: Unpack[ListCalculatedFieldsQuery],
     ) -> CalculatedFieldPage:
         """List calculated fields."""
-        return self._call("GET", "/api/v1/calculated-fields/", query=query)
+        return self._call("GET", "/api/v1/calculated-fields/", query=query, in_draft=True)
 
     def create_calculated_field(self, /, **body: Unpack[CalculatedFieldWrite]) -> CalculatedField:
         """Create a calculated field."""
-        return self._call("POST", "/api/v1/calculated-fields/", body=body)
+        return self._call("POST", "/api/v1/calculated-fields/", body=body, in_draft=True)
 
     def get_calculated_field(self, id: Id, /) -> CalculatedField:
         """Read a calculated field."""
-        return self._call("GET", f"/api/v1/calculated-fields/{_part(id)}/")
+        return self._call("GET", f"/api/v1/calculated-fields/{_part(id)}/", in_draft=True)
 
     def replace_calculated_field(
         self,
@@ -525,7 +613,13 @@ class Leadplane:
         **body: Unpack[CalculatedFieldWrite],
     ) -> CalculatedField:
         """Replace a calculated field."""
-        return self._call("PUT", f"/api/v1/calculated-fields/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PUT",
+            f"/api/v1/calculated-fields/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def update_calculated_field(
         self,
@@ -536,11 +630,17 @@ class Leadplane:
         **body: Unpack[CalculatedFieldPatch],
     ) -> CalculatedField:
         """Change a calculated field."""
-        return self._call("PATCH", f"/api/v1/calculated-fields/{_part(id)}/", body=body, if_match=if_match)
+        return self._call(
+            "PATCH",
+            f"/api/v1/calculated-fields/{_part(id)}/",
+            body=body,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     def delete_calculated_field(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a calculated field."""
-        self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Tests
 
@@ -776,7 +876,7 @@ class Leadplane:
 
     def get_model(self) -> LiveModel:
         """Read the live model."""
-        return self._call("GET", "/api/v1/model/")
+        return self._call("GET", "/api/v1/model/", in_draft=True)
 
     def list_model_versions(self, /, **query: Unpack[ListModelVersionsQuery]) -> ModelVersionPage:
         """List model versions."""
@@ -794,7 +894,7 @@ class Leadplane:
 
     def plan_model_file(self, /, **body: Unpack[ModelFile]) -> ModelFilePlan:
         """Plan a model file."""
-        return self._call("POST", "/api/v1/model/plan/", body=body, repeatable=True)
+        return self._call("POST", "/api/v1/model/plan/", body=body, in_draft=True, repeatable=True)
 
     def apply_model_file(
         self,
@@ -804,11 +904,11 @@ class Leadplane:
         **body: Unpack[ModelFile],
     ) -> AppliedModelFile:
         """Apply a model file."""
-        return self._call("POST", "/api/v1/model/apply/", body=body, if_match=if_match)
+        return self._call("POST", "/api/v1/model/apply/", body=body, if_match=if_match, in_draft=True)
 
     def get_model_file(self, /, **query: Unpack[GetModelFileQuery]) -> ModelFile:
         """Export the model as a file."""
-        return self._call("GET", "/api/v1/model/file/", query=query)
+        return self._call("GET", "/api/v1/model/file/", query=query, in_draft=True)
 
     def list_model_templates(self) -> List[ModelTemplate]:
         """List the templates."""
@@ -821,6 +921,49 @@ class Leadplane:
     def get_model_file_schema(self) -> ModelFileJsonSchema:
         """The JSON Schema of model files."""
         return self._call("GET", "/schemas/model-1.json", in_account=False)
+
+    # Bands
+
+    def get_bands(self) -> Bands:
+        """Read the bands."""
+        return self._call("GET", "/api/v1/bands/", in_draft=True)
+
+    def replace_bands(self, /, *, if_match: Optional[str] = None, **body: Unpack[Bands]) -> Bands:
+        """Replace the bands."""
+        return self._call("PUT", "/api/v1/bands/", body=body, if_match=if_match, in_draft=True)
+
+    # Drafts
+
+    def list_drafts(self, /, **query: Unpack[ListDraftsQuery]) -> DraftPage:
+        """List drafts."""
+        return self._call("GET", "/api/v1/drafts/", query=query)
+
+    def create_draft(self, /, **body: Unpack[DraftCreate]) -> Draft:
+        """Create a draft."""
+        return self._call("POST", "/api/v1/drafts/", body=body)
+
+    def get_draft(self, id: Id, /) -> Draft:
+        """Read a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/")
+
+    def update_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftPatch],
+    ) -> Draft:
+        """Rename or describe a draft."""
+        return self._call("PATCH", f"/api/v1/drafts/{_part(id)}/", body=body, if_match=if_match)
+
+    def list_draft_edits(self, id: Id, /, **query: Unpack[ListDraftEditsQuery]) -> DraftEditPage:
+        """List the edits of a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/edits/", query=query)
+
+    def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Discard a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/discard/", if_match=if_match, repeatable=True)
 
     # Audit log
 
@@ -929,6 +1072,7 @@ class Leadplane:
         body: Any = None,
         if_match: Optional[str] = None,
         in_account: bool = True,
+        in_draft: bool = False,
         repeatable: Optional[bool] = None,
     ) -> Any:
         address = self._root + path
@@ -938,6 +1082,8 @@ class Leadplane:
         headers = dict(self._headers)
         if in_account and self._account is not None:
             headers["X-Account"] = self._account
+        if in_draft and self._draft is not None:
+            headers["X-Draft"] = str(self._draft)
         data = None
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -1198,7 +1344,7 @@ class ApiTokenWithValue(TypedDict):
 class AppliedModelFile(TypedDict):
     """What applying a model file changed."""
 
-    version: int
+    version: Optional[int]
     changed: bool
     changes: List[ModelChange]
 
@@ -1274,6 +1420,7 @@ class AuditEvent(TypedDict):
         "delete",
         "restore",
         "apply",
+        "discard",
         "token_created",
         "token_rotated",
         "token_revoked",
@@ -1315,6 +1462,7 @@ class AuditEventTarget(TypedDict):
         "test",
         "bands",
         "model_version",
+        "draft",
         "lead",
         "retention",
         "audit_event",
@@ -1433,6 +1581,115 @@ class DecidingPartField(TypedDict):
 
 class DeleteLeadQuery(TypedDict, total=False):
     reason: str
+
+
+class Draft(TypedDict):
+    """Changes to the model that are not live yet."""
+
+    id: int
+    name: str
+    description: str
+    state: Literal["open", "in_review", "approved", "scheduled", "published", "discarded"]
+    base_version: int
+    live_version: int
+    changes: int
+    edits: int
+    revision: int
+    author: Optional[DraftAuthor]
+    editors: List[DraftEditor]
+    created_at: str
+    updated_at: str
+    published_version: Optional[int]
+    publish_at: Optional[str]
+    publish_error: Optional[str]
+    review: Optional[DraftReview]
+    may: DraftMay
+
+
+class DraftAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class _DraftCreate(TypedDict):
+    name: str
+
+
+class DraftCreate(_DraftCreate, total=False):
+    """A new draft."""
+
+    description: str
+    from_version: int
+
+
+class DraftEdit(TypedDict):
+    """One edit of a draft."""
+
+    edit: int
+    note: str
+    changes: List[str]
+    author: Optional[DraftEditAuthor]
+    made_at: str
+
+
+class DraftEditAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftEditPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[DraftEdit]
+
+
+class DraftEditor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftMay(TypedDict):
+    """What you can do with it now."""
+
+    approve: bool
+    publish: bool
+
+
+class DraftPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Draft]
+
+
+class DraftPatch(TypedDict, total=False):
+    """The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes,
+    edits, revision, author, editors, created_at, updated_at, published_version, publish_at,
+    publish_error, review, may) are accepted and ignored.
+    """
+
+    name: str
+    description: str
+
+
+class DraftReview(TypedDict):
+    requested_by: Optional[DraftReviewRequestedBy]
+    approved_by: Optional[DraftReviewApprovedBy]
+    approved_at: Optional[str]
+
+
+class DraftReviewApprovedBy(TypedDict):
+    id: int
+    username: str
+
+
+class DraftReviewRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
+DraftsOrdering = Literal["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name", "id", "-id"]
 
 
 class Erasure(TypedDict):
@@ -1635,6 +1892,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "discard",
         "token_created",
         "token_rotated",
         "token_revoked",
@@ -1656,6 +1914,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "test",
         "bands",
         "model_version",
+        "draft",
         "lead",
         "retention",
         "audit_event",
@@ -2118,6 +2377,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "discard",
         "token_created",
         "token_rotated",
         "token_revoked",
@@ -2139,6 +2399,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "test",
         "bands",
         "model_version",
+        "draft",
         "lead",
         "retention",
         "audit_event",
@@ -2154,6 +2415,20 @@ class ListCalculatedFieldsQuery(TypedDict, total=False):
     page_size: int
     search: str
     ordering: Union[CalculatedFieldsOrdering, List[CalculatedFieldsOrdering]]
+
+
+class ListDraftEditsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+
+
+class ListDraftsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+    state: Literal["open", "in_review", "approved", "scheduled", "published", "discarded"]
+    awaiting_review: bool
+    search: str
+    ordering: Union[DraftsOrdering, List[DraftsOrdering]]
 
 
 class ListErasuresQuery(TypedDict, total=False):
@@ -2272,18 +2547,24 @@ class ListValueRangesQuery(TypedDict, total=False):
 
 
 class LiveModel(TypedDict):
-    """The version that scores new leads, with its full document."""
+    """The version that scores new leads, or the model of a draft, with its full document."""
 
-    version: int
+    version: Optional[int]
+    draft: Optional[LiveModelDraft]
     note: str
     author: Optional[LiveModelAuthor]
-    published_at: str
+    published_at: Optional[str]
     document: ModelDocument
 
 
 class LiveModelAuthor(TypedDict):
     id: int
     username: str
+
+
+class LiveModelDraft(TypedDict):
+    id: int
+    revision: int
 
 
 class ModelChange(TypedDict):
@@ -2365,7 +2646,7 @@ class ModelFileJsonSchema(TypedDict):
 class ModelFilePlan(TypedDict):
     """What applying a model file would change."""
 
-    version: int
+    version: Optional[int]
     changes: List[ModelChange]
 
 

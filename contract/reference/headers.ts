@@ -17,6 +17,16 @@ export const MODEL_HEADERS = {
   },
 } as const;
 
+/** What an answer says in its headers when the request changed the model of a draft; absent when it changed nothing. */
+export const DRAFT_HEADERS = {
+  "Draft-Revision": { description: "The revision of the draft after this request.", example: "12" },
+  "Draft-ETag": {
+    description:
+      "The `ETag` of the draft after this request. To undo, call `POST /api/v1/drafts/{id}/undo/` with it as `If-Match`.",
+    example: '"mB0dN3Rk1oXWq5Zt8sLe2g"',
+  },
+} as const;
+
 /** The headers of every answer with figures. */
 export const figuresHeaders = {
   "Cache-Control": {

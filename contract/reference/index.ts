@@ -4,9 +4,11 @@ import { analyticsReference } from "./analytics.ts";
 import { attentionReference } from "./attention.ts";
 import { auditReference } from "./audit.ts";
 import { authenticationReference } from "./authentication.ts";
+import { bandReference } from "./bands.ts";
 import { calculatedFieldReference } from "./calculated-fields.ts";
 import type { CallReference } from "./call.ts";
 import { choiceReference } from "./choices.ts";
+import { draftReference } from "./drafts.ts";
 import { erasureReference } from "./erasures.ts";
 import { exportReference } from "./exports.ts";
 import { jobReference } from "./jobs.ts";
@@ -53,6 +55,8 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...sessionReference,
   ...modelVersionReference,
   ...modelFileReference,
+  ...bandReference,
+  ...draftReference,
   ...auditReference,
   ...leadViewReference,
   ...erasureReference,

@@ -16,6 +16,8 @@ export const TAGS = {
   Session: "Sign in to the admin with a cookie, and see where you are signed in.",
   "Model versions": "Every version of the model.",
   "Model file": "The whole model as one file, in JSON or YAML, for version control and for other accounts.",
+  Bands: "From which score on a lead is in which band.",
+  Drafts: "Change the model without changing what is live.",
   "Audit log": "Who did what, when, and from where.",
   "Saved views": "Your own named lists of leads.",
   Erasure: "Erase leads for good, with a certificate, and set how long leads are kept.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BAND_LETTERS, type Band as BandOfModel, type Bands as BandsOfModel, bandsOfList, LIMITS } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
+import type { CallSchemas } from "./call.ts";
 import { filledText, numberOrNull, text } from "./fields.ts";
 
 /** The band of a score, by its letter. */
@@ -43,3 +44,8 @@ export const bands = z
   .describe(
     "All three lists. A single list of the bands A, B, C, and D is still accepted: it sets X and Y, and the total with each start doubled.",
   ) as unknown as z.ZodType<BandsOfModel, BandsOfModel | readonly BandOfModel[]>;
+
+export const bandSchemas = {
+  getBands: { answer: Bands },
+  replaceBands: { body: bands, answer: Bands },
+} as const satisfies CallSchemas;

@@ -4,9 +4,11 @@ import { analyticsSchemas } from "./analytics.ts";
 import { attentionSchemas } from "./attention.ts";
 import { auditSchemas } from "./audit.ts";
 import { authenticationSchemas } from "./authentication.ts";
+import { bandSchemas } from "./bands.ts";
 import { calculatedFieldSchemas } from "./calculated-fields.ts";
 import type { CallSchema } from "./call.ts";
 import { choiceSchemas } from "./choices.ts";
+import { draftSchemas } from "./drafts.ts";
 import { erasureSchemas } from "./erasures.ts";
 import { exportSchemas } from "./exports.ts";
 import { jobSchemas } from "./jobs.ts";
@@ -50,6 +52,8 @@ export const SCHEMAS = {
   ...sessionSchemas,
   ...modelVersionSchemas,
   ...modelFileSchemas,
+  ...bandSchemas,
+  ...draftSchemas,
   ...auditSchemas,
   ...leadViewSchemas,
   ...erasureSchemas,

@@ -152,13 +152,16 @@ const file = {
 const changes = z.array(ModelChangeSchema).describe("What changes in the model, in words. Empty if nothing changes.");
 
 const ModelFilePlan = z
-  .strictObject({ version: z.int().min(1).describe("The live version the changes would apply to."), changes })
+  .strictObject({
+    version: z.int().min(1).nullable().describe("The live version the changes would apply to. Null in a draft."),
+    changes,
+  })
   .meta({ id: "ModelFilePlan", description: "What applying a model file would change." });
 
 const AppliedModelFile = z
   .strictObject({
-    version: z.int().min(1).describe("The version that is live now."),
-    changed: z.boolean().describe("Whether a new version was created. False if the model already matched the file."),
+    version: z.int().min(1).nullable().describe("The version that is live now. Null in a draft."),
+    changed: z.boolean().describe("Whether the model changed. False if the model already matched the file."),
     changes,
   })
   .meta({ id: "AppliedModelFile", description: "What applying a model file changed." });

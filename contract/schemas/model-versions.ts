@@ -81,15 +81,22 @@ const ModelVersionWithDocument = z
 
 const LiveModel = z
   .strictObject({
-    version: version.version,
+    version: version.version.nullable().describe("The live version. Null in a draft."),
+    draft: z
+      .strictObject({ id, revision: z.int().min(0) })
+      .nullable()
+      .describe("The draft that `X-Draft` names. Null for the live model."),
     note: z.string().describe("What changed, in words."),
     author: version.author.describe(
-      "The user who made it live. Null if the user was deleted, or if it was created with the account.",
+      "The user who made it live, or who created the draft. Null if the user was deleted, or if it was created with the account.",
     ),
-    published_at: moment.describe("When it went live."),
+    published_at: moment.nullable().describe("When it went live. Null in a draft."),
     document: ModelDocumentSchema,
   })
-  .meta({ id: "LiveModel", description: "The version that scores new leads, with its full document." });
+  .meta({
+    id: "LiveModel",
+    description: "The version that scores new leads, or the model of a draft, with its full document.",
+  });
 
 const params = z.object({ version: pathId.describe("Number of the version.") });
 

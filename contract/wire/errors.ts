@@ -27,6 +27,7 @@ export const MESSAGES = {
   notFound: "Not found.",
   invalidPage: "Invalid page.",
   accountNotTaken: "This call does not act in an account. Remove the X-Account header.",
+  draftNotTaken: "This call does not work in a draft. Remove the X-Draft header.",
   changedMeanwhile:
     "Someone changed this in the meantime. Nothing was done. Read it again, then repeat your change if you still want to.",
   modelChanged:

@@ -19,6 +19,8 @@ export interface WireOperation {
    * - `false`: it is about the caller, about accounts themselves, or about the service. Refuses the header with 400.
    */
   readonly scoped: boolean | "narrowed";
+  /** Whether it works in the draft that `X-Draft` names, if one is named. Every other operation refuses the header with 400. */
+  readonly drafts?: true;
   /** Of the answer when all is well. */
   readonly status: SuccessStatus;
   /** JSON unless said otherwise; CSV is a text, sent while it is made. */

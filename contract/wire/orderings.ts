@@ -10,6 +10,7 @@ export const ORDERINGS = {
   listUsers: ["id", "username", "first_name", "last_name", "email", "account", "created_at", "last_login_at"],
   listTokens: ["id", "name", "username", "account", "created_at", "expires_at", "last_used_at"],
   listAccounts: ["id", "name", "slug", "created_at"],
+  listDrafts: ["updated_at", "created_at", "name", "id"],
 } as const;
 
 export type OrderedList = keyof typeof ORDERINGS;

@@ -18,7 +18,7 @@ const stored = async (name: string) => {
 };
 const order = async () =>
   (await api.listQuestions({ query: { page_size: 100 } })).results.map((each) => each.field_name);
-const liveVersion = async () => (await api.getModel()).version;
+const liveVersion = async () => (await api.getModel()).version ?? 0;
 
 const rows = (page: Page) => page.getByRole("table", { name: "Questions" }).locator("tbody tr");
 const namesIn = (page: Page) => rows(page).locator("code").allInnerTexts();

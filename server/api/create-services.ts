@@ -8,6 +8,7 @@ import { createTogether } from "../base/together.ts";
 import type { Database } from "../db/database.ts";
 import { READINESS_MS } from "../db/limits.ts";
 import { isMigrated, readMigrations } from "../db/migrate.ts";
+import { createDraftStore } from "../drafts/store.ts";
 import { createDeadlines } from "../http/answer-in-time.ts";
 import { createBodyRoom } from "../http/body-room.ts";
 import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../http/heavy-reads.ts";
@@ -69,6 +70,7 @@ export function createServices(
     browserOrigins: createBrowserOrigins(kysely),
     sessions: createSessions(kysely),
     models,
+    drafts: createDraftStore(database, models, metrics),
     versionChanges: createVersionChanges(database),
     ingest,
     guard: createSignInGuard(pool, sleep),

@@ -1,10 +1,12 @@
 import type { Context, Hono } from "hono";
 import {
+  DRAFT_HEADER,
   type FieldErrors,
   type Input,
   isConditional,
   LIST_FILTERS,
   MESSAGES,
+  type Method,
   type Operation,
   type Result,
   readMembers,
@@ -12,8 +14,11 @@ import {
   WORDING_HEADER,
   type Wording,
 } from "#contract";
+import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
+import { noDraft } from "../drafts/rows.ts";
+import { draftWorkspace } from "../drafts/workspace.ts";
 import {
   type Answer,
   answer,
@@ -26,9 +31,11 @@ import {
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
 import { readJson, type SentJson } from "../http/body.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
-import { HttpError, invalid, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
+import { forbidden, HttpError, invalid, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
 import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts";
+import { liveWorkspace, type Workspace } from "../models/workspace.ts";
+import { agentOf } from "./agent.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
 import { pathsOf } from "./paths.ts";
 import type { Services } from "./services.ts";
@@ -38,6 +45,8 @@ export interface Call<O extends Operation> extends Input<O> {
   readonly principal: O["auth"] extends "none" ? undefined : Principal;
   readonly services: Services;
   readonly http: Context;
+  /** What an operation with `drafts` works on: the live model, or the draft that the request names. */
+  readonly workspace: O extends { readonly method: Method; readonly drafts?: undefined } ? undefined : Workspace;
   /** Of the answer, besides those that all answers have: a handler adds its own. */
   readonly headers: Record<string, string>;
   /**
@@ -99,6 +108,8 @@ async function carryOut<O extends Operation>(
   services: Services,
   deadline: Deadline,
 ): Promise<Answer> {
+  const draft = http.req.header(DRAFT_HEADER);
+  if (draft !== undefined && operation.drafts === undefined) throw malformed(MESSAGES.draftNotTaken);
   if (operation.scoped === false && http.req.header("x-account") !== undefined)
     throw malformed(MESSAGES.accountNotTaken);
   const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
@@ -107,9 +118,12 @@ async function carryOut<O extends Operation>(
   if (principal !== undefined && http.req.header("origin") !== undefined) http.set("principal", principal);
   const params = operation.params === undefined ? undefined : readParams(operation, http);
   const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
+  const workspace =
+    operation.drafts && principal !== undefined ? workspaceOf(draft, principal, http, services) : undefined;
   const headers: Record<string, string> = {};
   // one object for all of its way, that is filled as more of it is known
-  const call: Filling = { params, query: undefined, body: undefined, principal, services, http, headers, requireMatch };
+  const known = { params, principal, services, http, workspace, headers, requireMatch };
+  const call: Filling = { ...known, query: undefined, body: undefined };
   if (operation.query !== undefined) {
     const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
     call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
@@ -135,6 +149,21 @@ async function carryOut<O extends Operation>(
 }
 
 const noCondition = () => {};
+
+/**
+ * What a call about the model works on.
+ *
+ * @param draft as the header names it
+ * @throws HttpError 403 when a draft is named by somebody who may not administer the account, 404 when none is called so
+ */
+function workspaceOf(draft: string | undefined, principal: Principal, http: Context, services: Services): Workspace {
+  const agent = agentOf(principal, http);
+  const { id } = principal.account;
+  if (draft === undefined) return liveWorkspace(services.models, id, agent);
+  if (!may(principal, "administer")) throw forbidden("Only administrators can work in drafts.");
+  if (!/^[1-9]\d{0,8}$/.test(draft)) throw noDraft(draft.slice(0, 20));
+  return draftWorkspace(services.drafts, id, Number(draft), agent);
+}
 
 /** Carries out an operation, a heavy one in its turn, and makes its answer. */
 async function respond<O extends Operation>(operation: O, handler: Handler<O>, call: Call<O>): Promise<Answer> {

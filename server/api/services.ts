@@ -6,6 +6,7 @@ import type { TokenCache } from "../access/token-cache.ts";
 import type { Together } from "../base/together.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { User } from "../db/tables.ts";
+import type { DraftStore } from "../drafts/store.ts";
 import type { Deadlines } from "../http/answer-in-time.ts";
 import type { BodyRoom } from "../http/body-room.ts";
 import type { HeavyReads } from "../http/heavy-reads.ts";
@@ -31,6 +32,7 @@ export interface Services {
   readonly tokens: TokenCache;
   readonly browserOrigins: BrowserOrigins;
   readonly models: ModelStore;
+  readonly drafts: DraftStore;
   readonly versionChanges: VersionChanges;
   readonly ingest: IngestQueue;
   readonly guard: SignInGuard;

@@ -10,12 +10,16 @@ create table account (
   live_version integer,
   retention_months integer,
   cors_origins text[] not null default '{}'::text[],
+  review text not null default 'off'::text,
+  failing_tests text not null default 'block'::text,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
   constraint account_parent_id_fkey foreign key (parent_id) references account(account_id) on delete restrict,
   constraint account_check check ((parent_id <> account_id)),
-  constraint account_retention_months_check check (((retention_months >= 1) and (retention_months <= 1200)))
+  constraint account_failing_tests_check check ((failing_tests = any (array['block'::text, 'warn'::text]))),
+  constraint account_retention_months_check check (((retention_months >= 1) and (retention_months <= 1200))),
+  constraint account_review_check check ((review = any (array['off'::text, 'four_eyes'::text])))
 );
 create index account_parent on public.account using btree (parent_id);
 
@@ -87,6 +91,74 @@ create table audit_event (
 create index audit_event_actor on public.audit_event using btree (account_id, actor_id, created_at, event_id);
 create index audit_event_created on public.audit_event using btree (account_id, created_at, event_id);
 create index audit_event_target on public.audit_event using btree (account_id, target_type, target_id, created_at, event_id);
+
+create table draft (
+  account_id integer not null,
+  draft_id integer not null generated always as identity,
+  name text not null,
+  description text not null default ''::text,
+  state text not null default 'open'::text,
+  base_version integer not null,
+  document json not null,
+  revision integer not null default 0,
+  edits integer not null default 0,
+  last_edit integer not null default 0,
+  changes integer not null default 0,
+  author_id integer,
+  author_username text not null default ''::text,
+  editors json not null default '[]'::json,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  requester_id integer,
+  requester_username text not null default ''::text,
+  approver_id integer,
+  approver_username text not null default ''::text,
+  approved_at timestamp with time zone,
+  publish_at timestamp with time zone,
+  publish_note text not null default ''::text,
+  publisher_id integer,
+  publisher_username text not null default ''::text,
+  publish_job_id integer,
+  publish_error text,
+  published_version integer,
+  constraint draft_pkey primary key (account_id, draft_id),
+  constraint draft_account_id_base_version_fkey foreign key (account_id, base_version) references model_version(account_id, version),
+  constraint draft_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint draft_account_id_published_version_fkey foreign key (account_id, published_version) references model_version(account_id, version),
+  constraint draft_state_check check ((state = any (array['open'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text, 'discarded'::text])))
+);
+create index draft_state on public.draft using btree (account_id, state);
+
+create table draft_edit (
+  account_id integer not null,
+  draft_id integer not null,
+  edit integer not null,
+  content json not null,
+  note text not null,
+  changes json not null,
+  undo json not null,
+  author_id integer,
+  author_username text not null default ''::text,
+  made_at timestamp with time zone not null default now(),
+  constraint draft_edit_pkey primary key (account_id, draft_id, edit),
+  constraint draft_edit_account_id_draft_id_fkey foreign key (account_id, draft_id) references draft(account_id, draft_id) on delete cascade
+);
+
+create table draft_event (
+  account_id integer not null,
+  draft_id integer not null,
+  event integer not null generated always as identity,
+  kind text not null,
+  body text not null default ''::text,
+  about json,
+  revision integer not null,
+  actor_id integer,
+  actor_username text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint draft_event_pkey primary key (account_id, draft_id, event),
+  constraint draft_event_account_id_draft_id_fkey foreign key (account_id, draft_id) references draft(account_id, draft_id) on delete cascade,
+  constraint draft_event_kind_check check ((kind = any (array['comment'::text, 'review_requested'::text, 'approved'::text, 'changes_requested'::text, 'approval_withdrawn'::text, 'scheduled'::text, 'schedule_cancelled'::text, 'publish_failed'::text, 'published'::text, 'rebased'::text, 'discarded'::text, 'renamed'::text])))
+);
 
 create table erased_lead (
   account_id integer not null,
@@ -539,6 +611,15 @@ create policy everything on app_user using (true);
 
 alter table audit_event enable row level security;
 create policy everything on audit_event using (true);
+
+alter table draft enable row level security;
+create policy everything on draft using (true);
+
+alter table draft_edit enable row level security;
+create policy everything on draft_edit using (true);
+
+alter table draft_event enable row level security;
+create policy everything on draft_event using (true);
 
 alter table erased_lead enable row level security;
 create policy everything on erased_lead using (true);

@@ -1,6 +1,16 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { AuditAction, AuditTarget, AuditWay, JobState } from "#contract";
-import type { BandLetter, StoredDocument } from "#engine";
+import type {
+  AuditAction,
+  AuditTarget,
+  AuditWay,
+  DraftEventKind,
+  DraftEventSubject,
+  DraftState,
+  FailingTests,
+  JobState,
+  ReviewMode,
+} from "#contract";
+import type { BandLetter, DocumentPatch, DraftEdit, StoredDocument } from "#engine";
 
 /**
  * The tables as Kysely sees them; `migrations/` is the truth, a test compares the two. `timestamptz`
@@ -13,6 +23,9 @@ export interface Tables {
   api_token: TokenTable;
   model_version: ModelVersionTable;
   model_publication: ModelPublicationTable;
+  draft: DraftTable;
+  draft_edit: DraftEditTable;
+  draft_event: DraftEventTable;
   lead: LeadTable;
   lead_history: LeadHistoryTable;
   lead_author: LeadAuthorTable;
@@ -54,6 +67,8 @@ export interface AccountTable {
   live_version: number | null;
   retention_months: number | null;
   cors_origins: Generated<string[]>;
+  review: Generated<ReviewMode>;
+  failing_tests: Generated<FailingTests>;
 }
 
 export interface UserTable {
@@ -121,6 +136,70 @@ export interface ModelPublicationTable {
   /** The file that was applied, if one was. */
   source_name: string | null;
   source_hash: string | null;
+}
+
+/** Somebody as a draft remembers them. */
+export interface DraftPerson {
+  readonly id: number;
+  readonly username: string;
+}
+
+export interface DraftTable {
+  account_id: number;
+  draft_id: Identity;
+  name: string;
+  description: Generated<string>;
+  state: Generated<DraftState>;
+  base_version: number;
+  /** Read it through `readDocument` of models/live-version.ts. */
+  document: Json<StoredDocument>;
+  revision: Generated<number>;
+  edits: Generated<number>;
+  last_edit: Generated<number>;
+  changes: Generated<number>;
+  author_id: number | null;
+  author_username: Generated<string>;
+  editors: JsonWithDefault<readonly DraftPerson[]>;
+  created_at: DefaultNow;
+  updated_at: DefaultNow;
+  requester_id: number | null;
+  requester_username: Generated<string>;
+  approver_id: number | null;
+  approver_username: Generated<string>;
+  approved_at: OptionalTimestamp;
+  publish_at: OptionalTimestamp;
+  publish_note: Generated<string>;
+  publisher_id: number | null;
+  publisher_username: Generated<string>;
+  publish_job_id: number | null;
+  publish_error: string | null;
+  published_version: number | null;
+}
+
+export interface DraftEditTable {
+  account_id: number;
+  draft_id: number;
+  edit: number;
+  content: Json<DraftEdit>;
+  note: string;
+  changes: Json<readonly string[]>;
+  undo: Json<DocumentPatch>;
+  author_id: number | null;
+  author_username: Generated<string>;
+  made_at: DefaultNow;
+}
+
+export interface DraftEventTable {
+  account_id: number;
+  draft_id: number;
+  event: Identity;
+  kind: DraftEventKind;
+  body: Generated<string>;
+  about: ColumnType<DraftEventSubject | null, string | null | undefined, string | null>;
+  revision: number;
+  actor_id: number | null;
+  actor_username: Generated<string>;
+  created_at: DefaultNow;
 }
 
 /** The columns that a scored lead has in `lead` and in `lead_history` alike, beside its keys. */

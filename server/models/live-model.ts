@@ -36,6 +36,7 @@ export async function livePublication(db: Kysely<Tables>): Promise<Publication |
 export function presentLiveModel({ version, note, author, publishedAt }: Publication, document: ModelDocument) {
   return {
     version,
+    draft: null,
     // of versions that were made before their beginning was noted
     note: note === "" && version === 1 ? beginningNote(diffDocuments(EMPTY_MODEL, document)) : note,
     author,

@@ -111,7 +111,7 @@ const nothingToRestore = (version: number, live: number) =>
 const MOST_CACHED = 40_000_000;
 
 /** In characters of the document; a compiled formula takes ten times the room of other text. */
-function weightOf(document: ModelDocument): number {
+export function weightOf(document: ModelDocument): number {
   const size = sizeOf(document);
   return size.document + 9 * size.sources;
 }
@@ -154,6 +154,15 @@ const REST = 2;
 
 /** Milliseconds that it waits at most: whoever edits must not wait for a machine that is slow for another reason. */
 const LONGEST_REST = 500;
+
+/**
+ * For how many milliseconds the next edit waits.
+ *
+ * @param size of the document, in characters
+ * @param took milliseconds that this edit took
+ */
+export const restAfter = (size: number, took: number): number =>
+  size > LARGE ? Math.min(REST * took, LONGEST_REST) : 0;
 
 /** Documents may be large: so many are loaded at once, however many a list needs. */
 const AT_A_TIME = 10;
@@ -267,8 +276,8 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
   }
 
   function inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value> {
-    const isLarge = () => sizeOf(cached(accountId, lastLive.get(accountId))?.document ?? EMPTY_MODEL).document > LARGE;
-    return turns.take(accountId, work, (took) => (isLarge() ? Math.min(REST * took, LONGEST_REST) : 0));
+    const size = () => sizeOf(cached(accountId, lastLive.get(accountId))?.document ?? EMPTY_MODEL).document;
+    return turns.take(accountId, work, (took) => restAfter(size(), took));
   }
 
   /**

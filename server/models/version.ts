@@ -12,8 +12,8 @@ import {
  * One immutable version of an account's model. What scoring needs is made when it is first asked for: a
  * page of leads may come from a hundred versions, and to show them takes none of it.
  */
-export interface ModelVersion {
-  readonly version: number;
+export interface ModelVersion<Version extends number | null = number> {
+  readonly version: Version;
   readonly document: ModelDocument;
   readonly rules: readonly RuleOfQuestion[];
   readonly compiled: CompiledModel;
@@ -23,13 +23,14 @@ export interface ModelVersion {
 /**
  * A version of a document that an edit made.
  *
+ * @param version null: what a draft holds, which is no version yet
  * @param onCompiled told how long it took to compile, in seconds
  */
-export function modelVersion(
-  version: number,
+export function modelVersion<Version extends number | null>(
+  version: Version,
   document: ModelDocument,
   onCompiled?: (seconds: number) => void,
-): ModelVersion {
+): ModelVersion<Version> {
   let compiled: CompiledModel | undefined;
   let readAnswers: AnswerReader | undefined;
   return {

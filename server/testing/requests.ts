@@ -85,6 +85,8 @@ export function soundRequests(
     { label: "High", from: 1_000 + next(), action: "call" },
     { label: "Low", from: null, action: "wait" },
   ];
+  const lettered = () => bands().map((band, index) => ({ letter: "AB"[index], ...band }));
+  const madeDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
   const madeLead = (place: Place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
@@ -207,6 +209,14 @@ export function soundRequests(
     listSessions: ["self", nothing],
     endSession: ["self", async (_, person) => await openSession(person)],
     deleteSession: ["self", nothing],
+    getBands: ["account", nothing],
+    replaceBands: ["account", () => ({ body: { x: lettered(), y: lettered(), total: lettered() } })],
+    listDrafts: ["account", page],
+    createDraft: ["account", () => ({ body: { name: `Draft ${next()}` } })],
+    getDraft: ["account", async (place) => at(await madeDraft(place))],
+    updateDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: { name: `Draft ${next()}` } })],
+    listDraftEdits: ["account", async (place) => at(await madeDraft(place))],
+    discardDraft: ["account", async (place) => at(await madeDraft(place))],
     getModel: ["account", nothing],
     listModelVersions: ["account", page],
     getModelVersion: ["account", liveVersion],

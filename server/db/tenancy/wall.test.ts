@@ -60,6 +60,12 @@ beforeAll(async () => {
       select $1, $1, user_id, 'v', '{}' from app_user where account_id = $1`);
     await one(`with made as (insert into erasure (account_id, kind) values ($1, 'leads') returning erasure_id)
       insert into erased_lead (account_id, erasure_id, fingerprint) select $1, erasure_id, 'f' from made`);
+    await one(`with made as (
+        insert into draft (account_id, name, base_version, document) values ($1, 'd', 1, '{}') returning draft_id
+      ), edited as (
+        insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo)
+        select $1, draft_id, 1, '{}', '', '[]', '{}' from made
+      ) insert into draft_event (account_id, draft_id, kind, revision) select $1, draft_id, 'comment', 1 from made`);
     await one("insert into analytics_cache (account_id, name, generated_at, body) values ($1, 'n', now(), '{}')");
     await one(`insert into audit_event (account_id, via, action, target_type) values ($1, 'cli', 'create', 'account')`);
     return id;

@@ -10,10 +10,9 @@ import type { Agent } from "../../audit/agent.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import type { Tables } from "../../db/tables.ts";
 import { forbidden, invalid, unavailable } from "../../http/errors.ts";
+import { fileNoteOf, plannedFile, sourceOf } from "../../models/files.ts";
 import { liveVersion } from "../../models/live-version.ts";
 import { templates } from "../../models/templates.ts";
-import { plannedFile } from "../model/file-faults.ts";
-import { noteOf, sourceOf } from "../model/file-words.ts";
 import { isTaken } from "../shared/conflicts.ts";
 import { accountInReach, databaseOf, noSuch } from "../shared/reach.ts";
 import { insertUser } from "../users/insert.ts";
@@ -143,7 +142,7 @@ async function check(
 /** The model of a template, as an empty account would apply it; undefined when there is no such template. */
 function templated(slug: string): Beginning | undefined {
   const file = templates().find((template) => template.slug === slug)?.file;
-  return file && { document: plannedFile(file, EMPTY_MODEL).document, note: noteOf(file), source: sourceOf(file) };
+  return file && { document: plannedFile(file, EMPTY_MODEL).document, note: fileNoteOf(file), source: sourceOf(file) };
 }
 
 function templateFaults(slug: string, copied: number | undefined): FieldErrors {

@@ -2,7 +2,7 @@ import { type Operations, operations } from "#contract";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
-import { tellVersion } from "../model/headers.ts";
+import { toldOfVersion } from "../../models/told.ts";
 import { databaseOf } from "../shared/reach.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
 import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
@@ -58,6 +58,7 @@ async function change({
   requireMatch,
 }: Call<Operations["replaceAccount"] | Operations["updateAccount"]>) {
   const accept = (account: AccountRow) => requireMatch(presentAccount(account));
-  tellVersion(headers, await changeAccount(services, principal, agentOf(principal, http), id, body, accept));
+  const made = await changeAccount(services, principal, agentOf(principal, http), id, body, accept);
+  Object.assign(headers, toldOfVersion(made));
   return presentAccount(await findAccount(databaseOf(services, principal, "administer"), principal, id));
 }

@@ -1,22 +1,13 @@
 import { type FieldErrors, faultsIn, fieldErrorsOf } from "#contract";
 import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelFile, planFile } from "#engine";
-import type { Principal } from "../../access/principal.ts";
 import type { OtherFaults } from "../../api/mount.ts";
-import { invalid } from "../../http/errors.ts";
-
-/** What a file makes of a document. @throws HttpError 400 with every fault of the file at its path */
-export function plannedFile(file: ModelFile, document: ModelDocument) {
-  const plan = planFile(file, document, new Date().toISOString());
-  if (!plan.ok) throw invalid(fieldErrorsOf(plan.faults));
-  return plan;
-}
 
 /** What is wrong with a file besides the shape of some of its parts, so that one answer names it all. */
-export const fileFaults: OtherFaults = async ({ principal, services }, sent, found) => {
+export const fileFaults: OtherFaults = async ({ workspace }, sent, found) => {
   const isFile = typeof sent === "object" && sent !== null && !Array.isArray(sent);
   // what a file of another format means is not known
-  if (principal === undefined || !isFile || ("format" in sent && sent.format !== FILE_FORMAT)) return {};
-  const { document } = await services.models.live((principal as Principal).account.id);
+  if (!isFile || ("format" in sent && sent.format !== FILE_FORMAT)) return {};
+  const { document } = await workspace.model();
   return meaningFaults(sent, found, document);
 };
 

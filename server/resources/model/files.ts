@@ -1,20 +1,14 @@
 import type { Context } from "hono";
 import { MESSAGES, modelFileJsonSchema, operations } from "#contract";
-import { EMPTY_MODEL, exportModel } from "#engine";
-import { agentOf } from "../../api/agent.ts";
+import { exportModel } from "#engine";
 import { route } from "../../api/mount.ts";
 import { originOf } from "../../http/client.ts";
 import { notFound } from "../../http/errors.ts";
 import { etagOf } from "../../http/etag.ts";
-import { presentLiveModel } from "../../models/live-model.ts";
-import type { LiveModel } from "../../models/store.ts";
+import { plannedFile } from "../../models/files.ts";
 import { templates } from "../../models/templates.ts";
-import { fileFaults, plannedFile } from "./file-faults.ts";
-import { appliedEvent, noteOf, sourceOf } from "./file-words.ts";
-import { tellVersion } from "./headers.ts";
-
-/** The tag of the live model, of which the file is another form; the document is no part of it. */
-const tagOf = ({ publication }: LiveModel) => etagOf(presentLiveModel(publication, EMPTY_MODEL));
+import type { WorkspaceState } from "../../models/workspace.ts";
+import { fileFaults } from "./file-faults.ts";
 
 const schemaAddress = (http: Context) => `${originOf(http)}${operations.getModelFileSchema.path}`;
 
@@ -22,38 +16,30 @@ const schemaAddress = (http: Context) => `${originOf(http)}${operations.getModel
 export const modelFileRoutes = [
   route(
     operations.planModelFile,
-    async ({ body, principal, services, headers }) => {
-      const live = await services.models.published(principal.account.id);
-      headers.ETag = tagOf(live);
-      return { version: live.model.version, changes: plannedFile(body, live.model.document).changes };
+    async ({ body, workspace, headers }) => {
+      const { model, shown } = await workspace.state();
+      // of which the file is another form
+      headers.ETag = etagOf(shown);
+      return { version: model.version, changes: plannedFile(body, model.document).changes };
     },
     fileFaults,
   ),
 
   route(
     operations.applyModelFile,
-    async ({ body, principal, services, http, headers, requireMatch }) => {
-      const derive = (live: LiveModel, next: number) => {
-        requireMatch(presentLiveModel(live.publication, EMPTY_MODEL), MESSAGES.modelChangedSincePlan);
-        const { document, changes } = plannedFile(body, live.model.document);
-        const event = appliedEvent(body, live, next, changes.length);
-        return { document, changes, note: noteOf(body), event, source: sourceOf(body) };
-      };
-      const { model, made, next } = await services.models.change(
-        principal.account.id,
-        agentOf(principal, http),
-        derive,
-      );
-      tellVersion(headers, made);
-      return { version: model.version, changed: made !== undefined, changes: next.changes };
+    async ({ body, workspace, headers, requireMatch }) => {
+      const accept = ({ shown }: WorkspaceState) => requireMatch(shown, MESSAGES.modelChangedSincePlan);
+      const { told, ...applied } = await workspace.apply(body, accept);
+      Object.assign(headers, told);
+      return applied;
     },
     fileFaults,
   ),
 
-  route(operations.getModelFile, async ({ principal: { account }, services, http, headers }) => {
-    const live = await services.models.published(account.id);
-    headers.ETag = tagOf(live);
-    return exportModel(live.model.document, { $schema: schemaAddress(http), name: account.name });
+  route(operations.getModelFile, async ({ principal: { account }, workspace, http, headers }) => {
+    const { model, shown } = await workspace.state();
+    headers.ETag = etagOf(shown);
+    return exportModel(model.document, { $schema: schemaAddress(http), name: account.name });
   }),
 
   route(operations.listModelTemplates, () =>

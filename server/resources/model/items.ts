@@ -1,10 +1,8 @@
 import { operations } from "#contract";
-import { agentOf } from "../../api/agent.ts";
 import { route } from "../../api/mount.ts";
-import { tellVersion } from "./headers.ts";
 import { itemOf, modelResource } from "./resource.ts";
 
-/** Questions, their choices, scoring models, value ranges, recommendation rules, calculated fields and tests. */
+/** Questions, their choices, scoring models, value ranges, recommendation rules, calculated fields, tests, and the bands. */
 export const modelRoutes = [
   ...modelResource({
     operations: {
@@ -17,17 +15,17 @@ export const modelRoutes = [
     },
     kind: "question",
   }),
-  route(operations.moveQuestion, async ({ params: { id }, body, principal, services, http, headers }) => {
+  route(operations.moveQuestion, async ({ params: { id }, body, workspace, headers }) => {
     const edit = { kind: "question", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { model, made } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
-    tellVersion(headers, made);
-    return itemOf(model.document.questions, id);
+    const { document, told } = await workspace.edit(edit);
+    Object.assign(headers, told);
+    return itemOf(document.questions, id);
   }),
-  route(operations.duplicateQuestion, async ({ params: { id }, body, principal, services, http, headers }) => {
+  route(operations.duplicateQuestion, async ({ params: { id }, body, workspace, headers }) => {
     const edit = { kind: "question", action: "duplicate", id, data: body, at: new Date().toISOString() } as const;
-    const { model, made, id: copy } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
-    tellVersion(headers, made);
-    return itemOf(model.document.questions, copy);
+    const { document, id: copy, told } = await workspace.edit(edit);
+    Object.assign(headers, told);
+    return itemOf(document.questions, copy);
   }),
   ...modelResource({
     operations: {
@@ -77,11 +75,11 @@ export const modelRoutes = [
     },
     kind: "recommendation",
   }),
-  route(operations.moveRecommendation, async ({ params: { id }, body, principal, services, http, headers }) => {
+  route(operations.moveRecommendation, async ({ params: { id }, body, workspace, headers }) => {
     const edit = { kind: "recommendation", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { model, made } = await services.models.edit(principal.account.id, agentOf(principal, http), edit);
-    tellVersion(headers, made);
-    return itemOf(model.document.recommendations, id);
+    const { document, told } = await workspace.edit(edit);
+    Object.assign(headers, told);
+    return itemOf(document.recommendations, id);
   }),
   ...modelResource({
     operations: {
@@ -104,5 +102,12 @@ export const modelRoutes = [
       remove: operations.deleteTest,
     },
     kind: "test",
+  }),
+  route(operations.getBands, async ({ workspace }) => (await workspace.model()).document.bands),
+  route(operations.replaceBands, async ({ body: data, workspace, headers, requireMatch }) => {
+    const edit = { kind: "bands", action: "replace", data, at: new Date().toISOString() } as const;
+    const { document, told } = await workspace.edit(edit, ({ bands }) => requireMatch(bands));
+    Object.assign(headers, told);
+    return document.bands;
   }),
 ];

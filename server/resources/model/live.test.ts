@@ -83,6 +83,7 @@ test("every operation that changes the model says so", () => {
     "Recommendations",
     "Calculated fields",
     "Tests",
+    "Bands",
   ];
   const changing = all.filter(
     ({ id, tag, method }) => method !== "GET" && id !== "simulateRecommendation" && ofModel.includes(tag),

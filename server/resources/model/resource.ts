@@ -1,23 +1,11 @@
 import type { z } from "zod";
 import type { Operation } from "#contract";
 import { type Changes, type Edit, ITEMS, type ItemKind, type ModelDocument } from "#engine";
-import type { Principal } from "../../access/principal.ts";
-import { agentOf } from "../../api/agent.ts";
 import { type Call, type OtherFaults, type Route, route } from "../../api/mount.ts";
-import type { Services } from "../../api/services.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPageOf } from "../../http/pagination.ts";
 import { otherFaults } from "./faults.ts";
-import { tellVersion } from "./headers.ts";
 import { type ListQuery, listed } from "./listed.ts";
-
-/** The live model document of the account a request acts in. */
-async function liveDocument(call: {
-  readonly principal: Principal;
-  readonly services: Services;
-}): Promise<ModelDocument> {
-  return (await call.services.models.live(call.principal.account.id)).document;
-}
 
 /** The item with an id. @throws HttpError 404 */
 export function itemOf<Item extends { readonly id: number }>(items: readonly Item[], id: number): Item {
@@ -55,14 +43,13 @@ interface ModelResource<Data> {
 }
 
 /**
- * The six calls of a resource that lives in the model document. Every change is an edit of the live
- * document, checked as a whole, and becomes the account's next model version.
+ * The six calls of a resource that lives in the model document. Every change is an edit of the whole document, which
+ * is checked and becomes the account's next model version, or the next revision of a draft.
  */
 export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
   const { operations, kind, within, idParam = "id" } = resource;
   // The operations are those of any resource here, so what validation proved of a request is said again.
   const paramsOf = (call: Call<Operation>) => (call.params ?? {}) as Params;
-  const principalOf = (call: Call<Operation>) => call.principal as unknown as Principal;
   const idOf = (call: Call<Operation>) => paramsOf(call)[idParam] ?? Number.NaN;
 
   /** All items that the path names. */
@@ -70,7 +57,7 @@ export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
     within === undefined ? ITEMS[kind].items(document) : within(paramsOf(call)).items(document);
 
   async function readItems(call: Call<Operation>): Promise<readonly Item[]> {
-    return itemsOf(await liveDocument({ principal: principalOf(call), services: call.services }), call);
+    return itemsOf((await call.workspace.model()).document, call);
   }
 
   const editOf = (call: Call<Operation>, change: object) =>
@@ -79,24 +66,17 @@ export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
   const faultsOf =
     (action: "create" | "replace" | "update"): OtherFaults =>
     async (call, data, found) => {
-      const document = await liveDocument({ principal: principalOf(call), services: call.services });
+      const { document } = await call.workspace.model();
       return otherFaults(document, editOf(call, { action, id: idOf(call), data }), found);
     };
 
   async function edit(call: Call<Operation>, change: object): Promise<Item | undefined> {
-    const principal = principalOf(call);
-    const complete = editOf(call, change);
     const accept = (document: ModelDocument) => {
       if ("id" in change) call.requireMatch(itemOf(itemsOf(document, call), idOf(call)));
     };
-    const { model, made, id } = await call.services.models.edit(
-      principal.account.id,
-      agentOf(principal, call.http),
-      complete,
-      accept,
-    );
-    tellVersion(call.headers, made);
-    return itemsOf(model.document, call).find((item) => item.id === id);
+    const { document, id, told } = await call.workspace.edit(editOf(call, change), accept);
+    Object.assign(call.headers, told);
+    return itemsOf(document, call).find((item) => item.id === id);
   }
 
   const handlers: [Operation, (call: Call<Operation>) => Promise<unknown>, OtherFaults?][] = [
@@ -105,7 +85,7 @@ export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
       async (call) => {
         if (resource.unpaged) return await readItems(call);
         const query = call.query as unknown as ListQuery;
-        const document = await liveDocument({ principal: principalOf(call), services: call.services });
+        const { document } = await call.workspace.model();
         return answerPageOf(call.http, query, listed(kind, ITEMS[kind].items(document), query), (item) => item);
       },
     ],

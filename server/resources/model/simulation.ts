@@ -58,9 +58,8 @@ function present({ lead_id, score, recommended }: Tried, { bands }: ModelDocumen
 export const simulationRoutes = [
   route(
     operations.simulateRecommendation,
-    async ({ body, principal: { account }, services }) => {
-      const live = await services.models.live(account.id);
-      const { document, id } = withRule(live.document, body);
+    async ({ body, principal: { account }, services, workspace }) => {
+      const { document, id } = withRule((await workspace.model()).document, body);
       const tryLead = ruleTrial(compileModel(document), id);
       const evaluatedOn = today(new Date(), account.timeZone);
       const db = services.database.of(account.id);
@@ -79,9 +78,9 @@ export const simulationRoutes = [
         sample: matched.slice(0, SIMULATION.sample).map((lead) => present(lead, document)),
       };
     },
-    async ({ principal, services }, body, found) => {
-      if (principal === undefined || typeof body !== "object" || body === null || Array.isArray(body)) return {};
-      const { document } = await services.models.live(principal.account.id);
+    async ({ workspace }, body, found) => {
+      if (typeof body !== "object" || body === null || Array.isArray(body)) return {};
+      const { document } = await workspace.model();
       return otherFaults(document, editOf(body), found);
     },
   ),

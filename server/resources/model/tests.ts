@@ -1,16 +1,14 @@
 import { operations } from "#contract";
 import { parseDate, runTests, testOfLead, today } from "#engine";
-import { agentOf } from "../../api/agent.ts";
 import { route } from "../../api/mount.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { findLead } from "../leads/queries.ts";
-import { tellVersion } from "./headers.ts";
 import { itemOf } from "./resource.ts";
 
 /** What can be done with the tests of a model beyond keeping them. */
 export const testRoutes = [
-  route(operations.runTests, async ({ query: { id }, principal: { account }, services }) => {
-    const model = await services.models.live(account.id);
+  route(operations.runTests, async ({ query: { id }, principal: { account }, workspace }) => {
+    const model = await workspace.model();
     if (id !== undefined) itemOf(model.document.tests, id);
     const all = runTests(model.compiled, today(new Date(), account.timeZone));
     const results = all.filter((result) => id === undefined || result.id === id);
@@ -18,11 +16,11 @@ export const testRoutes = [
     return { passed, failed: results.length - passed, results };
   }),
 
-  route(operations.createTestFromLead, async ({ body, principal, services, http, headers }) => {
+  route(operations.createTestFromLead, async ({ body, principal, services, workspace, headers }) => {
     const { account } = principal;
     const lead = await findLead(services.database.of(account.id), body.lead_id);
     if (lead === undefined) throw notFound(`There is no lead ${body.lead_id}.`);
-    const { document, compiled } = await services.models.live(account.id);
+    const { document, compiled } = await workspace.model();
     const day = parseDate(lead.evaluated_on);
     if (day === undefined) throw new Error(`the lead ${lead.lead_id} has no evaluation date`);
     const taken = new Set(document.tests.map(({ name }) => name));
@@ -30,9 +28,9 @@ export const testRoutes = [
     if (!test.ok) throw invalid({ lead_id: NO_LONGER_FITS, answers: test.errors });
     const data = { ...test.data, ...(body.name === undefined ? {} : { name: body.name }) };
     const edit = { kind: "test", action: "create", data, at: new Date().toISOString() } as const;
-    const { model, made, id } = await services.models.edit(account.id, agentOf(principal, http), edit);
-    tellVersion(headers, made);
-    return itemOf(model.document.tests, id);
+    const { document: edited, id, told } = await workspace.edit(edit);
+    Object.assign(headers, told);
+    return itemOf(edited.tests, id);
   }),
 ];
 

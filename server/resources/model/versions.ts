@@ -11,7 +11,7 @@ import { beginningNote } from "../../models/changes.ts";
 import { presentLiveModel } from "../../models/live-model.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
 import type { LiveModel } from "../../models/store.ts";
-import { tellVersion } from "./headers.ts";
+import { toldOfVersion } from "../../models/told.ts";
 
 interface VersionRow {
   readonly version: number;
@@ -61,10 +61,7 @@ async function presentOne(services: Services, accountId: number, version: number
 
 /** The live model, and every state a model has had. */
 export const modelVersionRoutes = [
-  route(operations.getModel, async ({ principal, services }) => {
-    const { publication, model } = await services.models.published(principal.account.id);
-    return presentLiveModel(publication, model.document);
-  }),
+  route(operations.getModel, async ({ workspace }) => (await workspace.state()).shown),
 
   route(operations.listModelVersions, async ({ query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);
@@ -87,7 +84,7 @@ export const modelVersionRoutes = [
     const accept = ({ publication, model }: LiveModel) =>
       requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);
     const { made } = await services.models.restore(account.id, agentOf(principal, http), params.version, accept);
-    tellVersion(headers, made);
+    Object.assign(headers, toldOfVersion(made));
     return await presentOne(services, account.id, made.version);
   }),
 ];

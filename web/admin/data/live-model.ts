@@ -5,7 +5,8 @@ import { api } from "../api/client.ts";
 
 /** The live version of the account's model, whole: what pages check, explain and try out with the engine. */
 export interface LiveModel {
-  readonly version: number;
+  /** Null in a draft. */
+  readonly version: number | null;
   readonly document: ModelDocument;
   /** Names this state of it, for `If-Match`. */
   readonly etag: string | undefined;

@@ -8,7 +8,7 @@ import type { FileSource } from "../source.ts";
 export type PushState =
   | { readonly is: "planning" | "applying" }
   | { readonly is: "planned"; readonly changes: readonly ModelChange[]; readonly etag: string | undefined }
-  | { readonly is: "applied"; readonly version: number }
+  | { readonly is: "applied"; readonly version: number | null }
   | { readonly is: "failed"; readonly error: unknown };
 
 /** By the accounts' slugs. */

@@ -1,0 +1,149 @@
+import { DRAFT_LIMITS } from "../wire/drafts.ts";
+import { MESSAGES } from "../wire/errors.ts";
+import type { CallReferences } from "./call.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const author = { id: personId("admin"), username: PEOPLE.admin.username };
+
+const draft = {
+  id: 1,
+  name: "Lower the weight of income",
+  description: "",
+  state: "open",
+  base_version: 50,
+  live_version: 50,
+  changes: 0,
+  edits: 0,
+  revision: 0,
+  author,
+  editors: [] as (typeof author)[],
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
+  published_version: null,
+  publish_at: null,
+  publish_error: null,
+  review: null,
+  may: { approve: false, publish: true },
+} as const;
+
+const VOLATILE = ["base_version", "live_version"];
+
+const described = { ...draft, description: "As agreed in November." };
+const discarded = { ...described, state: "discarded", may: { approve: false, publish: false } } as const;
+
+export const draftReference = {
+  listDrafts: {
+    tag: "Drafts",
+    summary: "List drafts",
+    description: "All drafts of the account, the last changed first, published and discarded ones included.",
+    success: "One page of drafts.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "Open drafts",
+        request: { query: { state: "open" } },
+        status: 200,
+        response: firstPage("listDrafts", []),
+      },
+    ],
+  },
+  createDraft: {
+    tag: "Drafts",
+    summary: "Create a draft",
+    description: `A draft starts as a copy of the live model. To read or change the model in it, send its id in \`X-Draft\` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have ${DRAFT_LIMITS.edits.toLocaleString("en-US")} edits.\n\nTo go back to an earlier version, create a draft with \`from_version\` and publish it.`,
+    success: "The draft.",
+    errors: { 400: "A field is invalid, or the version in `from_version` has the same model as the live one." },
+    examples: [
+      {
+        name: "A new draft",
+        request: { body: { name: draft.name } },
+        status: 201,
+        response: draft,
+        volatile: VOLATILE,
+      },
+      {
+        name: "Without a name",
+        request: { body: { name: "" } },
+        status: 400,
+        response: { name: ["This field may not be blank."] },
+      },
+    ],
+  },
+  getDraft: {
+    tag: "Drafts",
+    summary: "Read a draft",
+    description:
+      "The draft without its model: read that with `GET /api/v1/model/` and `X-Draft`. The `ETag` changes with every change of the draft and its model.",
+    success: "The draft.",
+    examples: [
+      {
+        name: "A new draft",
+        request: { params: { id: draft.id } },
+        status: 200,
+        response: draft,
+        volatile: VOLATILE,
+      },
+      {
+        name: "No such draft",
+        request: { params: { id: 99 } },
+        status: 404,
+        response: { detail: "There is no draft 99." },
+      },
+    ],
+  },
+  updateDraft: {
+    tag: "Drafts",
+    summary: "Rename or describe a draft",
+    description: "Only the fields you send change. Its model is changed by the calls that accept `X-Draft`.",
+    success: "The draft.",
+    errors: { 400: "A field is invalid, or the draft has been discarded." },
+    examples: [
+      {
+        name: "Describe it",
+        request: { params: { id: draft.id }, body: { description: described.description } },
+        status: 200,
+        response: described,
+        volatile: VOLATILE,
+      },
+    ],
+  },
+  listDraftEdits: {
+    tag: "Drafts",
+    summary: "List the edits of a draft",
+    description: "Newest first: who changed what, and when.",
+    success: "One page of edits.",
+    examples: [
+      {
+        name: "No edits yet",
+        request: { params: { id: draft.id } },
+        status: 200,
+        response: firstPage("listDraftEdits", []),
+      },
+    ],
+  },
+  discardDraft: {
+    tag: "Drafts",
+    summary: "Discard a draft",
+    description:
+      "A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded.",
+    success: "The draft.",
+    errors: { 400: "The draft is published or scheduled; or `If-Match` is malformed." },
+    examples: [
+      {
+        name: "Someone else has changed it",
+        request: { params: { id: draft.id }, headers: { "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' } },
+        status: 412,
+        response: { detail: MESSAGES.changedMeanwhile },
+      },
+      {
+        name: "Discard it",
+        request: { params: { id: draft.id } },
+        status: 200,
+        response: discarded,
+        volatile: VOLATILE,
+      },
+    ],
+  },
+} satisfies CallReferences;

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { DRAFT_LIMITS, DRAFT_STATES } from "../wire/drafts.ts";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { bodyOf, partly } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { filledText, id, moment, pathId, text } from "./fields.ts";
+import { orderingQuery } from "./ordering.ts";
+import { flagQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+
+const person = z.strictObject({ id, username: z.string() });
+const version = z.int().min(1);
+
+const fields = {
+  name: filledText(FIELD_LIMITS.name).describe("What the draft is called."),
+  description: text(FIELD_LIMITS.text).describe("What it is for."),
+};
+
+export const Draft = z
+  .strictObject({
+    id,
+    name: z.string(),
+    description: z.string(),
+    state: z.enum(DRAFT_STATES),
+    base_version: version.describe("The version that its edits were made on."),
+    live_version: version.describe("The version that is live now."),
+    changes: z.int().min(0).describe("In how many places its model differs from the base version."),
+    edits: z
+      .int()
+      .min(0)
+      .describe(`How many edits it has, at most ${DRAFT_LIMITS.edits.toLocaleString("en-US")}.`),
+    revision: z.int().min(0).describe("Goes up with every change of its model."),
+    author: person.nullable().describe("Who created it. Null for the command line."),
+    editors: z.array(person).describe("Everyone who has edited its model."),
+    created_at: moment,
+    updated_at: moment,
+    published_version: version.nullable().describe("The version that it was published as."),
+    publish_at: moment.nullable().describe("When it goes live, if that is scheduled."),
+    publish_error: z.string().nullable().describe("Why it did not go live when it was due."),
+    review: z
+      .strictObject({
+        requested_by: person.nullable(),
+        approved_by: person.nullable().describe("Null until it is approved."),
+        approved_at: moment.nullable(),
+      })
+      .nullable()
+      .describe("Null if no review has been requested."),
+    may: z
+      .strictObject({
+        approve: z.boolean(),
+        publish: z.boolean(),
+      })
+      .describe("What you can do with it now."),
+  })
+  .meta({ id: "Draft", description: "Changes to the model that are not live yet." });
+
+const DraftEdit = z
+  .strictObject({
+    edit: z.int().min(1).describe("Its number in the draft. Numbers are never reused."),
+    note: z.string().describe("What it did, in words."),
+    changes: z
+      .array(z.string())
+      .describe(`What it changed, in words: at most the first ${DRAFT_LIMITS.changesOfEdit} changes.`),
+    author: person.nullable().describe("Null for the command line."),
+    made_at: moment,
+  })
+  .meta({ id: "DraftEdit", description: "One edit of a draft." });
+
+const params = z.object({ id: pathId.describe("Id of the draft.") });
+
+const READ_ONLY = Object.keys(Draft.shape).filter((name) => name !== "name" && name !== "description");
+
+export const draftSchemas = {
+  listDrafts: {
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(DRAFT_STATES).exactOptional().describe("Only drafts in this state."),
+      awaiting_review: flagQuery
+        .exactOptional()
+        .describe("Only drafts that are in review and that you can approve, or all others."),
+      search: searchQuery("the name or description"),
+      ordering: orderingQuery("listDrafts").prefault(["-updated_at"]),
+    }),
+    answer: pageOf("DraftPage", Draft),
+  },
+  createDraft: {
+    body: bodyOf("DraftCreate", "A new draft.", {
+      name: fields.name,
+      description: fields.description.default(""),
+      from_version: version
+        .exactOptional()
+        .describe("Starts with the model as it was in this version, to go back to it. If absent, as it is live."),
+    }),
+    answer: Draft,
+  },
+  getDraft: { params, answer: Draft },
+  updateDraft: {
+    params,
+    body: bodyOf("DraftPatch", "The fields of a draft to change.", partly(fields), READ_ONLY),
+    answer: Draft,
+  },
+  discardDraft: { params, answer: Draft },
+  listDraftEdits: { params, query: z.strictObject(pageQuery), answer: pageOf("DraftEditPage", DraftEdit) },
+} as const satisfies CallSchemas;

@@ -1,0 +1,47 @@
+import type { ModelPart } from "#engine";
+
+/** What a draft can be in. */
+export const DRAFT_STATES = ["open", "in_review", "approved", "scheduled", "published", "discarded"] as const;
+
+export type DraftState = (typeof DRAFT_STATES)[number];
+
+/** What happens to a draft besides its edits. */
+export const DRAFT_EVENT_KINDS = [
+  "comment",
+  "review_requested",
+  "approved",
+  "changes_requested",
+  "approval_withdrawn",
+  "scheduled",
+  "schedule_cancelled",
+  "publish_failed",
+  "published",
+  "rebased",
+  "discarded",
+  "renamed",
+] as const;
+
+export type DraftEventKind = (typeof DRAFT_EVENT_KINDS)[number];
+
+/** The change that a comment is about. */
+export interface DraftEventSubject {
+  readonly type: ModelPart;
+  readonly id: number | null;
+  readonly field: string | null;
+}
+
+/** Whether a second person has to approve what goes live. */
+export const REVIEW_MODES = ["off", "four_eyes"] as const;
+
+export type ReviewMode = (typeof REVIEW_MODES)[number];
+
+/** What failing tests do to publishing. */
+export const FAILING_TESTS = ["block", "warn"] as const;
+
+export type FailingTests = (typeof FAILING_TESTS)[number];
+
+/** The most edits that a draft can have, and how many changes of one edit are told in words. */
+export const DRAFT_LIMITS = { edits: 10_000, changesOfEdit: 20 } as const;
+
+/** The request header that names the draft to work in. */
+export const DRAFT_HEADER = "X-Draft";

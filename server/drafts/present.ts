@@ -1,0 +1,59 @@
+import type { DraftState } from "#contract";
+import { etagOf } from "../http/etag.ts";
+import type { DraftRow } from "./rows.ts";
+
+const personOf = (id: number | null, username: string) => (id === null ? null : { id, username });
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** What the API shows of a draft. @param viewerId the administrator who looks at it */
+export function presentDraft(draft: DraftRow, viewerId: number) {
+  const requested_by = personOf(draft.requester_id, draft.requester_username);
+  const approved_by = personOf(draft.approver_id, draft.approver_username);
+  return {
+    id: draft.draft_id,
+    name: draft.name,
+    description: draft.description,
+    state: draft.state,
+    base_version: draft.base_version,
+    live_version: draft.live_version,
+    changes: draft.changes,
+    edits: draft.edits,
+    revision: draft.revision,
+    author: personOf(draft.author_id, draft.author_username),
+    editors: draft.editors,
+    created_at: draft.created_at.toISOString(),
+    updated_at: draft.updated_at.toISOString(),
+    published_version: draft.published_version,
+    publish_at: textOf(draft.publish_at),
+    publish_error: draft.publish_error,
+    review:
+      requested_by === null && approved_by === null
+        ? null
+        : { requested_by, approved_by, approved_at: textOf(draft.approved_at) },
+    may: { approve: mayApprove(draft, viewerId), publish: mayPublish(draft) },
+  };
+}
+
+/** Whether an administrator may approve a draft: one that waits for it, and that they neither created nor edited. */
+export const mayApprove = (draft: Pick<DraftRow, "state" | "author_id" | "editors">, userId: number): boolean =>
+  draft.state === "in_review" && draft.author_id !== userId && !draft.editors.some(({ id }) => id === userId);
+
+const WORKED_ON: ReadonlySet<DraftState> = new Set(["open", "in_review", "approved"]);
+
+const mayPublish = ({ state, review }: DraftRow) =>
+  review === "four_eyes" ? state === "approved" : WORKED_ON.has(state);
+
+/**
+ * What the entity tag of a draft is made of: what somebody did to it. Which version is live meanwhile, and who looks
+ * at it, is no change of it.
+ */
+export function taggedDraft(draft: DraftRow): object {
+  const { draft_id, name, description, state, base_version, revision } = draft;
+  const { approver_id, publish_at, publish_error, published_version } = draft;
+  const tagged = { draft_id, name, description, state, base_version, revision };
+  return { ...tagged, approver_id, publish_at, publish_error, published_version };
+}
+
+/** The entity tag of a draft. */
+export const draftEtag = (draft: DraftRow): string => etagOf(taggedDraft(draft));

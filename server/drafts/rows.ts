@@ -1,0 +1,84 @@
+import type { Kysely, Selectable } from "kysely";
+import type { DraftState, ReviewMode } from "#contract";
+import type { DraftTable, Tables } from "../db/tables.ts";
+import { malformed, notFound } from "../http/errors.ts";
+import { liveVersionIn } from "../models/live-version.ts";
+
+/** A draft without its document. */
+export interface DraftRow extends Omit<Selectable<DraftTable>, "document"> {
+  /** The version that is live now. */
+  readonly live_version: number;
+  /** The account's setting. */
+  readonly review: ReviewMode;
+}
+
+const COLUMNS = [
+  "d.account_id",
+  "d.draft_id",
+  "d.name",
+  "d.description",
+  "d.state",
+  "d.base_version",
+  "d.revision",
+  "d.edits",
+  "d.last_edit",
+  "d.changes",
+  "d.author_id",
+  "d.author_username",
+  "d.editors",
+  "d.created_at",
+  "d.updated_at",
+  "d.requester_id",
+  "d.requester_username",
+  "d.approver_id",
+  "d.approver_username",
+  "d.approved_at",
+  "d.publish_at",
+  "d.publish_note",
+  "d.publisher_id",
+  "d.publisher_username",
+  "d.publish_job_id",
+  "d.publish_error",
+  "d.published_version",
+] as const;
+
+/** The drafts of an account without their documents. @param db of the account */
+export const draftsIn = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("draft as d")
+    .innerJoin("account as a", "a.account_id", "d.account_id")
+    .select(COLUMNS)
+    .select("a.review")
+    .select(liveVersionIn("d.account_id").as("live_version"));
+
+/** One draft, whatever its state. @throws HttpError 404 when there is none */
+export async function findDraft(db: Kysely<Tables>, id: number): Promise<DraftRow> {
+  const row = await draftsIn(db).where("d.draft_id", "=", id).executeTakeFirst();
+  if (row === undefined) throw noDraft(id);
+  return row;
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockDraft(db: Kysely<Tables>, id: number): Promise<DraftRow> {
+  const row = await draftsIn(db).where("d.draft_id", "=", id).forNoKeyUpdate("d").executeTakeFirst();
+  if (row === undefined) throw noDraft(id);
+  return row;
+}
+
+export const noDraft = (id: number | string) => notFound(`There is no draft ${id}.`);
+
+/** Why a draft that is no longer worked on cannot be changed, and what to do; undefined when it can be. */
+export function reasonNotToChange({ name, state, published_version }: DraftRow): string | undefined {
+  const reasons: { readonly [State in DraftState]?: string } = {
+    published: `"${name}" was published as version ${published_version}. Start a new draft to change the model again.`,
+    scheduled: `"${name}" is scheduled to go live. Cancel that first, then change it.`,
+    discarded: `"${name}" was discarded. Start a new draft to change the model.`,
+  };
+  return reasons[state];
+}
+
+/** @throws HttpError 400 when the draft cannot be changed any more */
+export function requireChangeable(draft: DraftRow): void {
+  const reason = reasonNotToChange(draft);
+  if (reason !== undefined) throw malformed(reason);
+}

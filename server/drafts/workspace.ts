@@ -1,0 +1,52 @@
+import type { DRAFT_HEADERS } from "#contract";
+import type { DraftEdit } from "#engine";
+import type { Agent } from "../audit/agent.ts";
+import type { Told } from "../models/told.ts";
+import type { Workspace, WorkspaceState } from "../models/workspace.ts";
+import { draftEtag } from "./present.ts";
+import type { DraftModel, DraftStore, EditedDraft } from "./store.ts";
+
+/** A draft, as somebody works in it. */
+export function draftWorkspace(drafts: DraftStore, accountId: number, draftId: number, agent: Agent): Workspace {
+  const edited = (edit: DraftEdit, accept?: (draft: DraftModel) => void) =>
+    drafts.edit(accountId, draftId, agent, edit, accept);
+  return {
+    draft: draftId,
+    model: async () => (await drafts.read(accountId, draftId)).model,
+    state: async () => stateOf(await drafts.read(accountId, draftId)),
+    async edit(edit, accept) {
+      const made = await edited(edit, ({ model }) => accept?.(model.document));
+      return { document: made.model.document, id: made.id, told: toldOfDraft(made) };
+    },
+    async apply(file, accept) {
+      const edit = { kind: "file", action: "apply", file, at: new Date().toISOString() } as const;
+      const made = await edited(edit, (draft) => accept(stateOf(draft)));
+      return { version: null, changed: made.isEdited, changes: made.changes, told: toldOfDraft(made) };
+    },
+  };
+}
+
+/** The model of a draft as the API shows it. */
+function stateOf({ draft, model }: DraftModel): WorkspaceState {
+  const { draft_id: id, revision, author_id, author_username } = draft;
+  return {
+    model,
+    shown: {
+      version: null,
+      draft: { id, revision },
+      note: "",
+      author: author_id === null ? null : { id: author_id, username: author_username },
+      published_at: null,
+      document: model.document,
+    },
+  };
+}
+
+/** Which revision of the draft an edit made, if it made one. */
+function toldOfDraft({ draft, isEdited }: EditedDraft): Told {
+  if (!isEdited) return {};
+  return {
+    "Draft-Revision": String(draft.revision),
+    "Draft-ETag": draftEtag(draft),
+  } satisfies Record<keyof typeof DRAFT_HEADERS, string>;
+}

@@ -1,0 +1,91 @@
+import type { Edit, ModelChange, ModelDocument, ModelFile } from "#engine";
+import type { Agent } from "../audit/agent.ts";
+import { appliedEvent, fileNoteOf, plannedFile, sourceOf } from "./files.ts";
+import { presentLiveModel } from "./live-model.ts";
+import type { LiveModel, ModelStore } from "./store.ts";
+import { type Told, toldOfVersion } from "./told.ts";
+import type { ModelVersion } from "./version.ts";
+
+/** A model to read and to score with; its version is null in a draft. */
+export type WorkspaceModel = ModelVersion<number | null>;
+
+/** The model, and how the API shows it: what its `ETag` is made of. */
+export interface WorkspaceState {
+  readonly model: WorkspaceModel;
+  readonly shown: ShownModel;
+}
+
+/** The answer to `GET /api/v1/model/`. */
+export interface ShownModel {
+  readonly version: number | null;
+  readonly draft: { readonly id: number; readonly revision: number } | null;
+  readonly note: string;
+  readonly author: { readonly id: number; readonly username: string } | null;
+  readonly published_at: string | null;
+  readonly document: ModelDocument;
+}
+
+/** A model after an edit of it. */
+export interface WorkspaceEdited {
+  readonly document: ModelDocument;
+  /** Of the item created, changed or deleted. */
+  readonly id: number;
+  readonly told: Told;
+}
+
+/** A model after a file was applied to it. */
+export interface WorkspaceApplied {
+  readonly version: number | null;
+  readonly changed: boolean;
+  readonly changes: readonly ModelChange[];
+  readonly told: Told;
+}
+
+/**
+ * What calls about a model work on: the live model of an account, or a draft of it. Which of the two, the request
+ * says, and nothing behind here asks.
+ */
+export interface Workspace {
+  /** Null: the live model. */
+  readonly draft: number | null;
+  /** The model as it is now. @throws HttpError 404 when the draft does not exist */
+  model(): Promise<WorkspaceModel>;
+  /** The same with how it is shown. */
+  state(): Promise<WorkspaceState>;
+  /**
+   * Applies an edit. Of an edit that changes nothing, nothing is told.
+   *
+   * @param accept throws when the edit is not meant for this document, the very one it is about to be applied to
+   * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
+   */
+  edit(edit: Edit, accept?: (document: ModelDocument) => void): Promise<WorkspaceEdited>;
+  /** Applies a model file. @throws HttpError 400 with every fault of the file at its path */
+  apply(file: ModelFile, accept: (state: WorkspaceState) => void): Promise<WorkspaceApplied>;
+}
+
+/** The live model of an account, as somebody changes it. */
+export function liveWorkspace(models: ModelStore, accountId: number, agent: Agent): Workspace {
+  const stateOf = ({ model, publication }: LiveModel): WorkspaceState => ({
+    model,
+    shown: presentLiveModel(publication, model.document),
+  });
+  return {
+    draft: null,
+    model: () => models.live(accountId),
+    state: async () => stateOf(await models.published(accountId)),
+    async edit(edit, accept) {
+      const { model, made, id } = await models.edit(accountId, agent, edit, accept);
+      return { document: model.document, id, told: toldOfVersion(made) };
+    },
+    async apply(file, accept) {
+      const derive = (live: LiveModel, next: number) => {
+        accept(stateOf(live));
+        const { document, changes } = plannedFile(file, live.model.document);
+        const event = appliedEvent(file, live, next, changes.length);
+        return { document, changes, note: fileNoteOf(file), event, source: sourceOf(file) };
+      };
+      const { model, made, next } = await models.change(accountId, agent, derive);
+      return { version: model.version, changed: made !== undefined, changes: next.changes, told: toldOfVersion(made) };
+    },
+  };
+}

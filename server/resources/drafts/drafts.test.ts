@@ -1,0 +1,236 @@
+import { expect, test } from "vitest";
+import { MESSAGES, type Operation, operations } from "#contract";
+import { testApp } from "../../testing/app.ts";
+
+const { api, makeAccount, makeUser, services } = await testApp();
+const account = await makeAccount();
+const admin = await makeUser(account, { role: "admin", username: "ann" });
+const colleague = await makeUser(account, { role: "admin", username: "bob" });
+const client = await makeUser(account);
+const stranger = await makeUser(await makeAccount(), { role: "admin" });
+
+const draftsPath = "/api/v1/drafts/";
+const inDraft = (id: number | string, more: Record<string, string> = {}) => ({ "X-Draft": String(id), ...more });
+let made = 0;
+
+async function makeDraft(body: object = {}): Promise<{ id: number; revision: number; etag: string }> {
+  const answer = await api.post(draftsPath, { as: admin, body: { name: `Draft ${++made}`, ...body } });
+  expect([answer.status, answer.body]).toEqual([201, answer.body]);
+  return { ...answer.body, etag: answer.headers.get("etag") ?? "" };
+}
+
+const field = () => ({ name: `field_${++made}`, formula: "1 + 1" });
+const addField = (draft: number, as = admin) =>
+  api.post("/api/v1/calculated-fields/", { as, headers: inDraft(draft), body: field() });
+const readDraft = async (id: number) => (await api.get(`${draftsPath}${id}/`, { as: admin })).body;
+const liveDocument = async () => (await services.models.live(account.id)).document;
+
+test("a draft starts as a copy of the live model and leaves it alone", async () => {
+  await api.post("/api/v1/calculated-fields/", { as: admin, body: { name: "live_one", formula: "1" } });
+  const before = await liveDocument();
+  const draft = await makeDraft({ description: "A try" });
+  expect(draft).toMatchObject({
+    description: "A try",
+    state: "open",
+    base_version: 2,
+    live_version: 2,
+    changes: 0,
+    edits: 0,
+    revision: 0,
+    author: { id: admin.id, username: "ann" },
+    editors: [],
+    review: null,
+    may: { approve: false, publish: true },
+  });
+
+  const created = await addField(draft.id);
+  expect(created.status).toBe(201);
+  expect(created.headers.get("Model-Version")).toBeNull();
+  expect(created.headers.get("Draft-Revision")).toBe("1");
+  const { body: after, headers } = await api.get(`${draftsPath}${draft.id}/`, { as: admin });
+  expect(after).toMatchObject({ changes: 1, edits: 1, revision: 1, editors: [{ id: admin.id, username: "ann" }] });
+  expect(created.headers.get("Draft-ETag")).toBe(headers.get("ETag"));
+
+  const list = (sending: object) => api.get("/api/v1/calculated-fields/", { as: admin, ...sending });
+  expect((await list({ headers: inDraft(draft.id) })).body.count).toBe(2);
+  expect((await list({})).body.count).toBe(1);
+  expect(await liveDocument()).toBe(before);
+});
+
+test("every part of the model is edited in a draft, and a file is applied to it", async () => {
+  const { id } = await makeDraft();
+  const headers = inDraft(id);
+  const post = async (path: string, body: object) => {
+    const answer = await api.post(`/api/v1/${path}/`, { as: admin, headers, body });
+    expect([answer.status, answer.body]).toEqual([path.endsWith("move") ? 200 : 201, answer.body]);
+    return answer.body;
+  };
+  const question = await post("questions", { number: 1, text: "How many?", type: "integer", field_name: "count" });
+  const choice = { number: 2, text: "Which?", type: "choice", field_name: "which", choices: [{ text: "This" }] };
+  const second = await post("questions", choice);
+  await post(`questions/${second.id}/choices`, { text: "That" });
+  const ranges = [{ start: 0, end: 5, points: 1 }];
+  const model = await post("scoring-models", { question: question.id, formula: "{count}", value_ranges: ranges });
+  await post("value-ranges", { scoring_model: model.id, start: 5, end: 9, points: 2 });
+  await post("recommendations", { question: question.id, rule: "If {count} > 3", response_text: "Many" });
+  await post(`questions/${second.id}/move`, { number: 1 });
+  const bands = await api.get("/api/v1/bands/", { as: admin, headers });
+  const renamed = { ...bands.body, total: bands.body.total.map((b: object, i: number) => ({ ...b, label: `P${i}` })) };
+  const ifMatch = { ...headers, "If-Match": bands.headers.get("ETag") ?? "" };
+  expect((await api.put("/api/v1/bands/", { as: admin, headers: ifMatch, body: renamed })).body).toEqual(renamed);
+  expect((await api.put("/api/v1/bands/", { as: admin, headers: ifMatch, body: bands.body })).status).toBe(412);
+
+  const whole = await api.get("/api/v1/model/", { as: admin, headers });
+  expect(whole.body).toMatchObject({ version: null, draft: { id, revision: 8 }, published_at: null });
+  const { document } = whole.body;
+  expect(document.questions.map((each: { field_name: string }) => each.field_name)).toEqual(["which", "count"]);
+  expect(document.scoring_models[0].value_ranges).toHaveLength(2);
+  const file = { format: 1, name: "Fewer", recommendations: [] };
+  const planned = await api.post("/api/v1/model/plan/", { as: admin, headers, body: file });
+  expect(planned.body).toMatchObject({ version: null, changes: [{ action: "deleted" }] });
+  expect(planned.headers.get("ETag")).toBe(whole.headers.get("ETag"));
+  const conditional = { ...headers, "If-Match": planned.headers.get("ETag") ?? "" };
+  const applied = await api.post("/api/v1/model/apply/", { as: admin, headers: conditional, body: file });
+  expect(applied.body).toMatchObject({ version: null, changed: true, changes: [{ action: "deleted" }] });
+  expect(applied.headers.get("Draft-Revision")).toBe("9");
+  expect((await api.post("/api/v1/model/apply/", { as: admin, headers: conditional, body: file })).status).toBe(412);
+  const again = await api.post("/api/v1/model/apply/", { as: admin, headers, body: file });
+  expect([again.body.changed, again.headers.get("Draft-Revision")]).toEqual([false, null]);
+  expect((await api.get("/api/v1/model/file/", { as: admin, headers })).body.recommendations).toEqual([]);
+
+  const edits = await api.get(`${draftsPath}${id}/edits/?page_size=2`, { as: admin });
+  expect(edits.body).toMatchObject({
+    count: 9,
+    results: [
+      { edit: 9, note: 'Applied the model file "Fewer"', author: { username: "ann" } },
+      { edit: 8, note: "Changed the bands" },
+    ],
+  });
+  expect(edits.body.results[0].changes).toEqual(applied.body.changes.map(({ text }: { text: string }) => text));
+});
+
+test("who edits an item that somebody else has changed in the draft meanwhile is told", async () => {
+  const { id } = await makeDraft();
+  const { body: item, headers } = await addField(id);
+  const path = `/api/v1/calculated-fields/${item.id}/`;
+  const etag = headers.get("ETag") ?? "";
+  expect((await api.patch(path, { as: colleague, headers: inDraft(id), body: { formula: "3" } })).status).toBe(200);
+  const late = await api.patch(path, { as: admin, headers: inDraft(id, { "If-Match": etag }), body: { formula: "4" } });
+  expect([late.status, late.body]).toEqual([412, { detail: MESSAGES.changedMeanwhile }]);
+  expect((await readDraft(id)).editors.map(({ username }: { username: string }) => username)).toEqual(["ann", "bob"]);
+  expect(await api.get(`/api/v1/calculated-fields/999/`, { as: admin, headers: inDraft(id) })).toMatchObject({
+    status: 404,
+  });
+  const faulty = await api.patch(path, { as: admin, headers: inDraft(id), body: { formula: "{nothing}" } });
+  expect([faulty.status, Object.keys(faulty.body)]).toEqual([400, ["formula"]]);
+});
+
+test("an edit that changes nothing is none", async () => {
+  const { id } = await makeDraft();
+  const { body: item } = await addField(id);
+  const path = `/api/v1/calculated-fields/${item.id}/`;
+  const same = await api.patch(path, { as: admin, headers: inDraft(id), body: { formula: item.formula } });
+  expect([same.status, same.headers.get("Draft-Revision")]).toEqual([200, null]);
+  expect(await readDraft(id)).toMatchObject({ edits: 1, revision: 1 });
+});
+
+test("a draft from an earlier version restores it", async () => {
+  const former = (await services.models.live(account.id)).version;
+  const created = await api.post("/api/v1/calculated-fields/", { as: admin, body: field() });
+  expect(created.status).toBe(201);
+  const draft = await makeDraft({ from_version: former });
+  expect(draft).toMatchObject({ base_version: former + 1, changes: 1, edits: 1, revision: 1 });
+  const live = await api.post(draftsPath, { as: admin, body: { name: "No", from_version: former + 1 } });
+  expect(live).toMatchObject({ status: 400, body: { from_version: [expect.stringContaining("is live")] } });
+  const none = await api.post(draftsPath, { as: admin, body: { name: "No", from_version: 999 } });
+  expect(none).toMatchObject({ status: 400, body: { from_version: ["There is no model version 999."] } });
+});
+
+test("a draft is renamed and described by whoever has seen its state", async () => {
+  const { id, etag } = await makeDraft();
+  const path = `${draftsPath}${id}/`;
+  const renamed = await api.patch(path, { as: admin, headers: { "If-Match": etag }, body: { name: "Better" } });
+  expect(renamed).toMatchObject({ status: 200, body: { name: "Better", revision: 0 } });
+  const late = await api.patch(path, { as: admin, headers: { "If-Match": etag }, body: { description: "Late" } });
+  expect(late.status).toBe(412);
+  const sentBack = await api.patch(path, { as: admin, body: { ...renamed.body, description: "All of it" } });
+  expect(sentBack).toMatchObject({ status: 200, body: { description: "All of it" } });
+  const search = await api.get(`${draftsPath}?search=ALL%20OF`, { as: admin });
+  expect(search.body.results.map((found: { id: number }) => found.id)).toEqual([id]);
+});
+
+test("a discarded draft is listed, and is no place to work in", async () => {
+  const { id } = await makeDraft();
+  await addField(id);
+  const path = `${draftsPath}${id}/`;
+  const discarded = await api.post(`${path}discard/`, { as: colleague });
+  expect(discarded).toMatchObject({
+    status: 200,
+    body: { state: "discarded", may: { approve: false, publish: false } },
+  });
+  expect((await api.post(`${path}discard/`, { as: colleague })).body).toEqual(discarded.body);
+  const list = await api.get(`${draftsPath}?state=discarded`, { as: admin });
+  expect(list.body.results.map((found: { id: number }) => found.id)).toEqual([id]);
+  for (const answer of [await api.get("/api/v1/model/", { as: admin, headers: inDraft(id) }), await addField(id)]) {
+    expect(answer).toMatchObject({ status: 404, body: { detail: `There is no draft ${id}.` } });
+  }
+  const renamed = await api.patch(path, { as: admin, body: { name: "Again" } });
+  expect([renamed.status, renamed.body.detail]).toEqual([400, expect.stringContaining("Start a new draft")]);
+});
+
+test.each(["999", "0", "abc", "1.5", "", "99999999999"])("there is no draft %j", async (name) => {
+  const answer = await api.get("/api/v1/model/", { as: admin, headers: inDraft(name) });
+  expect(answer).toMatchObject({ status: 404, body: { detail: `There is no draft ${name}.` } });
+});
+
+test("a draft is for the administrators of its account", async () => {
+  const { id } = await makeDraft();
+  const read = (as: typeof admin) => api.get("/api/v1/questions/", { as, headers: inDraft(id) });
+  expect((await read(colleague)).status).toBe(200);
+  expect(await read(client)).toMatchObject({
+    status: 403,
+    body: { detail: "Only administrators can work in drafts." },
+  });
+  expect(await read(stranger)).toMatchObject({ status: 404, body: { detail: `There is no draft ${id}.` } });
+  expect((await addField(id, stranger)).status).toBe(404);
+});
+
+const others = Object.values<Operation>(operations).filter(({ drafts }) => drafts === undefined);
+
+test.each(others)("$id refuses to be sent with X-Draft", async ({ method, path }) => {
+  const answer = await api.send(method, path.replace(/\{\w+\}/g, "1"), { as: admin, headers: inDraft(1) });
+  expect([answer.status, answer.body]).toEqual([400, { detail: MESSAGES.draftNotTaken }]);
+});
+
+test("the audit log tells of drafts and of edits in them", async () => {
+  const { id } = await makeDraft({ description: "Told" });
+  const { body: item } = await addField(id);
+  await api.patch(`/api/v1/calculated-fields/${item.id}/`, {
+    as: colleague,
+    headers: inDraft(id),
+    body: { formula: "9" },
+  });
+  await api.patch(`${draftsPath}${id}/`, { as: admin, body: { name: "Told" } });
+  await api.post(`${draftsPath}${id}/discard/`, { as: admin });
+  const log = await api.get(`/api/v1/audit-log/?target_type=draft&target_id=${id}`, { as: admin });
+  expect(log.body.results).toMatchObject([
+    { action: "discard", target: { label: "Told" }, before: { state: "open" }, after: { state: "discarded" } },
+    { action: "update", before: { description: "Told" }, after: { name: "Told" } },
+    {
+      action: "update",
+      actor: { username: "bob" },
+      before: { calculated_field: { id: item.id, formula: "1 + 1" } },
+      after: { edit: `Changed calculated field ${item.name}`, calculated_field: { id: item.id, formula: "9" } },
+    },
+    { action: "update", before: { calculated_field: null }, after: { calculated_field: { id: item.id } } },
+    { action: "create", before: null, after: { description: "Told", base_version: expect.any(Number) } },
+  ]);
+});
+
+test("edits of one draft at the same moment are made one after the other", async () => {
+  const { id } = await makeDraft();
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => addField(id, n % 2 ? admin : colleague)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(12);
+  expect(await readDraft(id)).toMatchObject({ edits: 12, revision: 12, changes: 12 });
+});

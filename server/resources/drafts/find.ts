@@ -1,0 +1,65 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { DraftState, Ordering, OrderingField } from "#contract";
+import type { DraftEditTable, Tables } from "../../db/tables.ts";
+import { draftsIn } from "../../drafts/rows.ts";
+import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
+import { type PageQuery, windowOf } from "../../http/pagination.ts";
+
+const ORDER: OrderColumns<OrderingField<"listDrafts">> = {
+  id: sql.ref("d.draft_id"),
+  name: textOrder("d.name"),
+  created_at: sql.ref("d.created_at"),
+  updated_at: sql.ref("d.updated_at"),
+};
+
+interface Wanted {
+  readonly ordering: readonly Ordering<OrderingField<"listDrafts">>[];
+  readonly state?: DraftState | undefined;
+  readonly awaiting_review?: boolean | undefined;
+  readonly search?: string | undefined;
+}
+
+/** A page of an account's drafts, with the number of all that are wanted. @param viewerId whose reviews are meant */
+export async function findDrafts(db: Kysely<Tables>, viewerId: number, wanted: Wanted, query: PageQuery) {
+  const { limit, offset } = windowOf(query);
+  let page = draftsIn(db)
+    .select(sql<number>`count(*) over ()`.as("full_count"))
+    .orderBy(orderBy(wanted.ordering, ORDER))
+    .limit(limit)
+    .offset(offset);
+  if (wanted.state !== undefined) page = page.where("d.state", "=", wanted.state);
+  if (wanted.awaiting_review !== undefined) {
+    // the same as `mayApprove` of drafts/present.ts
+    const isMine = sql`exists (select from json_array_elements(d.editors) e where (e ->> 'id')::int = ${viewerId})`;
+    const awaits = sql<boolean>`(d.state = 'in_review' and d.author_id is distinct from ${viewerId} and not ${isMine})`;
+    page = page.where(wanted.awaiting_review ? awaits : sql<boolean>`not ${awaits}`);
+  }
+  if (wanted.search !== undefined) {
+    page = page.where(
+      sql<boolean>`position(folded(${wanted.search}) in folded(d.name || chr(10) || d.description)) > 0`,
+    );
+  }
+  return await page.execute();
+}
+
+/** A page of the edits of a draft, newest first. */
+export async function findEdits(db: Kysely<Tables>, draftId: number, query: PageQuery) {
+  const { limit, offset } = windowOf(query);
+  return await db
+    .selectFrom("draft_edit")
+    .select(["edit", "note", "changes", "author_id", "author_username", "made_at"])
+    .select(sql<number>`count(*) over ()`.as("full_count"))
+    .where("draft_id", "=", draftId)
+    .orderBy("edit", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+type EditRow = Omit<Selectable<DraftEditTable>, "account_id" | "draft_id" | "content" | "undo">;
+
+/** What the API shows of an edit. */
+export function presentEdit({ edit, note, changes, author_id, author_username, made_at }: EditRow) {
+  const author = author_id === null ? null : { id: author_id, username: author_username };
+  return { edit, note, changes, author, made_at: made_at.toISOString() };
+}

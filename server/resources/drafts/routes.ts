@@ -1,0 +1,54 @@
+import { operations } from "#contract";
+import { agentOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
+import { draftEtag, presentDraft, taggedDraft } from "../../drafts/present.ts";
+import { type DraftRow, findDraft } from "../../drafts/rows.ts";
+import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
+import { findDrafts, findEdits, presentEdit } from "./find.ts";
+import { changeDraft, createDraft, discardDraft } from "./write.ts";
+
+/** Drafts of the model: created, named, read, given up. */
+export const draftRoutes = [
+  route(operations.listDrafts, async ({ query, principal, services, http }) => {
+    const db = services.database.of(principal.account.id);
+    const find = async (page: PageQuery) => counted(await findDrafts(db, principal.userId, query, page), page);
+    return await answerPage(http, query, find, (rows) => rows.map((row) => presentDraft(row, principal.userId)));
+  }),
+
+  route(operations.createDraft, async ({ body, principal, services, http, headers }) => {
+    const draft = await createDraft(services, principal.account.id, agentOf(principal, http), body);
+    return tagged(draft, headers, principal.userId);
+  }),
+
+  route(operations.getDraft, async ({ params, principal, services, headers }) => {
+    const draft = await findDraft(services.database.of(principal.account.id), params.id);
+    return tagged(draft, headers, principal.userId);
+  }),
+
+  route(operations.updateDraft, async ({ params, body, principal, services, http, headers, requireMatch }) => {
+    const accept = (draft: DraftRow) => requireMatch(taggedDraft(draft));
+    const agent = agentOf(principal, http);
+    const draft = await changeDraft(services, principal.account.id, agent, params.id, body, accept);
+    return tagged(draft, headers, principal.userId);
+  }),
+
+  route(operations.discardDraft, async ({ params, principal, services, http, headers, requireMatch }) => {
+    const accept = (draft: DraftRow) => requireMatch(taggedDraft(draft));
+    const agent = agentOf(principal, http);
+    const draft = await discardDraft(services, principal.account.id, agent, params.id, accept);
+    return tagged(draft, headers, principal.userId);
+  }),
+
+  route(operations.listDraftEdits, async ({ params, query, principal, services, http }) => {
+    const db = services.database.of(principal.account.id);
+    await findDraft(db, params.id);
+    const find = async (page: PageQuery) => counted(await findEdits(db, params.id, page), page);
+    return await answerPage(http, query, find, (rows) => rows.map(presentEdit));
+  }),
+];
+
+/** A draft with its entity tag, which is not made of all that is shown. */
+function tagged(draft: DraftRow, headers: Record<string, string>, viewerId: number) {
+  headers.ETag = draftEtag(draft);
+  return presentDraft(draft, viewerId);
+}

@@ -1,0 +1,155 @@
+import { type Kysely, sql } from "kysely";
+import type { Input, Operations } from "#contract";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
+import type { Tables } from "../../db/tables.ts";
+import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
+import { storeEdit } from "../../drafts/write.ts";
+import { HttpError, invalid, malformed } from "../../http/errors.ts";
+
+type NewDraft = Input<Operations["createDraft"]>["body"];
+
+/** Creates a draft of the live model. @throws HttpError 400 when `from_version` cannot be restored */
+export async function createDraft(services: Services, accountId: number, agent: Agent, body: NewDraft) {
+  const { models, drafts, database } = services;
+  const { name, description, from_version } = body;
+  const live = await models.live(accountId);
+  const restore = from_version === undefined ? undefined : await restoring(services, accountId, from_version);
+  const insert = async (db: Kysely<Tables>): Promise<DraftRow> => {
+    const { rows } = await sql<{ draft_id: number }>`
+      insert into draft (account_id, name, description, base_version, document, author_id, author_username)
+      select account_id, ${name}::text, ${description}::text, version, document, ${agent.actor?.id ?? null}::int,
+        ${agent.actor?.username ?? ""}::text
+      from model_version where account_id = ${accountId} and version = ${live.version}
+      returning draft_id`.execute(db);
+    const draft = await findDraft(db, rows[0]?.draft_id ?? 0);
+    await recordEvent(db, accountId, agent, {
+      action: "create",
+      target: targetOf(draft),
+      after: { ...auditedDraft(draft), base_version: live.version },
+    });
+    return draft;
+  };
+  if (restore === undefined) return await database.of(accountId).transaction().execute(insert);
+  // worked out before, for it reads versions, and the transaction has a connection of its own
+  const base = { account_id: accountId, base_version: live.version };
+  const worked = await drafts.workOut(base, live.document, restore);
+  if (worked.after === live.document) throw invalid({ from_version: [sameAsLive(restore.version, live.version)] });
+  return await database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      const draft = await insert(db);
+      const edited = await storeEdit(db, draft, worked, agent);
+      if (edited === undefined) throw new Error("a new draft was changed by somebody else");
+      return edited;
+    });
+}
+
+async function restoring({ models }: Services, accountId: number, version: number) {
+  await models.version(accountId, version).catch((error: unknown) => {
+    const isMissing = error instanceof HttpError && error.status === 404;
+    throw isMissing ? invalid({ from_version: [`There is no model version ${version}.`] }) : error;
+  });
+  return { kind: "restore", version, at: new Date().toISOString() } as const;
+}
+
+const sameAsLive = (version: number, live: number) =>
+  version === live
+    ? `Version ${version} is live. Choose an earlier version, or omit this field.`
+    : `Version ${version} has the same model as version ${live}, which is live.`;
+
+const targetOf = ({ draft_id: id, name: label }: DraftRow) => ({ type: "draft", id, label }) as const;
+
+const auditedDraft = ({ name, description }: Pick<DraftRow, "name" | "description">) => ({ name, description });
+
+/**
+ * Renames or describes a draft.
+ *
+ * @param accept throws when the change is not meant for this state of the draft
+ * @throws HttpError 400 when it can no longer be changed, 404 when there is none
+ */
+export async function changeDraft(
+  { database }: Services,
+  accountId: number,
+  agent: Agent,
+  id: number,
+  changed: Input<Operations["updateDraft"]>["body"],
+  accept: (current: DraftRow) => void,
+): Promise<DraftRow> {
+  return await database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      const former = await lockDraft(db, id);
+      accept(former);
+      if (former.state === "discarded" || former.state === "published") requireChangeable(former);
+      const { name = former.name, description = former.description } = changed;
+      if (name === former.name && description === former.description) return former;
+      await db
+        .updateTable("draft")
+        .set({ name, description, updated_at: sql`now()` })
+        .where("draft_id", "=", id)
+        .execute();
+      if (name !== former.name) await noteEvent(db, former, agent, "renamed", `"${former.name}" is now "${name}".`);
+      const draft = await findDraft(db, id);
+      const [before, after] = [auditedDraft(former), auditedDraft(draft)];
+      await recordEvent(db, accountId, agent, { action: "update", target: targetOf(draft), before, after });
+      return draft;
+    });
+}
+
+/**
+ * Gives a draft up for good. One that was discarded already stays so.
+ *
+ * @param accept throws when that is not meant for this state of the draft
+ * @throws HttpError 400 when it is published or scheduled, 404 when there is none
+ */
+export async function discardDraft(
+  { database }: Services,
+  accountId: number,
+  agent: Agent,
+  id: number,
+  accept: (current: DraftRow) => void,
+): Promise<DraftRow> {
+  return await database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      const former = await lockDraft(db, id);
+      accept(former);
+      if (former.state === "discarded") return former;
+      if (former.state === "published")
+        throw malformed(`"${former.name}" was published as version ${former.published_version}, so it stays.`);
+      requireChangeable(former);
+      await db
+        .updateTable("draft")
+        .set({ state: "discarded", updated_at: sql`now()` })
+        .where("draft_id", "=", id)
+        .execute();
+      await noteEvent(db, former, agent, "discarded");
+      await recordEvent(db, accountId, agent, {
+        action: "discard",
+        target: targetOf(former),
+        before: { state: former.state, changes: former.changes },
+        after: { state: "discarded" },
+      });
+      return await findDraft(db, id);
+    });
+}
+
+/** Adds what happened to a draft to its history. */
+async function noteEvent(
+  db: Kysely<Tables>,
+  { account_id, draft_id, revision }: DraftRow,
+  { actor }: Agent,
+  kind: "renamed" | "discarded",
+  body = "",
+): Promise<void> {
+  const who = { actor_id: actor?.id ?? null, actor_username: actor?.username ?? "" };
+  await db
+    .insertInto("draft_event")
+    .values({ account_id, draft_id, revision, kind, body, ...who })
+    .execute();
+}
