@@ -12,6 +12,8 @@ const created = {
   time_zone: "America/Chicago",
   bands: DEFAULT_BANDS,
   cors_origins: [] as string[],
+  review: "off",
+  failing_tests: "block",
   created_at: CREATED_AT,
 };
 
@@ -231,6 +233,8 @@ export const accountReference = {
           time_zone: "UTC",
           bands: ownBands,
           cors_origins: ["https://www.elm-street.example"],
+          review: "off",
+          failing_tests: "block",
         },
       },
       {

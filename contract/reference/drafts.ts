@@ -7,8 +7,8 @@ import { firstPage } from "./pages.ts";
 
 const author = { id: personId("admin"), username: PEOPLE.admin.username };
 
-const draft = {
-  id: 1,
+export const draft = {
+  id: 2,
   name: "Lower the weight of income",
   description: "",
   state: "open",
@@ -28,7 +28,18 @@ const draft = {
   may: { approve: false, publish: true },
 } as const;
 
-const VOLATILE = ["base_version", "live_version"];
+export const VOLATILE = ["base_version", "live_version"];
+
+/** Back to an earlier version. */
+export const rollback = {
+  ...draft,
+  id: 3,
+  name: "Back to how it was",
+  changes: 1,
+  edits: 1,
+  revision: 1,
+  editors: [author],
+} as const;
 
 const described = { ...draft, description: "As agreed in November." };
 const discarded = { ...described, state: "discarded", may: { approve: false, publish: false } } as const;
@@ -61,6 +72,13 @@ export const draftReference = {
         request: { body: { name: draft.name } },
         status: 201,
         response: draft,
+        volatile: VOLATILE,
+      },
+      {
+        name: "Go back to an earlier version",
+        request: { body: { name: rollback.name, from_version: 48 } },
+        status: 201,
+        response: rollback,
         volatile: VOLATILE,
       },
       {

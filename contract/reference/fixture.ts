@@ -39,6 +39,13 @@ function modelCalls(model: ModelExample): readonly { readonly operation: Operati
   ];
 }
 
+/** The draft that is scheduled before the examples run. */
+export const FRESH_START = {
+  id: 1,
+  name: "Start afresh",
+  publish: { note: "A new model for the new century.", at: "2099-12-31T23:30" },
+} as const;
+
 const { superuser, ...others } = PEOPLE;
 
 /**
@@ -64,4 +71,7 @@ export const FIXTURE: readonly FixtureCall[] = [
   ...modelCalls(rental).map((call): FixtureCall => ({ as: "admin", ...call })),
   ...modelCalls(sales).map((call): FixtureCall => ({ as: "superuser", account: sales.account.slug, ...call })),
   { as: "client", operation: "submitLead", body: strong.body },
+  // a draft that waits for its time
+  { as: "admin", operation: "createDraft", body: { name: FRESH_START.name, from_version: 1 } },
+  { as: "admin", operation: "publishDraft", params: { id: FRESH_START.id }, body: FRESH_START.publish },
 ];

@@ -24,7 +24,7 @@ export const modelVersionReference = {
         status: 200,
         response: {
           version: 48,
-            draft: null,
+          draft: null,
           note: 'Deleted test "APP-1000 as it was decided"',
           author,
           published_at: CREATED_AT,

@@ -6,8 +6,10 @@ import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
+import type { JobKind } from "../../jobs/kind.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
+import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
 import { presentJob } from "./present.ts";
 
@@ -38,12 +40,16 @@ async function findJob(db: Kysely<Tables>, id: number): Promise<JobRow> {
   return job;
 }
 
+/** What is done with what a job of a kind leaves behind. */
+const CANCELLED: Readonly<Record<string, JobKind["cancelled"]>> = {
+  [ERASURE_JOB]: endErasure,
+  [PUBLICATION_JOB]: publicationCancelled,
+};
+
 /** One that no node is at is over at once; otherwise its node ends it. */
 async function cancel(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
   const job = await cancelJob(db, id);
-  if (job?.state === "cancelled" && job.kind === ERASURE_JOB) {
-    await endErasure(db, { accountId: job.account_id, input: job.input });
-  }
+  if (job?.state === "cancelled") await CANCELLED[job.kind]?.(db, { accountId: job.account_id, input: job.input });
   return job;
 }
 
