@@ -29,6 +29,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "server/resources": [
     ["analytics", "shared"],
     ["audit", "leads", "users"],
+    ["rescorings", "simulations"],
     ["drafts", "erasures", "lead-views", "model", "tokens"],
     ["accounts", "authentication", "jobs"],
     ["session"],
@@ -57,6 +58,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "recommendations",
       "scoring-models",
       "settings",
+      "tests",
       "tokens",
       "users",
       "versions",

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createComparison } from "./compare.ts";
+import { createComparison as compareCompiled } from "./compare.ts";
+import { compileModel } from "./compile.ts";
 import { misfitText } from "./misfits.ts";
-import type { Answers, BandLetter } from "./model.ts";
+import type { Answers, BandLetter, ModelDocument } from "./model.ts";
 import { createReplay } from "./replay.ts";
 import type { Score } from "./score.ts";
 import { addTallies, binsOf, cellsOf, MOVERS, NOTHING_COMPARED, startTally, type Tally } from "./tally.ts";
@@ -26,6 +27,8 @@ const BEFORE = documentOf(
 );
 const UNKNOWN: Score = { x: 1, y: 2, total: 3, x_band: "D", y_band: "D", total_band: "D", matched: [] };
 
+const createComparison = (before: ModelDocument, after: ModelDocument, timeZone: string) =>
+  compareCompiled(compileModel(before), compileModel(after), timeZone);
 const after = (...edits: TestEdit[]) => edits.reduce(edited, BEFORE);
 const halved = after({ kind: "scoring_model", action: "update", id: 1, data: { weight: 0.5 } });
 
@@ -130,7 +133,7 @@ test("parts add up to the whole, in whatever lots they are put together, and thr
       expect(bins.length).toBeLessThanOrEqual(60);
       for (const { from, to, leads } of bins) {
         const isIn = (move: number) =>
-          to > 0 ? move > from && move <= to : from < 0 ? move >= from && move < to : move === 0;
+          from === to ? move === to : to > 0 ? move > from && move <= to : move >= from && move < to;
         expect(leads).toBe(moves.filter(isIn).length);
       }
       expect(bins.reduce((sum, bin) => sum + bin.leads, 0)).toBe(scored.length);

@@ -1,6 +1,6 @@
-import { compileModel } from "./compile.ts";
+import type { CompiledModel } from "./compile.ts";
 import { type Misfit, misfitsOf } from "./misfits.ts";
-import type { Answers, ModelDocument } from "./model.ts";
+import type { Answers } from "./model.ts";
 import { createFit } from "./replay.ts";
 import { type Score, scoreLead } from "./score.ts";
 
@@ -22,22 +22,19 @@ export type Comparison = (answers: Answers, evaluatedOn: number, stored: Score) 
 const NONE: readonly Misfit[] = [];
 
 /**
- * Prepares comparing what two documents make of stored leads, each as `createReplay` scores it. Answers are read once
- * where both ask the same questions.
- *
- * @throws Error when a document does not compile
+ * Prepares comparing what two models make of stored leads, each as `createReplay` scores it. Answers are read once where
+ * both ask the same questions.
  */
-export function createComparison(before: ModelDocument, after: ModelDocument, timeZone: string): Comparison {
-  const [modelBefore, modelAfter] = [compileModel(before), compileModel(after)];
-  const fitAfter = createFit(after.questions, timeZone);
-  const isAskedTheSame = JSON.stringify(before.questions) === JSON.stringify(after.questions);
-  const fitBefore = isAskedTheSame ? undefined : createFit(before.questions, timeZone);
+export function createComparison(before: CompiledModel, after: CompiledModel, timeZone: string): Comparison {
+  const [asked, askedAfter] = [before.document.questions, after.document.questions];
+  const fitAfter = createFit(askedAfter, timeZone);
+  const fitBefore = JSON.stringify(asked) === JSON.stringify(askedAfter) ? undefined : createFit(asked, timeZone);
   return (answers, evaluatedOn, stored) => {
     const fitted = fitAfter(answers);
     const formerly = fitBefore === undefined ? fitted : fitBefore(answers);
     return {
-      before: formerly.ok ? scoreLead(modelBefore, formerly.read, evaluatedOn) : stored,
-      after: fitted.ok ? scoreLead(modelAfter, fitted.read, evaluatedOn) : undefined,
+      before: formerly.ok ? scoreLead(before, formerly.read, evaluatedOn) : stored,
+      after: fitted.ok ? scoreLead(after, fitted.read, evaluatedOn) : undefined,
       misfits: fitted.ok ? NONE : misfitsOf(answers, fitted.errors),
     };
   };

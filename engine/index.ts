@@ -19,6 +19,7 @@ export * from "./edits/types.ts";
 export * from "./edits/where-used.ts";
 export * from "./edits.ts";
 export { NON_FIELD_ERRORS } from "./errors.ts";
+export * from "./explain/compare.ts";
 export type { DecidingPart, Truth } from "./explain/decide.ts";
 export * from "./explain/types.ts";
 export type { Shown } from "./explain/values.ts";

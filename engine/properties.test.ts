@@ -5,6 +5,7 @@ import { type CompiledModel, compileModel } from "./compile.ts";
 import { compare12, hundredths } from "./decimal.ts";
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
+import { compareExplanations } from "./explain/compare.ts";
 import { explainLead } from "./explain.ts";
 import { exportModel } from "./file/export.ts";
 import { planFile } from "./file/plan.ts";
@@ -76,6 +77,31 @@ test("an explanation adds up exactly to the score, for any model and any answers
   // the models drawn are not all empty
   expect(models).toBeGreaterThan(200);
   expect(rules).toBeGreaterThan(100);
+}, 60_000);
+
+test("the effects of scoring models that differ add up exactly to the change of the scores, for any two models", () => {
+  let differing = 0;
+  fc.assert(
+    fc.property(draws, ANY_DAY, (draw, day) => {
+      const before = someDocument(draw, 80);
+      let document = before;
+      for (let count = 0; count < 4; count++) {
+        const result = applyEdit(document, { ...someEdit(draw, document), at: MADE_AT } as Edit);
+        if (result.ok) document = result.document;
+      }
+      const [former, model] = [compileModel(before), compileModel(document)];
+      const answers = someAnswers(draw, model);
+      const explained = [explainLead(former, answers, day), explainLead(model, answers, day)] as const;
+      const { scoring_models, x_axis, y_axis, isSame } = compareExplanations(...explained);
+      const effect = (axis: "x" | "y") => sum(scoring_models.map((change) => change.effect[axis]));
+      expect(effect("x")).toBe(hundredths(x_axis.after) - hundredths(x_axis.before));
+      expect(effect("y")).toBe(hundredths(y_axis.after) - hundredths(y_axis.before));
+      expect(compareExplanations(explained[0], explained[0]).isSame).toBe(true);
+      if (!isSame) differing++;
+    }),
+    { numRuns: 100 },
+  );
+  expect(differing).toBeGreaterThan(20);
 }, 60_000);
 
 function roundedHundredth(product: bigint): bigint {

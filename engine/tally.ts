@@ -198,15 +198,15 @@ export function cellsOf(counts: Counts): readonly { from: BandLetter; to: BandLe
 }
 
 /**
- * The bins of a histogram in ascending order, in hundredths: those above zero without their lower bound and with their
- * upper one, those below it the other way round.
+ * The bins of a histogram in ascending order, in hundredths. One of a single difference begins and ends with it; others
+ * hold the bound that is further from zero and not the other.
  */
 export function binsOf({ width, bins }: Tally["differences"]): readonly { from: number; to: number; leads: number }[] {
   const bounds = Object.entries(bins).map(([bound, leads]) => ({ bound: Number(bound), leads }));
   return bounds
     .sort((a, b) => a.bound - b.bound)
     .map(({ bound, leads }) => {
-      const inner = bound - Math.sign(bound) * width;
+      const inner = width === 1 ? bound : bound - Math.sign(bound) * width;
       return { from: Math.min(bound, inner), to: Math.max(bound, inner), leads };
     });
 }

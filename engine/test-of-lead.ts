@@ -2,10 +2,16 @@ import { answerReader } from "./answers.ts";
 import type { CompiledModel } from "./compile.ts";
 import { formatDate } from "./dates.ts";
 import { modeOf, sourcesOf, textOf } from "./edits/sources.ts";
-import type { TestData } from "./edits/types.ts";
 import { fieldsIn } from "./language/ast.ts";
 import { parse } from "./language/parse.ts";
-import { type Answers, EXPECTED_MEMBERS, type Expectations, type FieldErrors, type ModelDocument } from "./model.ts";
+import {
+  type Answers,
+  EXPECTED_MEMBERS,
+  type Expectations,
+  type FieldErrors,
+  type ModelDocument,
+  type ModelTest,
+} from "./model.ts";
 import { expectationsOf } from "./run-tests.ts";
 import { scoreLead } from "./score.ts";
 
@@ -29,7 +35,9 @@ export function testOfLead(
   evaluatedOn: number,
   taken: ReadonlySet<string>,
   members: readonly ExpectedMember[] = KEPT_MEMBERS,
-): { readonly ok: true; readonly data: TestData } | { readonly ok: false; readonly errors: FieldErrors } {
+):
+  | { readonly ok: true; readonly data: Omit<ModelTest, "id" | "created_at"> }
+  | { readonly ok: false; readonly errors: FieldErrors } {
   const read = answerReader(model.document.questions)(deciding(model.document, answers), { timeZone: "UTC" });
   if (!read.ok) return read;
   const expected = expectationsOf(model, scoreLead(model, read.answers, evaluatedOn));

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { environmentOf, testDatabaseConfig } from "./testing/database.ts";
-import { programFile, runProgram } from "./testing/program.ts";
+import { argumentsOf, runProgram } from "./testing/program.ts";
 import { startServer } from "./testing/server-process.ts";
 
 test("a port in use is said, and the first superuser's password is still to be printed", async () => {
@@ -12,7 +12,7 @@ test("a port in use is said, and the first superuser's password is still to be p
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
   const environment = { ...environmentOf(config), PORT: String(port) };
-  const ended = await runProgram(process.execPath, [programFile("main")], { environment });
+  const ended = await runProgram(process.execPath, argumentsOf("main"), { environment });
   expect(ended).toMatchObject({ code: 1, stdout: "" });
   expect(ended.stderr).toBe(
     `Port ${port} on 127.0.0.1 is in use by another program.\n` +

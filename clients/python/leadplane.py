@@ -239,6 +239,15 @@ class Leadplane:
     @overload
     def all(self, list_: Callable[..., JobPage], /, *given: Any, **query: Any) -> Iterator[Job]: ...
 
+    @overload
+    def all(
+        self,
+        list_: Callable[..., RescoringPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[Rescoring]: ...
+
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
         """Iterates over all pages of a list.
 
@@ -265,6 +274,10 @@ class Leadplane:
         """Submit a lead."""
         return self._call("POST", "/api/v1/leads/", body=body)
 
+    def test_lead(self, /, **body: Unpack[LeadSubmission]) -> TestedLead:
+        """Score a lead without storing it."""
+        return self._call("POST", "/api/v1/leads/test/", body=body, in_draft=True, repeatable=True)
+
     def list_leads(self, /, **query: Unpack[ListLeadsQuery]) -> LeadPage:
         """List leads."""
         return self._call("GET", "/api/v1/leads/", query=query)
@@ -279,7 +292,7 @@ class Leadplane:
 
     def explain_lead(self, lead_id: str, /) -> Explanation:
         """Explain a lead's scores."""
-        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/")
+        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/", in_draft=True)
 
     def export_leads(self, /, **query: Unpack[ExportLeadsQuery]) -> str:
         """Export leads as CSV."""
@@ -642,27 +655,33 @@ class Leadplane:
         """Delete a calculated field."""
         self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match, in_draft=True)
 
+    # Simulations
+
+    def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationResult:
+        """Preview a change."""
+        return self._call("POST", "/api/v1/simulations/preview/", body=body, in_draft=True, repeatable=True)
+
     # Tests
 
     def list_tests(self, /, **query: Unpack[ListTestsQuery]) -> TestPage:
         """List tests."""
-        return self._call("GET", "/api/v1/tests/", query=query)
+        return self._call("GET", "/api/v1/tests/", query=query, in_draft=True)
 
     def create_test(self, /, **body: Unpack[TestWrite]) -> Test:
         """Create a test."""
-        return self._call("POST", "/api/v1/tests/", body=body)
+        return self._call("POST", "/api/v1/tests/", body=body, in_draft=True)
 
     def run_tests(self, /, **query: Unpack[RunTestsQuery]) -> TestRun:
         """Run the tests."""
-        return self._call("GET", "/api/v1/tests/run/", query=query)
+        return self._call("GET", "/api/v1/tests/run/", query=query, in_draft=True)
 
     def create_test_from_lead(self, /, **body: Unpack[TestFromLead]) -> Test:
         """Keep a lead as a test."""
-        return self._call("POST", "/api/v1/tests/from-lead/", body=body)
+        return self._call("POST", "/api/v1/tests/from-lead/", body=body, in_draft=True)
 
     def get_test(self, id: Id, /) -> Test:
         """Read a test."""
-        return self._call("GET", f"/api/v1/tests/{_part(id)}/")
+        return self._call("GET", f"/api/v1/tests/{_part(id)}/", in_draft=True)
 
     def replace_test(
         self,
@@ -673,7 +692,7 @@ class Leadplane:
         **body: Unpack[TestWrite],
     ) -> Test:
         """Replace a test."""
-        return self._call("PUT", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match)
+        return self._call("PUT", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match, in_draft=True)
 
     def update_test(
         self,
@@ -684,11 +703,11 @@ class Leadplane:
         **body: Unpack[TestPatch],
     ) -> Test:
         """Change a test."""
-        return self._call("PATCH", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match)
+        return self._call("PATCH", f"/api/v1/tests/{_part(id)}/", body=body, if_match=if_match, in_draft=True)
 
     def delete_test(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Delete a test."""
-        self._call("DELETE", f"/api/v1/tests/{_part(id)}/", if_match=if_match)
+        self._call("DELETE", f"/api/v1/tests/{_part(id)}/", if_match=if_match, in_draft=True)
 
     # Analytics
 
@@ -714,7 +733,7 @@ class Leadplane:
 
     def get_attention(self) -> Attention:
         """List what needs attention."""
-        return self._call("GET", "/api/v1/analytics/attention/")
+        return self._call("GET", "/api/v1/analytics/attention/", in_draft=True)
 
     # Users
 
@@ -886,6 +905,10 @@ class Leadplane:
         """Read a model version."""
         return self._call("GET", f"/api/v1/model-versions/{_part(version)}/")
 
+    def diff_model_versions(self, version: Id, /, **query: Unpack[DiffModelVersionsQuery]) -> ModelDiff:
+        """Compare two versions."""
+        return self._call("GET", f"/api/v1/model-versions/{_part(version)}/diff/", query=query)
+
     def restore_model_version(self, version: Id, /, *, if_match: Optional[str] = None) -> ModelVersion:
         """Restore a model version."""
         return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/", if_match=if_match)
@@ -960,6 +983,18 @@ class Leadplane:
     def list_draft_edits(self, id: Id, /, **query: Unpack[ListDraftEditsQuery]) -> DraftEditPage:
         """List the edits of a draft."""
         return self._call("GET", f"/api/v1/drafts/{_part(id)}/edits/", query=query)
+
+    def get_draft_diff(self, id: Id, /, **query: Unpack[GetDraftDiffQuery]) -> DraftDiff:
+        """Compare a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/diff/", query=query)
+
+    def undo_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Undo the last edit of a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/undo/", if_match=if_match)
+
+    def take_back_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Take back an edit of a draft."""
+        return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
 
     def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
         """Discard a draft."""
@@ -1044,6 +1079,36 @@ class Leadplane:
     def cancel_job(self, id: Id, /) -> Job:
         """Cancel a job."""
         return self._call("POST", f"/api/v1/jobs/{_part(id)}/cancel/")
+
+    # Re-scoring
+
+    def rescore_leads(self, /, **body: Unpack[RescoringRequest]) -> Rescoring:
+        """Re-score leads."""
+        return self._call("POST", "/api/v1/rescorings/", body=body)
+
+    def preview_rescoring(self, /, **body: Unpack[RescoringRequest]) -> RescoringPreview:
+        """Preview a re-scoring."""
+        return self._call("POST", "/api/v1/rescorings/preview/", body=body, repeatable=True)
+
+    def list_rescorings(self, /, **query: Unpack[ListRescoringsQuery]) -> RescoringPage:
+        """List re-scorings."""
+        return self._call("GET", "/api/v1/rescorings/", query=query)
+
+    def get_rescoring(self, id: Id, /) -> Rescoring:
+        """Read a re-scoring."""
+        return self._call("GET", f"/api/v1/rescorings/{_part(id)}/")
+
+    def pause_rescoring(self, id: Id, /) -> Rescoring:
+        """Pause a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/pause/")
+
+    def resume_rescoring(self, id: Id, /) -> Rescoring:
+        """Resume a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/resume/")
+
+    def cancel_rescoring(self, id: Id, /) -> Rescoring:
+        """Cancel a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/cancel/")
 
     # Service
 
@@ -1203,6 +1268,8 @@ class Account(TypedDict):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     created_at: str
 
 
@@ -1220,6 +1287,8 @@ class AccountCreate(_AccountCreate, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     first_user: FirstUser
     copy_model_of: int
     template: str
@@ -1272,6 +1341,8 @@ class AccountPatch(TypedDict, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 class _AccountWrite(TypedDict):
@@ -1279,8 +1350,8 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only
-    fields (id, created_at) are accepted and ignored.
+    """All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is
+    absent, it is kept. Read-only fields (id, created_at) are accepted and ignored.
     """
 
     slug: str
@@ -1288,6 +1359,8 @@ class AccountWrite(_AccountWrite, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
@@ -1427,6 +1500,7 @@ class AuditEvent(TypedDict):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target: AuditEventTarget
     before: Optional[Dict[str, Any]]
@@ -1464,6 +1538,7 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -1583,6 +1658,10 @@ class DeleteLeadQuery(TypedDict, total=False):
     reason: str
 
 
+class DiffModelVersionsQuery(TypedDict, total=False):
+    against: Union[Literal["live"], int]
+
+
 class Draft(TypedDict):
     """Changes to the model that are not live yet."""
 
@@ -1620,6 +1699,25 @@ class DraftCreate(_DraftCreate, total=False):
 
     description: str
     from_version: int
+
+
+DraftDiff = TypedDict(
+    "DraftDiff",
+    {
+        "from": "DraftDiffFrom",
+        "to": "DraftDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class DraftDiffFrom(TypedDict):
+    version: int
+
+
+class DraftDiffTo(TypedDict):
+    draft: int
+    revision: int
 
 
 class DraftEdit(TypedDict):
@@ -1690,6 +1788,28 @@ class DraftReviewRequestedBy(TypedDict):
 
 
 DraftsOrdering = Literal["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name", "id", "-id"]
+
+
+class _EditToTry(TypedDict):
+    kind: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "test",
+        "bands",
+    ]
+    action: Literal["create", "replace", "update", "delete", "move", "duplicate"]
+
+
+class EditToTry(_EditToTry, total=False):
+    """One change of the model that has not been made."""
+
+    id: int
+    parent: int
+    data: Dict[str, Any]
 
 
 class Erasure(TypedDict):
@@ -1859,7 +1979,7 @@ class Explanation(TypedDict):
     """
 
     lead_id: str
-    model_version: int
+    model_version: Optional[int]
     evaluated_on: str
     x_axis: float
     y_axis: float
@@ -1899,6 +2019,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -1916,6 +2037,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -2088,6 +2210,10 @@ class FirstUser(_FirstUser, total=False):
     is_staff: bool
 
 
+class GetDraftDiffQuery(TypedDict, total=False):
+    against: Union[Literal["live"], Literal["base"], int]
+
+
 class GetLeadHistoryQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2120,7 +2246,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure"]
+    kind: Literal["erasure", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2196,6 +2322,18 @@ class LeadDetail(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadDetailSubmittedBy]
+    rescored: Optional[LeadDetailRescored]
+
+
+class LeadDetailRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadDetailRescoredBy]
+
+
+class LeadDetailRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadDetailSubmittedBy(TypedDict):
@@ -2223,7 +2361,19 @@ class LeadHistoryEntry(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadHistoryEntrySubmittedBy]
+    rescored: Optional[LeadHistoryEntryRescored]
     superseded_at: str
+
+
+class LeadHistoryEntryRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadHistoryEntryRescoredBy]
+
+
+class LeadHistoryEntryRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadHistoryEntrySubmittedBy(TypedDict):
@@ -2384,6 +2534,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -2401,6 +2552,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -2441,7 +2593,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure"]
+    kind: Literal["erasure", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -2497,6 +2649,11 @@ class ListRecommendationsQuery(TypedDict, total=False):
     type: Literal["approval", "warning", "rejection", "none"]
     search: str
     ordering: Union[RecommendationsOrdering, List[RecommendationsOrdering]]
+
+
+class ListRescoringsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListScoringModelsQuery(TypedDict, total=False):
@@ -2591,6 +2748,24 @@ class ModelChangeTarget(TypedDict):
     ]
     id: Optional[int]
     name: str
+
+
+ModelDiff = TypedDict(
+    "ModelDiff",
+    {
+        "from": "ModelDiffFrom",
+        "to": "ModelDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class ModelDiffFrom(TypedDict):
+    version: int
+
+
+class ModelDiffTo(TypedDict):
+    version: int
 
 
 class ModelDocument(TypedDict):
@@ -2987,6 +3162,114 @@ class RecommendationWrite(_RecommendationWrite, total=False):
 RecommendationsOrdering = Literal["id", "-id", "question", "-question", "position", "-position", "type", "-type", "response_text", "-response_text", "created_at", "-created_at"]
 
 
+class Rescoring(TypedDict):
+    """A run that scores stored leads again."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    version: int
+    date: Literal["today", "own"]
+    evaluated_on: str
+    requested_by: Optional[RescoringRequestedBy]
+    requested_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    progress: RescoringProgress
+    error: Optional[str]
+    result: Optional[RescoringResult]
+
+
+class RescoringPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Rescoring]
+
+
+class RescoringPreview(TypedDict):
+    """What re-scoring would do, tried on the newest leads."""
+
+    version: int
+    leads: int
+    tried: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringPreviewReason]
+
+
+class RescoringPreviewReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+
+
+class RescoringProgress(TypedDict):
+    done: int
+    of: Optional[int]
+    changed: int
+    unchanged: int
+    refused: int
+
+
+class _RescoringRequest(TypedDict):
+    date: Literal["today", "own"]
+
+
+class RescoringRequest(_RescoringRequest, total=False):
+    """Which leads to re-score, and as of when."""
+
+    leads: RescoringRequestLeads
+
+
+class RescoringRequestLeads(TypedDict, total=False):
+    """Filters as in the list of leads. Without any, all leads are re-scored. If absent, the defaults."""
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    search: str
+    answers: Dict[str, RescoringRequestLeadsAnswers]
+
+
+class RescoringRequestLeadsAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+class RescoringRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
+class RescoringResult(TypedDict):
+    leads: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringResultReason]
+
+
+class RescoringResultReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+
+
 Resources = Dict[str, str]
 
 
@@ -3126,6 +3409,153 @@ class SessionUser(TypedDict):
     is_superuser: bool
 
 
+class SimulatedLead(TypedDict):
+    """A lead before and after the change."""
+
+    lead_id: Optional[str]
+    x_before: float
+    x_after: Optional[float]
+    y_before: float
+    y_after: Optional[float]
+    total_before: float
+    total_after: Optional[float]
+    x_category_before: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    x_category_after: Optional[Literal["A", "B", "C", "D", "E", "F", "G", "H"]]
+    y_category_before: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category_after: Optional[Literal["A", "B", "C", "D", "E", "F", "G", "H"]]
+    priority_before: str
+    priority_after: Optional[str]
+
+
+class SimulationRequest(TypedDict, total=False):
+    """A change of the model to try on stored leads."""
+
+    draft: int
+    version: int
+    edit: EditToTry
+    against: Union[Literal["live"], int]
+    leads: SimulationRequestLeads
+    date: Literal["today", "own"]
+
+
+class SimulationRequestLeads(TypedDict, total=False):
+    """Filters as in the list of leads. All leads if absent. They are evaluated when you send the request."""
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    search: str
+    answers: Dict[str, SimulationRequestLeadsAnswers]
+
+
+class SimulationRequestLeadsAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+class SimulationResult(TypedDict):
+    """What a change of the model would do to stored leads."""
+
+    leads: int
+    unchanged: int
+    up: int
+    down: int
+    refused: int
+    would_change: int
+    as_of: str
+    document: SimulationResultDocument
+    matrix: SimulationResultMatrix
+    differences: List[SimulationResultDifference]
+    rules: List[SimulationResultRule]
+    movers: List[SimulatedLead]
+    refused_reasons: List[SimulationResultRefusedReason]
+
+
+SimulationResultDifference = TypedDict(
+    "SimulationResultDifference",
+    {
+        "from": "float",
+        "to": "float",
+        "leads": "int",
+    },
+)
+
+
+class SimulationResultDocument(TypedDict):
+    """What was simulated."""
+
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationResultMatrix(TypedDict):
+    """How many leads move from which band to which. Pairs without leads are not listed."""
+
+    x: List[SimulationResultMatrixX]
+    y: List[SimulationResultMatrixY]
+    total: List[SimulationResultMatrixTotal]
+
+
+SimulationResultMatrixTotal = TypedDict(
+    "SimulationResultMatrixTotal",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+SimulationResultMatrixX = TypedDict(
+    "SimulationResultMatrixX",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+SimulationResultMatrixY = TypedDict(
+    "SimulationResultMatrixY",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+class SimulationResultRefusedReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+    example: Optional[str]
+
+
+class SimulationResultRule(TypedDict):
+    rule_id: int
+    name: str
+    gained: int
+    lost: int
+
+
 class Test(TypedDict):
     """A lead kept with the model, and what it has to get."""
 
@@ -3221,6 +3651,24 @@ class TestWrite(_TestWrite, total=False):
     """All fields of a test. Read-only fields (id, created_at) are accepted and ignored."""
 
     date: Optional[str]
+
+
+class TestedLead(TypedDict):
+    """Scores and recommendations of a lead that was not stored."""
+
+    lead_id: Optional[str]
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: Optional[int]
+    evaluated_on: str
 
 
 TestsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]

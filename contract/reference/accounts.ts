@@ -15,7 +15,7 @@ const created = {
   review: "off",
   failing_tests: "block",
   created_at: CREATED_AT,
-};
+} as const;
 
 const copied = {
   ...created,

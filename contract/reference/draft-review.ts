@@ -1,6 +1,6 @@
 import { MESSAGES } from "../wire/errors.ts";
 import type { CallReferences } from "./call.ts";
-import { draft, rollback, VOLATILE } from "./drafts.ts";
+import { draft, rollback, VOLATILE as VERSIONS } from "./drafts.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { rental } from "./examples/rental.ts";
 import { CREATED_AT } from "./examples/stored.ts";
@@ -9,6 +9,9 @@ import { firstPage } from "./pages.ts";
 
 const person = (name: keyof typeof PEOPLE) => ({ id: personId(name), username: PEOPLE[name].username });
 const [author, reviewer] = [person("admin"), person("superuser")];
+
+/** How much a former version differs is of no interest here. */
+const VOLATILE = [...VERSIONS, "changes"];
 
 const params = { id: rollback.id };
 /** Of somebody of another account, who acts in the one of the draft. */
@@ -24,9 +27,12 @@ const comment = {
   created_at: CREATED_AT,
 } as const;
 
+/** The draft when it is up to date. */
+const current = { ...rollback, revision: 2 } as const;
+
 const requested = { requested_by: author, approved_by: null, approved_at: null };
 const approval = { requested_by: author, approved_by: reviewer, approved_at: CREATED_AT };
-const approved = { ...rollback, state: "approved", review: approval } as const;
+const approved = { ...current, state: "approved", review: approval } as const;
 const unscheduled = {
   ...rollback,
   id: FRESH_START.id,
@@ -79,7 +85,7 @@ export const draftReviewReference = {
     summary: "List the conflicts of a draft",
     description: `The edits of the draft that do not fit the live model any more, each with both sides. ${CONFLICT_NOTE}`,
     success: "The conflicts.",
-    examples: [{ name: "None", request: { params }, status: 200, response: [] }],
+    examples: [{ name: "None", request: { params: { id: draft.id } }, status: 200, response: [] }],
   },
   rebaseDraft: {
     tag: "Drafts",
@@ -89,10 +95,10 @@ export const draftReviewReference = {
     errors: { 400: "Conflicts are left: they are in `conflicts`. Or a resolution is invalid." },
     examples: [
       {
-        name: "Up to date already",
-        request: { params, body: {} },
+        name: "Insist on the draft",
+        request: { params, body: { resolutions: [{ edit: 1, take: "draft" }] } },
         status: 200,
-        response: rollback,
+        response: current,
         volatile: VOLATILE,
       },
     ],
@@ -109,7 +115,7 @@ export const draftReviewReference = {
         name: "Send it",
         request: { params, body: { body: "Please check the weights." } },
         status: 200,
-        response: { ...rollback, state: "in_review", review: requested },
+        response: { ...current, state: "in_review", review: requested },
         volatile: VOLATILE,
       },
       {
@@ -169,7 +175,7 @@ export const draftReviewReference = {
         as: "superuser",
         request: { params, headers, body: { body: "Please keep the weight of income at 2." } },
         status: 200,
-        response: rollback,
+        response: current,
         volatile: VOLATILE,
       },
     ],
@@ -243,7 +249,7 @@ export const draftReviewReference = {
         request: { params: { id: FRESH_START.id } },
         status: 200,
         response: unscheduled,
-        volatile: [...VOLATILE, "changes"],
+        volatile: VOLATILE,
       },
       {
         name: "A draft that is not scheduled",

@@ -39,6 +39,9 @@ function modelCalls(model: ModelExample): readonly { readonly operation: Operati
   ];
 }
 
+/** A draft that goes back to an earlier version, and is open while the examples run. */
+export const FORMER_MODEL = { id: 2, name: "Back to how it was", from_version: 2 } as const;
+
 /** The draft that is scheduled before the examples run. */
 export const FRESH_START = {
   id: 1,
@@ -74,4 +77,9 @@ export const FIXTURE: readonly FixtureCall[] = [
   // a draft that waits for its time
   { as: "admin", operation: "createDraft", body: { name: FRESH_START.name, from_version: 1 } },
   { as: "admin", operation: "publishDraft", params: { id: FRESH_START.id }, body: FRESH_START.publish },
+  {
+    as: "admin",
+    operation: "createDraft",
+    body: { name: FORMER_MODEL.name, from_version: FORMER_MODEL.from_version },
+  },
 ];

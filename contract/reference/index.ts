@@ -21,9 +21,11 @@ import { planeReference } from "./plane.ts";
 import { questionReference } from "./questions.ts";
 import { simulationReference } from "./recommendation-simulation.ts";
 import { recommendationReference } from "./recommendations.ts";
+import { rescoringReference } from "./rescorings.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
+import { modelSimulationReference } from "./simulations.ts";
 import { testReference } from "./tests.ts";
 import { timelineReference } from "./timeline.ts";
 import { tokenReference } from "./tokens.ts";
@@ -63,5 +65,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...leadViewReference,
   ...erasureReference,
   ...jobReference,
+  ...modelSimulationReference,
+  ...rescoringReference,
   ...serviceReference,
 };

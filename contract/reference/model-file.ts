@@ -185,6 +185,7 @@ export const modelFileReference = {
           ...file,
           description: "Can the applicant pay the rent, and how soon will they move in?",
           bands: exportBands(DEFAULT_BANDS),
+          tests: [],
         },
         volatile: [
           "description",

@@ -8,6 +8,7 @@ export const TAGS = {
   "Value ranges": "Points for the values of a scoring model.",
   Recommendations: "Rules that choose the next step for each lead.",
   "Calculated fields": "Named formulas that you can use in other formulas and rules, like a question.",
+  Simulations: "Try a change of the model on stored leads before it is live.",
   Tests: "Leads kept with the model, each with what it has to get, to check every change against.",
   Analytics: "Statistics across all leads, cached for 5 minutes.",
   Users: "Your profile and, for administrators, the users of your accounts.",
@@ -22,6 +23,7 @@ export const TAGS = {
   "Saved views": "Your own named lists of leads.",
   Erasure: "Erase leads for good, with a certificate, and set how long leads are kept.",
   Jobs: "What the server does in the background, such as erasing many leads: see, pause, resume, and cancel it.",
+  "Re-scoring": "Score stored leads again with the live model.",
   Service: "Health checks and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;

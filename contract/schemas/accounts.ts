@@ -37,11 +37,11 @@ const fields = {
   review: z
     .enum(REVIEW_MODES)
     .describe(
-      "`four_eyes`: the model changes only by drafts that someone else has approved. `off`: administrators can change it directly.",
+      "With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves.",
     ),
   failing_tests: z
     .enum(FAILING_TESTS)
-    .describe("Whether a draft whose tests fail cannot be published (`block`), or can be, with a warning (`warn`)."),
+    .describe("Whether failing tests `block` the publishing of a draft or only `warn`."),
 };
 
 const shape = {

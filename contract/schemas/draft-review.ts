@@ -8,23 +8,22 @@ import { DraftConflict } from "./draft-conflicts.ts";
 import { Draft } from "./drafts.ts";
 import { filledText, id, moment, pathId, text } from "./fields.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
+import { RescoringWrite } from "./rescorings.ts";
 
 const params = z.object({ id: pathId.describe("Id of the draft.") });
 
-const Subject = z
-  .strictObject({
-    type: z.enum(Object.keys(MODEL_PARTS) as [ModelPart, ...ModelPart[]]),
-    id: id.nullable().describe("Null for the bands."),
-    field: z.string().nullable().describe("The field that changed. Null for the item as a whole."),
-  })
-  .meta({ id: "DraftSubject", description: "The change that a comment is about." });
+const subject = z.strictObject({
+  type: z.enum(Object.keys(MODEL_PARTS) as [ModelPart, ...ModelPart[]]),
+  id: id.nullable().describe("Null for the bands."),
+  field: z.string().nullable().describe("The field that changed. Null for the item as a whole."),
+});
 
 const DraftEvent = z
   .strictObject({
     id,
     kind: z.enum(DRAFT_EVENT_KINDS),
     body: z.string().describe("What was said, or more about what happened. Blank if nothing."),
-    about: Subject.nullable().describe("The change that it is about. Null for the draft as a whole."),
+    about: subject.nullable().describe("The change that it is about. Null for the draft as a whole."),
     revision: z.int().min(0).describe("The revision of the draft at the time."),
     actor: z.strictObject({ id, username: z.string() }).nullable().describe("Null for the server."),
     created_at: moment,
@@ -51,7 +50,7 @@ export const draftReviewSchemas = {
     params,
     body: bodyOf("DraftComment", "A comment on a draft.", {
       body: filledText(FIELD_LIMITS.text).describe("The comment."),
-      about: Subject.exactOptional().describe("The change that it is about. If absent, the draft as a whole."),
+      about: subject.exactOptional().describe("The change that it is about. If absent, the draft as a whole."),
     }),
     answer: DraftEvent,
   },
@@ -106,6 +105,9 @@ export const draftReviewSchemas = {
       at: publishAt
         .exactOptional()
         .describe("When it goes live: a time in the account’s time zone, or with an offset. If absent, at once."),
+      rescore: RescoringWrite.exactOptional().describe(
+        "Which stored leads are then re-scored. If absent, leads keep their scores.",
+      ),
     }),
     answer: z
       .strictObject({

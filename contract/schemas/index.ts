@@ -21,9 +21,11 @@ import { planeSchemas } from "./plane.ts";
 import { questionSchemas } from "./questions.ts";
 import { simulationSchemas } from "./recommendation-simulation.ts";
 import { recommendationSchemas } from "./recommendations.ts";
+import { rescoringSchemas } from "./rescorings.ts";
 import { scoringModelSchemas } from "./scoring-models.ts";
 import { serviceSchemas } from "./service.ts";
 import { sessionSchemas } from "./session.ts";
+import { modelSimulationSchemas } from "./simulations.ts";
 import { testSchemas } from "./tests.ts";
 import { timelineSchemas } from "./timeline.ts";
 import { tokenSchemas } from "./tokens.ts";
@@ -60,5 +62,7 @@ export const SCHEMAS = {
   ...leadViewSchemas,
   ...erasureSchemas,
   ...jobSchemas,
+  ...modelSimulationSchemas,
+  ...rescoringSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

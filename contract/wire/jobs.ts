@@ -7,4 +7,5 @@ export type JobState = (typeof JOB_STATES)[number];
 export const JOB_KINDS = {
   erasure: "Erase leads",
   publication: "Publish a draft",
+  rescoring: "Re-score leads",
 } as const;

@@ -37,8 +37,10 @@ import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts
 import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
-import { pathsOf } from "./paths.ts";
+import { pathsOf, type Route } from "./paths.ts";
 import type { Services } from "./services.ts";
+
+export type { Route };
 
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
@@ -72,12 +74,6 @@ type Answered<O extends Operation> = O["success"] extends { readonly type: "text
   : Result<O> | JsonText;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
-
-/** An operation with the function that carries it out. */
-export interface Route {
-  readonly operation: Operation;
-  readonly run: (http: Context, services: Services) => Promise<Answer>;
-}
 
 /**
  * Joins an operation of the contract to its handler: authentication, then path, query and body
@@ -288,7 +284,18 @@ function readQuery(http: Context): Record<string, string | string[]> {
  */
 export function mount(app: Hono, services: Services, routes: readonly Route[]): void {
   const paths = [...pathsOf(services, routes)].sort(literalFirst);
-  for (const [path, answer] of paths) app.all(routerPath(path), async (http) => responseOf(await answer(http)));
+  for (const [path, answer] of paths) {
+    const handler = async (http: Context) => responseOf(await answer(http));
+    const methods = routes.flatMap(({ operation }) => (operation.path === path ? [operation.method] : []));
+    if (isLeadsName(path, routes)) app.on(methods, routerPath(path), handler);
+    else app.all(routerPath(path), handler);
+  }
+}
+
+/** Whether a lead may be called what a path is called: all that this path does not take is then about the lead. */
+function isLeadsName(path: string, routes: readonly Route[]): boolean {
+  const asLead = path.replace(/[^/{}]+\/$/, "{lead_id}/");
+  return asLead !== path && routes.some(({ operation }) => operation.path === asLead);
 }
 
 /** `/leads/export` is no lead's id: names go before parameters, in whatever order the routes come. */

@@ -1,12 +1,17 @@
 import type { Context } from "hono";
-import { type Method, metadataOf } from "#contract";
+import { type Method, metadataOf, type Operation } from "#contract";
 import { type Answer, answerJson } from "../http/answer.ts";
 import { allowHeader, methodNotAllowed } from "../http/errors.ts";
 import { refusal } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
 import { answerPreflight, isPreflight, shareAnswer } from "./cors.ts";
-import type { Route } from "./mount.ts";
 import type { Services } from "./services.ts";
+
+/** An operation with the function that carries it out. */
+export interface Route {
+  readonly operation: Operation;
+  readonly run: (http: Context, services: Services) => Promise<Answer>;
+}
 
 /** Answers whatever comes to one path. It never fails: a refusal is an answer. */
 export type AnswerAt = (http: Context) => Promise<Answer>;
@@ -61,7 +66,12 @@ function describe(http: Context, methods: ReadonlyMap<string, Route>): Answer {
 async function counted({ operation, run }: Route, http: Context, services: Services): Promise<Answer> {
   const { metrics, log } = services;
   const startedAt = metrics === undefined ? 0 : performance.now();
-  const answer = await run(http, services).catch((error: unknown) => refusal(error, http, log));
+  let answer: Answer;
+  try {
+    answer = await run(http, services);
+  } catch (error) {
+    answer = refusal(error, http, log);
+  }
   metrics?.request(operation.id, answer.status, (performance.now() - startedAt) / 1_000);
   return answer;
 }

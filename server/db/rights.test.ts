@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { environmentOf, testDatabase, testDatabaseConfig } from "../testing/database.ts";
-import { programFile, runCli, runProgram } from "../testing/program.ts";
+import { argumentsOf, runCli, runProgram } from "../testing/program.ts";
 import { administer, testServer } from "../testing/template.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -63,7 +63,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     await onDatabase(owner, `grant select, insert, update, delete on all tables in schema public to ${name}`);
     await onDatabase(owner, `revoke update, delete on audit_event, lead from ${name}`);
     const environment = { ...environmentOf({ ...config, databaseUrl: url }), PORT: "0", DEMO: "off" };
-    const ended = await runProgram(process.execPath, [programFile("main")], { environment });
+    const ended = await runProgram(process.execPath, argumentsOf("main"), { environment });
     expect([ended.code, ended.stdout]).toEqual([1, ""]);
     expect(ended.stderr).toBe(
       `The database user "${name}" lacks privileges on these tables:\n  lead: update, delete\n` +

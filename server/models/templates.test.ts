@@ -13,6 +13,7 @@ import {
   planFile,
   type Question,
   reviewModel,
+  runTests,
   scoreLead,
 } from "#engine";
 import { projectRoot } from "../base/root.ts";
@@ -95,6 +96,14 @@ describe.each(templates())("$slug", ({ slug, file }) => {
     const { name, description } = file;
     expect(Object.keys(file).sort()).toEqual(Object.keys(exportModel(document, { name, description })).sort());
     expect(reviewModel(document).filter(({ severity }) => severity !== "info")).toEqual([]);
+  });
+
+  test("has tests, which pass", () => {
+    const results = runTests(compileModel(document), TODAY);
+    expect(results.map(({ differences, errors }) => ({ differences, errors }))).toEqual(
+      document.tests.map(() => ({ differences: [], errors: undefined })),
+    );
+    expect(results.length).toBeGreaterThan(1);
   });
 
   test.each(SAMPLES[slug] ?? [])("a sample lead scores as it should", (answers, scores, told) => {

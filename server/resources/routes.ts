@@ -1,4 +1,4 @@
-import type { Route } from "../api/mount.ts";
+import type { Route } from "../api/paths.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -15,8 +15,10 @@ import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
 import { testRoutes } from "./model/tests.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
+import { rescoringRoutes } from "./rescorings/routes.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { modelSimulationRoutes } from "./simulations/routes.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -43,5 +45,7 @@ export const routes: readonly Route[] = [
   ...erasureRoutes,
   ...retentionRoutes,
   ...jobRoutes,
+  ...modelSimulationRoutes,
+  ...rescoringRoutes,
   ...serviceRoutes,
 ];

@@ -2,16 +2,17 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { projectRoot } from "../base/root.ts";
+import { NODE_OPTIONS } from "./environment.ts";
 
 /**
- * The file of a built program, for tests that run it in a process of its own.
+ * What Node.js is given to run a built program, for tests that run it in a process of its own.
  *
  * @throws when the sources could not be built: the file there would be a former one
  */
-export function programFile(name: "main" | "cli"): string {
+export function argumentsOf(name: "main" | "cli"): string[] {
   const buildError = inject("buildError");
   if (buildError !== undefined) throw new Error(`the server could not be built: ${buildError}`);
-  return join(projectRoot, "dist", `${name}.js`);
+  return [...NODE_OPTIONS, join(projectRoot, "dist", `${name}.js`)];
 }
 
 export interface Ended {
@@ -49,5 +50,5 @@ export function runProgram(command: string, args: readonly string[], options: Ru
 
 /** Runs a command of the built command line. */
 export function runCli(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  return runProgram(process.execPath, [programFile("cli"), ...args], options);
+  return runProgram(process.execPath, [...argumentsOf("cli"), ...args], options);
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { DatabaseConfig } from "../db/database.ts";
 import { ADMIN } from "./credentials.ts";
 import { environmentOf } from "./environment.ts";
-import { programFile } from "./program.ts";
+import { argumentsOf } from "./program.ts";
 
 export { ADMIN };
 
@@ -25,7 +25,7 @@ export async function startServer(
   database: DatabaseConfig,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [programFile("main")], {
+  const child = spawn(process.execPath, argumentsOf("main"), {
     env: {
       ...environmentOf(database),
       PATH: process.env.PATH,

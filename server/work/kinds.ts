@@ -6,6 +6,7 @@ import { removeOldJobs } from "../jobs/store.ts";
 import { trimLog } from "../lead-log/trim.ts";
 import { publicationKinds } from "../resources/drafts/work.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
+import { rescoringKinds } from "../resources/rescorings/work.ts";
 import { keepUp } from "../rollups/keep-up.ts";
 
 const MINUTE = 60;
@@ -18,6 +19,7 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
   return [
     ...erasureKinds(services),
     ...publicationKinds(services),
+    ...rescoringKinds(services),
     {
       name: "sweep",
       everySeconds: HOUR,

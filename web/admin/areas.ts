@@ -10,6 +10,7 @@ import { questions } from "./questions/index.ts";
 import { recommendations } from "./recommendations/index.ts";
 import { scoringModels } from "./scoring-models/index.ts";
 import { settings } from "./settings/index.ts";
+import { tests } from "./tests/index.ts";
 import { tokens } from "./tokens/index.ts";
 import { users } from "./users/index.ts";
 import { modelFiles, versions } from "./versions/index.ts";
@@ -22,6 +23,7 @@ export const AREAS: readonly Area[] = [
   scoringModels,
   recommendations,
   leads,
+  tests,
   versions,
   modelFiles,
   settings,

@@ -19,7 +19,8 @@ export interface Result {
 
 const compiled = new WeakMap<ModelDocument, CompiledModel>();
 
-function compiledOf(document: ModelDocument): CompiledModel {
+/** A document ready to score leads, made once for each. */
+export function compiledOf(document: ModelDocument): CompiledModel {
   const model = compiled.get(document) ?? compileModel(document);
   compiled.set(document, model);
   return model;

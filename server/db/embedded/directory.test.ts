@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testDirectory } from "../../testing/database.ts";
-import { programFile, runCli, runProgram } from "../../testing/program.ts";
+import { argumentsOf, runCli, runProgram } from "../../testing/program.ts";
 import { openEmbedded } from "./open.ts";
 
 const migrateIn = (dataDir: string) => runCli(["migrate"], { environment: { DATA_DIR: dataDir } });
@@ -62,7 +62,7 @@ test("a directory in use: the message names the process that has it", async () =
 
 test("what was acknowledged survives SIGKILL, and the directory is free at once", async () => {
   const dataDir = testDirectory("migrated");
-  const child = spawn(process.execPath, [programFile("main")], {
+  const child = spawn(process.execPath, argumentsOf("main"), {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", ADMIN_PASSWORD: "a password for tests", DEMO: "off" },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -106,7 +106,7 @@ test("a database written by another version of PostgreSQL", async () => {
 
 /** Runs with a limit on the size of files, which stops writing as a full disk does; in units of 512 bytes. */
 const migrateWithin = (blocks: number, dataDir: string) =>
-  runProgram("sh", ["-c", `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, programFile("cli"), "migrate"], {
+  runProgram("sh", ["-c", `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, ...argumentsOf("cli"), "migrate"], {
     environment: { DATA_DIR: dataDir },
   });
 

@@ -22,18 +22,6 @@ export interface AccountRow {
   readonly bands: Bands;
 }
 
-const COLUMNS = [
-  "a.account_id",
-  "a.parent_id",
-  "a.name",
-  "a.slug",
-  "a.time_zone",
-  "a.cors_origins",
-  "a.review",
-  "a.failing_tests",
-  "a.created_at",
-] as const;
-
 /** What the API shows of an account. */
 export function presentAccount(row: AccountRow) {
   return {
@@ -70,7 +58,17 @@ interface Wanted {
 export async function findAccounts(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = db
     .selectFrom("account as a")
-    .select(COLUMNS)
+    .select([
+      "a.account_id",
+      "a.parent_id",
+      "a.name",
+      "a.slug",
+      "a.time_zone",
+      "a.cors_origins",
+      "a.review",
+      "a.failing_tests",
+      "a.created_at",
+    ])
     .select(sql<number>`count(*) over ()`.as("full_count"))
     .select(sql<number>`row_number() over (order by ${orderBy(wanted.ordering, ORDER)})`.as("place"))
     .where(accountInReach(principal))
@@ -122,7 +120,17 @@ export async function lockAccount(
 ): Promise<Omit<AccountRow, "bands">> {
   const rows = await db
     .selectFrom("account as a")
-    .select(COLUMNS)
+    .select([
+      "a.account_id",
+      "a.parent_id",
+      "a.name",
+      "a.slug",
+      "a.time_zone",
+      "a.cors_origins",
+      "a.review",
+      "a.failing_tests",
+      "a.created_at",
+    ])
     .where("a.account_id", "in", [id, agency ?? id])
     .where(accountInReach(principal))
     .orderBy("a.account_id")

@@ -40,8 +40,8 @@ export async function insertAccount(
   { document, note, source }: Beginning,
   agent: Agent,
 ): Promise<ActingAccount> {
-  const { name, slug, time_zone, parentId: parent_id, cors_origins = [] } = account;
-  const { review = "off", failing_tests = "block" } = account;
+  const { name, slug, time_zone, parentId: parent_id, cors_origins = [], review = "off" } = account;
+  const { failing_tests = "block" } = account;
   const { account_id: id } = await db
     .insertInto("account")
     .values({ name, slug, time_zone, parent_id, cors_origins: [...cors_origins], review, failing_tests })
@@ -84,10 +84,10 @@ export function auditedAccount({
     slug,
     parent: parent_id,
     time_zone,
-    // nearly every account has them as they are at first
+    // nearly no account has any
     ...(cors_origins.length === 0 ? {} : { cors_origins }),
-    ...(review === "off" ? {} : { review }),
-    ...(failing_tests === "block" ? {} : { failing_tests }),
+    review,
+    failing_tests,
   };
 }
 

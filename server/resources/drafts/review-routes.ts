@@ -7,6 +7,8 @@ import { type DraftRow, findDraft } from "../../drafts/rows.ts";
 import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
 import { newestVersion } from "../../models/live-version.ts";
 import { toldOfVersion } from "../../models/told.ts";
+import { settled } from "../leads/filters.ts";
+import { requestRescoring } from "../rescorings/request.ts";
 import { checklistOf } from "./checklist.ts";
 import { findEvent, findEvents, presentEvent } from "./events.ts";
 import { prepare } from "./prepare.ts";
@@ -90,12 +92,22 @@ export const draftReviewRoutes = [
 
   route(operations.publishDraft, async (call) => {
     const { services, principal, headers } = call;
-    const { note, at } = call.body;
-    const step = { ...stepOf(call), note };
-    const time = at === undefined ? undefined : publishTime(at, principal.account.timeZone);
+    const { note, at, rescore: asked } = call.body;
+    const account = principal.account;
+    const rescore = asked && {
+      date: asked.date,
+      leads: await settled(services, principal, { ...asked.leads, ordering: ["-created_at"] }),
+    };
+    const step = { ...stepOf(call), note, rescore };
+    const time = at === undefined ? undefined : publishTime(at, account.timeZone);
     return await services.modelReads.run(principal.homeAccountId, async () => {
       if (time !== undefined) return { scheduled_at: (await scheduleDraft(step, time)).toISOString() };
-      const made = await publishDraft(step);
+      const made = await publishDraft({
+        ...step,
+        along: async (db) => {
+          if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
+        },
+      });
       Object.assign(headers, toldOfVersion(made));
       return { version: made.version };
     });

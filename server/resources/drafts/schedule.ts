@@ -8,6 +8,7 @@ import { changedMeanwhile, invalid, malformed } from "../../http/errors.ts";
 import { addJob } from "../../jobs/store.ts";
 import { cancelJob } from "../../jobs/wishes.ts";
 import { newestVersion } from "../../models/live-version.ts";
+import type { Rescoring } from "../rescorings/request.ts";
 import { checklistOf } from "./checklist.ts";
 import { noteEvent, targetOf } from "./events.ts";
 import { momentOfLocal } from "./local-time.ts";
@@ -21,6 +22,18 @@ export const PUBLICATION_JOB = "publication";
 /** What such a job is given. */
 export interface PublicationInput {
   readonly draft: number;
+  /** Which leads are re-scored then. Not kept any longer: what finds them may hold a name or an address. */
+  readonly rescore?: Rescore | undefined;
+}
+
+/** Leads that are to be re-scored by the version that a draft becomes. */
+export type Rescore = Pick<Rescoring, "leads" | "date">;
+
+/** Forgets which leads were to be re-scored. */
+export async function forgetRescore(db: Kysely<Tables>, accountId: number, jobId: number | null): Promise<void> {
+  await sql`
+    update job set input = (input::jsonb - 'rescore')::json
+    where account_id = ${accountId} and job_id = ${jobId}::int`.execute(db);
 }
 
 /**
@@ -45,6 +58,7 @@ export interface Scheduling {
   readonly agent: Agent;
   readonly id: number;
   readonly note: string;
+  readonly rescore?: Rescore | undefined;
   /** Throws when it is not meant for this state of the draft. */
   accept(draft: DraftRow): void;
 }
@@ -54,7 +68,8 @@ export interface Scheduling {
  *
  * @throws HttpError 400 with what is in the way, 412 when somebody changes the draft meanwhile
  */
-export async function scheduleDraft({ services, accountId, agent, id, note, accept }: Scheduling, at: Date) {
+export async function scheduleDraft(scheduling: Scheduling, at: Date): Promise<Date> {
+  const { services, accountId, agent, id, note, rescore, accept } = scheduling;
   const db = services.database.of(accountId);
   const draft = await findDraft(db, id);
   accept(draft);
@@ -64,7 +79,7 @@ export async function scheduleDraft({ services, accountId, agent, id, note, acce
   return await db.transaction().execute(async (transaction) => {
     const { state, revision } = await lockDraft(transaction, id);
     if (state !== draft.state || revision !== draft.revision) throw changedMeanwhile();
-    const input: PublicationInput = { draft: id };
+    const input: PublicationInput = { draft: id, rescore };
     const job = { accountId, kind: PUBLICATION_JOB, input, dueAt: at, actor: agent.actor };
     const publish_job_id = await addJob(transaction, job);
     await transaction
@@ -121,6 +136,7 @@ export async function publicationCancelled(
 
 /** An approval stays: it was for this very revision. */
 async function takeBack(db: Kysely<Tables>, draft: DraftRow, agent: Agent): Promise<void> {
+  await forgetRescore(db, draft.account_id, draft.publish_job_id);
   await db
     .updateTable("draft")
     .set({ state: draft.approver_id === null ? "open" : "approved", ...UNSCHEDULED, updated_at: sql`now()` })
@@ -142,6 +158,7 @@ export async function publicationFailed(db: Kysely<Tables>, jobId: number, draft
   await db.transaction().execute(async (transaction) => {
     const draft = await lockDraft(transaction, draftId);
     if (draft.state !== "scheduled" || draft.publish_job_id !== jobId) return;
+    await forgetRescore(transaction, draft.account_id, jobId);
     await transaction
       .updateTable("draft")
       .set({ ...UNREVIEWED, ...UNSCHEDULED, state: "open", publish_error: reason, updated_at: sql`now()` })

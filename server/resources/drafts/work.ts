@@ -1,10 +1,19 @@
+import type { Kysely } from "kysely";
 import type { RunningServices } from "../../api/create-services.ts";
 import { type Agent, THE_SERVER } from "../../audit/agent.ts";
+import type { Tables } from "../../db/tables.ts";
 import { findDraft } from "../../drafts/rows.ts";
 import { HttpError } from "../../http/errors.ts";
 import type { JobKind, JobRun } from "../../jobs/kind.ts";
+import { requestRescoring } from "../rescorings/request.ts";
 import { publishDraft } from "./publish.ts";
-import { PUBLICATION_JOB, type PublicationInput, publicationCancelled, publicationFailed } from "./schedule.ts";
+import {
+  forgetRescore,
+  PUBLICATION_JOB,
+  type PublicationInput,
+  publicationCancelled,
+  publicationFailed,
+} from "./schedule.ts";
 
 /** The kind of jobs that publish drafts when their time has come. */
 export const publicationKinds = (services: RunningServices): readonly JobKind[] => [
@@ -16,7 +25,7 @@ export const publicationKinds = (services: RunningServices): readonly JobKind[] 
  * the transaction leaves nothing to do to the next one.
  */
 async function publishDue(services: RunningServices, { accountId, id: jobId, input }: JobRun) {
-  const { draft: id } = input as PublicationInput;
+  const { draft: id, rescore } = input as PublicationInput;
   const db = services.database.of(accountId);
   const draft = await findDraft(db, id);
   if (draft.published_version !== null) return { draft: id, version: draft.published_version };
@@ -29,7 +38,12 @@ async function publishDue(services: RunningServices, { accountId, id: jobId, inp
     if (!isMeant(current)) throw new NotMeant();
   };
   try {
-    const { version } = await publishDraft({ services, accountId, agent, id, note, isDue: true, accept });
+    const along = async (transaction: Kysely<Tables>) => {
+      if (rescore === undefined) return;
+      await requestRescoring(transaction, { account: { id: accountId, timeZone: draft.time_zone }, agent, ...rescore });
+      await forgetRescore(transaction, accountId, jobId);
+    };
+    const { version } = await publishDraft({ services, accountId, agent, id, note, isDue: true, accept, along });
     return { draft: id, version };
   } catch (error) {
     if (error instanceof NotMeant) return { draft: id };

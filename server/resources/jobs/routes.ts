@@ -11,6 +11,7 @@ import type { JobRow } from "../../jobs/store.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
+import { forgetFilters, RESCORING_JOB } from "../rescorings/request.ts";
 import { presentJob } from "./present.ts";
 
 interface Asked {
@@ -43,13 +44,16 @@ async function findJob(db: Kysely<Tables>, id: number): Promise<JobRow> {
 /** What is done with what a job of a kind leaves behind. */
 const CANCELLED: Readonly<Record<string, JobKind["cancelled"]>> = {
   [ERASURE_JOB]: endErasure,
+  [RESCORING_JOB]: forgetFilters,
   [PUBLICATION_JOB]: publicationCancelled,
 };
 
 /** One that no node is at is over at once; otherwise its node ends it. */
 async function cancel(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
   const job = await cancelJob(db, id);
-  if (job?.state === "cancelled") await CANCELLED[job.kind]?.(db, { accountId: job.account_id, input: job.input });
+  if (job?.state !== "cancelled") return job;
+  const { kind, account_id: accountId, job_id, input } = job;
+  await CANCELLED[kind]?.(db, { accountId, id: job_id, input });
   return job;
 }
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Operation } from "#contract";
 import { type Changes, type Edit, ITEMS, type ItemKind, type ModelDocument } from "#engine";
-import { type Call, type OtherFaults, type Route, route } from "../../api/mount.ts";
+import { type Call, type OtherFaults, route } from "../../api/mount.ts";
+import type { Route } from "../../api/paths.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPageOf } from "../../http/pagination.ts";
 import { otherFaults } from "./faults.ts";

@@ -16,8 +16,7 @@ export const testRoutes = [
     return { passed, failed: results.length - passed, results };
   }),
 
-  route(operations.createTestFromLead, async ({ body, principal, services, workspace, headers }) => {
-    const { account } = principal;
+  route(operations.createTestFromLead, async ({ body, principal: { account }, services, workspace, headers }) => {
     const lead = await findLead(services.database.of(account.id), body.lead_id);
     if (lead === undefined) throw notFound(`There is no lead ${body.lead_id}.`);
     const { document, compiled } = await workspace.model();

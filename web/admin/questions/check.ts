@@ -73,9 +73,19 @@ function refusalsOf(draft: QuestionDraft, document: ModelDocument, id: number | 
   return { ...Object.fromEntries(Object.entries(others).filter(([name]) => !unsure.has(name))), ...faults };
 }
 
+/** The edit that saving a draft would be; undefined as long as the API would not take its shape. */
+export function editOf(draft: QuestionDraft, document: ModelDocument, id: number | undefined) {
+  const body = bodyOf(draft, takenNames(document, id));
+  return Object.keys(shapeFaults(body)).length === 0 ? editWith(body as QuestionData, id) : undefined;
+}
+
+const editWith = (data: QuestionData, id: number | undefined) =>
+  id === undefined
+    ? ({ kind: "question", action: "create", data } as const)
+    : ({ kind: "question", action: "replace", id, data } as const);
+
 function editErrors(data: QuestionData, document: ModelDocument, id: number | undefined): FieldErrors {
-  const change = id === undefined ? { action: "create" as const } : { action: "replace" as const, id };
-  const edit: Edit = { kind: "question", ...change, data, at: new Date(0).toISOString() };
+  const edit: Edit = { ...editWith(data, id), at: new Date(0).toISOString() };
   const edited = applyEdit(document, edit);
   return edited.ok || !("errors" in edited) ? {} : edited.errors;
 }

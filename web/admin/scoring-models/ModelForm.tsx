@@ -1,7 +1,9 @@
+import Box from "@mui/material/Box";
 import { useDeferredValue, useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { choiceQuestion, type ModelDocument } from "#engine";
 import type { Trial } from "../answers/trial.ts";
+import { TestsHint } from "../results/tests/TestsHint.tsx";
 import { type ModelDraft, NEW_MODEL, type ReadDraft, readDraft } from "./draft.ts";
 import { answerBounds, plainQuestion } from "./figures.ts";
 import { ModelFields } from "./ModelFields.tsx";
@@ -76,5 +78,10 @@ export function ModelTrial(parts: Parts) {
   const { live, id, trial } = parts;
   const draft = useDeferredValue(useScoring());
   const read = useMemo(() => readDraft(live, id, draft), [live, id, draft]);
-  return <TryOut live={live} trial={trial} document={read.document} id={read.id} formula={draft.formula} />;
+  return (
+    <Box sx={{ display: "grid", gap: 2.5, alignContent: "start", minWidth: 0 }}>
+      <TestsHint live={live} after={read.document} />
+      <TryOut live={live} trial={trial} document={read.document} id={read.id} formula={draft.formula} />
+    </Box>
+  );
 }

@@ -6,7 +6,7 @@ import type { ModelDocument } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import type { Trial } from "../answers/trial.ts";
-import { Effect } from "./Effect.tsx";
+import { Effect } from "../results/Effect.tsx";
 import { OwnPoints } from "./OwnPoints.tsx";
 import { usedQuestions } from "./used-questions.ts";
 

@@ -2,10 +2,12 @@ import { useWatch } from "react-hook-form";
 import { BAND_LISTS } from "#engine";
 import { RESOURCE } from "../api/resource-names.ts";
 import type { Account } from "../data/account.ts";
+import { useLiveModel } from "../data/live-model.ts";
 import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
+import { FormTests } from "../results/tests/FormTests.tsx";
 import { Section } from "../ui/Section.tsx";
 import { BandListFields } from "./BandListFields.tsx";
-import { type BandValues, bandBodies, bandDrafts } from "./band-drafts.ts";
+import { type BandValues, bandBodies, bandDrafts, problemsOf } from "./band-drafts.ts";
 
 const toValues = ({ bands }: Account): BandValues => ({ bands: bandDrafts(bands) });
 
@@ -32,5 +34,21 @@ export function BandsSection({ item }: { readonly item: Account }) {
 
 function Lists() {
   const { bands } = useWatch() as BandValues;
-  return BAND_LISTS.map((list) => <BandListFields key={list} list={list} drafts={bands[list]} />);
+  const { data: live } = useLiveModel();
+  return (
+    <>
+      {BAND_LISTS.map((list) => (
+        <BandListFields key={list} list={list} drafts={bands[list]} />
+      ))}
+      {live !== undefined && <FormTests<BandValues> live={live.document} toEdit={editOf} />}
+    </>
+  );
+}
+
+/** The edit that saving would be; undefined as long as something stands against a band. */
+function editOf({ bands }: BandValues) {
+  const isFaulty = BAND_LISTS.some((list) =>
+    problemsOf(list, bands[list]).some((problems) => Object.keys(problems).length > 0),
+  );
+  return isFaulty ? undefined : ({ kind: "bands", action: "replace", data: bandBodies(bands) } as const);
 }

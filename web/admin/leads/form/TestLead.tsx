@@ -7,6 +7,7 @@ import type { ModelDocument } from "#engine";
 import { sampleAnswers, today } from "#engine";
 import { AnswerForm } from "../../answers/AnswerForm.tsx";
 import { type AnswerDraft, draftOf } from "../../answers/draft.ts";
+import { keepAsTest } from "../../area/keep-as-test.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { useLiveModel } from "../../data/live-model.ts";
@@ -79,7 +80,19 @@ function Tested({
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   return (
     <Columns wide="second" aside={<LiveResult result={result} isRight={isRight} />}>
-      <Section title="Answers">
+      <Section
+        title="Answers"
+        actions={
+          <Button
+            variant="outlined"
+            component={Link}
+            {...keepAsTest({ answers: result.answers, date: null }, { label: "Test lead", to: leadPaths.test })}
+            disabled={!isRight}
+          >
+            Keep as a test
+          </Button>
+        }
+      >
         <AnswerForm questions={document.questions} draft={draft} onChange={write} errors={errors} />
       </Section>
       {!isWide && (

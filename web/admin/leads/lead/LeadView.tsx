@@ -9,6 +9,8 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { ModelDocument } from "#engine";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
+import { keepAsTest } from "../../area/keep-as-test.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
 import { PLACES } from "../../area/paths.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
@@ -60,6 +62,16 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         actions={
           <>
             <NeighbourLinks leadId={lead.lead_id} />
+            <Button
+              variant="outlined"
+              component={Link}
+              {...keepAsTest(
+                { answers: lead.answers, date: lead.evaluated_on },
+                { label: nameOfLead(lead), to: leadPaths.lead(lead.lead_id) },
+              )}
+            >
+              Keep as a test
+            </Button>
             <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setErasing(true)}>
               Erase…
             </Button>

@@ -33,6 +33,14 @@ export function draftOf({ id: _id, created_at: _at, ...rule }: Recommendation): 
   return { ...NEW_RULE, ...Object.fromEntries(fields.map((field) => [field, rule[field]])) };
 }
 
+/** The edit that saving the draft would be; undefined as long as it belongs to no question, or its place is no number. */
+export function editOf({ question, position, ...draft }: RuleDraft, id: number | undefined) {
+  if (question === null || typeof position === "string") return undefined;
+  const data = { ...draft, question, ...(position === null ? {} : { position }) };
+  const change = id === undefined ? ({ action: "create", data } as const) : ({ action: "update", id, data } as const);
+  return { kind: "recommendation", ...change } as const;
+}
+
 /** The draft as the API is sent it: without a position it is tried last, or stays where it is. */
 export function bodyOf({ position, ...draft }: RuleDraft): object {
   return position === null ? draft : { ...draft, position };

@@ -6,6 +6,7 @@ import { resultOf } from "../../../explain/result.ts";
 import type { Trial } from "../../answers/trial.ts";
 import { SourceControl } from "../../form/SourceControl.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
+import { TestsHint } from "../../results/tests/TestsHint.tsx";
 import { UsedBy } from "../../ui/UsedBy.tsx";
 import { type FieldValues, withField } from "./field-item.ts";
 import { Value } from "./Value.tsx";
@@ -58,6 +59,7 @@ export function FieldForm({
         calculatedField={former ?? values.name}
       />
       <Value name={values.name} explanation={explanation} />
+      <TestsHint live={document} after={draft} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { BAND_LISTS, type ModelDocument } from "#engine";
 import { BAND_TITLES } from "../../../ui/band.ts";
 import { Section } from "../../ui/Section.tsx";
-import { Bands, CalculatedFields } from "./parts.tsx";
+import { Bands, CalculatedFields, Tests } from "./parts.tsx";
 import { Questions } from "./Questions.tsx";
 import { Rules } from "./Rules.tsx";
 import { ScoringModels } from "./ScoringModels.tsx";
 
 /** All that a version of the model holds, to be read. */
 export function Content({ document }: { readonly document: ModelDocument }) {
-  const { questions, scoring_models, recommendations, calculated_fields, bands } = document;
+  const { questions, scoring_models, recommendations, calculated_fields, bands, tests } = document;
   const part = (title: string, count: number) => `${title} (${count})`;
   return (
     <>
@@ -29,6 +29,11 @@ export function Content({ document }: { readonly document: ModelDocument }) {
           <Bands bands={bands[list]} />
         </Section>
       ))}
+      {tests.length > 0 && (
+        <Section title={part("Tests", tests.length)}>
+          <Tests document={document} />
+        </Section>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
-import type { Band, CalculatedField } from "#engine";
+import type { Band, CalculatedField, ModelDocument } from "#engine";
 import { points } from "../../../ui/numbers.ts";
+import { expectedText } from "../../results/tests/words.ts";
 import { ItemName, Items, Source } from "./Items.tsx";
 
 export function CalculatedFields({ fields }: { readonly fields: readonly CalculatedField[] }) {
@@ -10,6 +11,19 @@ export function CalculatedFields({ fields }: { readonly fields: readonly Calcula
         <>
           <ItemName name={name} />
           <Source text={formula} />
+        </>
+      )}
+    </Items>
+  );
+}
+
+export function Tests({ document }: { readonly document: ModelDocument }) {
+  return (
+    <Items items={document.tests}>
+      {({ name, expect }) => (
+        <>
+          <ItemName name={name} />
+          <Typography variant="body2">Expects {expectedText(expect, document)}</Typography>
         </>
       )}
     </Items>

@@ -8,15 +8,24 @@ const ROWS = [
   ["Total", "total_score", "total"],
 ] as const;
 
-/** What the draft does to a lead's scores and bands: as the live model has them, and as they would be. */
-export function Effect({ before, after }: { readonly before: Explanation; readonly after: Explanation }) {
+/** What a change does to a lead's scores and bands: as they are, and as they would be. */
+export function Effect({
+  before,
+  after,
+  names: [was, is] = ["Now", "With your changes"],
+}: {
+  readonly before: Pick<Explanation, "x_axis" | "y_axis" | "total_score" | "bands">;
+  readonly after: Pick<Explanation, "x_axis" | "y_axis" | "total_score" | "bands">;
+  /** What the two are called. */
+  readonly names?: readonly [before: string, after: string];
+}) {
   return (
     <Box component="table" aria-label="Effect on the scores" sx={TABLE}>
       <thead>
         <tr>
           <td />
-          <th scope="col">Now</th>
-          <th scope="col">With your changes</th>
+          <th scope="col">{was}</th>
+          <th scope="col">{is}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { ITEM_KINDS } from "#engine";
+import { SIMULATION_DATES, SIMULATION_LIMITS, type SimulationDate } from "../wire/simulations.ts";
+import { category } from "./bands.ts";
+import type { CallSchemas } from "./call.ts";
+import { id, moment } from "./fields.ts";
+import { leadFilters } from "./lead-filters.ts";
+
+const count = z.int().min(0);
+
+const { ordering: _, ...filters } = leadFilters;
+
+const EditToTry = z
+  .strictObject({
+    kind: z.enum([...ITEM_KINDS, "bands"]).describe("What kind of item it is about."),
+    action: z.enum(["create", "replace", "update", "delete", "move", "duplicate"]),
+    id: id.exactOptional().describe("Id of the item. Not with `create`, and not for bands."),
+    parent: id.exactOptional().describe("Id of the question, for a choice."),
+    data: z
+      .record(z.string(), z.unknown())
+      .exactOptional()
+      .describe("What you would send to make this change: the body of the item's own call. Not with `delete`."),
+  })
+  .meta({ id: "EditToTry", description: "One change of the model that has not been made." });
+
+const dates = Object.keys(SIMULATION_DATES) as [SimulationDate, ...SimulationDate[]];
+
+const SimulationRequest = z
+  .strictObject({
+    draft: id.exactOptional().describe("A draft. Send this, `version`, or `edit`."),
+    version: id.exactOptional().describe("A version of the model."),
+    edit: EditToTry.exactOptional().describe(
+      "A single change of the live model, or of the draft that `X-Draft` names.",
+    ),
+    against: z
+      .union([z.literal("live"), id])
+      .default("live")
+      .describe("The version to compare with. The live version if absent."),
+    leads: z
+      .strictObject(filters)
+      .exactOptional()
+      .describe("Filters as in the list of leads. All leads if absent. They are evaluated when you send the request."),
+    date: z
+      .enum(dates)
+      .default("today")
+      .describe(
+        "What `today()` stands for: the day of the request, or the day on which each lead arrived. The same for before and after.",
+      ),
+  })
+  .meta({ id: "SimulationRequest", description: "A change of the model to try on stored leads." });
+
+const points = z.number();
+
+const SimulatedLead = z
+  .strictObject({
+    lead_id: z.string().nullable().describe("Null if the lead has been erased since."),
+    x_before: points,
+    x_after: points.nullable().describe("Null if its answers no longer fit, as with all fields of after."),
+    y_before: points,
+    y_after: points.nullable(),
+    total_before: points,
+    total_after: points.nullable(),
+    x_category_before: category,
+    x_category_after: category.nullable(),
+    y_category_before: category,
+    y_category_after: category.nullable(),
+    priority_before: z.string(),
+    priority_after: z.string().nullable(),
+  })
+  .meta({ id: "SimulatedLead", description: "A lead before and after the change." });
+
+const cells = z.array(
+  z.strictObject({
+    from: category.describe("The band before."),
+    to: category.describe("The band after."),
+    leads: count,
+  }),
+);
+
+const SimulationResult = z
+  .strictObject({
+    leads: count.describe("How many leads were looked at."),
+    unchanged: count.describe("Leads whose total stays the same."),
+    up: count.describe("Leads whose total rises."),
+    down: count.describe("Leads whose total falls."),
+    refused: count.describe("Leads whose answers no longer fit. They count here and in `leads` only."),
+    would_change: count.describe("Leads whose stored result re-scoring would change."),
+    as_of: moment.describe("Leads that arrived later are not part of it."),
+    document: z
+      .strictObject({
+        draft: id.nullable(),
+        revision: z.int().nullable().describe("The state of the draft that was simulated."),
+        version: z.int().nullable().describe("The version that was simulated. Null for a draft or an edit."),
+        against: z.int().describe("The version it was compared with."),
+      })
+      .describe("What was simulated."),
+    matrix: z
+      .strictObject({ x: cells, y: cells, total: cells })
+      .describe("How many leads move from which band to which. Pairs without leads are not listed."),
+    differences: z
+      .array(z.strictObject({ from: points, to: points, leads: count }))
+      .describe(
+        "How far totals move, in ascending order. If `from` and `to` are equal, the leads move exactly that far. Other intervals include their end that is further from zero and exclude the other. Intervals without leads are not listed.",
+      ),
+    rules: z
+      .array(
+        z.strictObject({
+          rule_id: id,
+          name: z.string().describe("What the rule recommends."),
+          gained: count.describe("Leads that receive it only after the change."),
+          lost: count.describe("Leads that receive it only before the change."),
+        }),
+      )
+      .describe("Rules that some leads gain or lose."),
+    movers: z
+      .array(SimulatedLead)
+      .describe(
+        `The leads whose totals move most: at most ${SIMULATION_LIMITS.movers} up, then at most ${SIMULATION_LIMITS.movers} down.`,
+      ),
+    refused_reasons: z
+      .array(
+        z.strictObject({
+          field_name: z.string(),
+          text: z.string(),
+          leads: count,
+          example: z.string().nullable().describe("Id of one of these leads. Null if it has been erased since."),
+        }),
+      )
+      .describe("Why answers no longer fit. A lead can be in several."),
+  })
+  .meta({ id: "SimulationResult", description: "What a change of the model would do to stored leads." });
+
+export const modelSimulationSchemas = {
+  previewSimulation: { body: SimulationRequest, answer: SimulationResult },
+} as const satisfies CallSchemas;

@@ -1,0 +1,36 @@
+/** What a job is called while one asks for a simulation: one that waits is queued. */
+export const SIMULATION_STATES = ["queued", "running", "paused", "done", "failed", "cancelled"] as const;
+
+export type SimulationState = (typeof SIMULATION_STATES)[number];
+
+/** What `today()` stands for when stored leads are simulated, with the words for it. */
+export const SIMULATION_DATES = {
+  today: "As of today",
+  own: "As of the day each lead arrived",
+} as const;
+
+export type SimulationDate = keyof typeof SIMULATION_DATES;
+
+/** Which way a total moves. */
+export const MOVES = { up: "Up", down: "Down", unchanged: "Unchanged" } as const;
+
+export type Move = keyof typeof MOVES;
+
+/**
+ * How many leads a preview looks at, the newest; how many of the leads that move most are named, in each direction; and
+ * how many simulations an account may have under way.
+ */
+export const SIMULATION_LIMITS = { previewed: 1_000, movers: 20, underWay: 10 } as const;
+
+/** The columns of the leads of a simulation as CSV. */
+export const SIMULATION_COLUMNS = [
+  "lead_id",
+  "x_before",
+  "x_after",
+  "y_before",
+  "y_after",
+  "total_before",
+  "total_after",
+  "priority_before",
+  "priority_after",
+] as const;

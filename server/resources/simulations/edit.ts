@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { type FieldErrors, type Operation, operations, type Sent, validate } from "#contract";
+import { Bands } from "#contract/schemas/bands";
+import type { Wording } from "#contract/wire";
+import type { Edit } from "#engine";
+import { invalid } from "../../http/errors.ts";
+
+/** One change of the model as a request describes it. */
+export type SentEdit = NonNullable<Sent<(typeof operations)["previewSimulation"]>["edit"]>;
+
+type Bodies = Partial<Record<SentEdit["action"], z.ZodType | undefined>>;
+
+const bodiesOf = (create: Operation, replace: Operation, update: Operation): Bodies => ({
+  create: create.body,
+  replace: replace.body,
+  update: update.body,
+});
+
+/** What each edit takes as its data: the body of the call that makes it. */
+const BODIES: Partial<Record<SentEdit["kind"], Bodies>> = {
+  question: {
+    ...bodiesOf(operations.createQuestion, operations.replaceQuestion, operations.updateQuestion),
+    move: operations.moveQuestion.body,
+    duplicate: operations.duplicateQuestion.body,
+  },
+  choice: bodiesOf(operations.createChoice, operations.replaceChoice, operations.updateChoice),
+  scoring_model: bodiesOf(operations.createScoringModel, operations.replaceScoringModel, operations.updateScoringModel),
+  value_range: bodiesOf(operations.createValueRange, operations.replaceValueRange, operations.updateValueRange),
+  recommendation: {
+    ...bodiesOf(operations.createRecommendation, operations.replaceRecommendation, operations.updateRecommendation),
+    move: operations.moveRecommendation.body,
+  },
+  calculated_field: bodiesOf(
+    operations.createCalculatedField,
+    operations.replaceCalculatedField,
+    operations.updateCalculatedField,
+  ),
+  bands: { replace: Bands },
+};
+
+const REQUIRED = ["This field is required."];
+
+/**
+ * The edit that a request describes, its data checked as the call that makes the edit would check it.
+ *
+ * @throws HttpError 400 that names the faults below `edit`, those of its data as that call would
+ */
+export function editOf({ kind, action, id, parent, data }: SentEdit, wording: Wording): Edit {
+  const bodies = BODIES[kind] ?? {};
+  const isDeleting = action === "delete" && kind !== "bands";
+  const body = bodies[action];
+  const named = kind !== "bands" && action !== "create";
+  const faults: [string, FieldErrors[string]][] = [];
+  if (body === undefined && !isDeleting) {
+    faults.push(["action", [`This kind of item cannot be changed this way. Use ${listed(bodies, kind)}.`]]);
+  }
+  if (named && id === undefined) faults.push(["id", REQUIRED]);
+  if (kind === "choice" && parent === undefined) faults.push(["parent", REQUIRED]);
+  if (body !== undefined && data === undefined) faults.push(["data", REQUIRED]);
+  const checked = body === undefined || data === undefined ? undefined : validate(body, data, wording);
+  if (checked?.ok === false) faults.push(["data", checked.errors]);
+  if (faults.length > 0) throw invalid({ edit: Object.fromEntries(faults) });
+  const at = new Date().toISOString();
+  // which members go with which kind and action has just been checked
+  return { kind, action, id, parent, ...(checked?.ok ? { data: checked.value } : {}), at } as unknown as Edit;
+}
+
+const listed = (bodies: Bodies, kind: SentEdit["kind"]) =>
+  [...Object.keys(bodies), ...(kind === "bands" ? [] : ["delete"])].join(", ");

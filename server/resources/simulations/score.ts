@@ -1,0 +1,50 @@
+import type { SimulationDate } from "#contract/wire";
+import { type Answers, type Compared, createComparison, createSameness, type Score } from "#engine";
+import type { ModelVersion } from "../../models/version.ts";
+import type { WorkspaceModel } from "../../models/workspace.ts";
+
+/** A stored lead as far as simulating it needs. */
+export interface LeadToScore {
+  readonly answers: Answers;
+  /** The number of the day on which it arrived. */
+  readonly ownDay: number;
+  readonly stored: Score;
+  /** The version that scored it. */
+  readonly model_version: number;
+}
+
+export interface ScoringOptions {
+  readonly before: WorkspaceModel;
+  readonly after: WorkspaceModel;
+  readonly timeZone: string;
+  readonly date: SimulationDate;
+  /** The day of the request. */
+  readonly today: number;
+}
+
+export interface ScoredLead {
+  readonly compared: Compared;
+  /** Whether re-scoring would change what is stored of it. */
+  readonly wouldChange: boolean;
+}
+
+/**
+ * Makes what scores stored leads before and after a change, as re-scoring would: on the day of the request, or that of
+ * a lead which arrived later.
+ *
+ * @returns what scores a lead, given the version that scored it
+ */
+export function createScoring({ before, after, timeZone, date, today }: ScoringOptions) {
+  const compare = createComparison(before.compiled, after.compiled, timeZone);
+  const sameness = new Map<number, ReturnType<typeof createSameness>>();
+  const samenessTo = ({ version, document }: ModelVersion) => {
+    const known = sameness.get(version) ?? createSameness(document, after.document);
+    sameness.set(version, known);
+    return known;
+  };
+  return ({ answers, ownDay, stored }: LeadToScore, former: ModelVersion): ScoredLead => {
+    const compared = compare(answers, date === "own" ? ownDay : Math.max(today, ownDay), stored);
+    const wouldChange = compared.after !== undefined && !samenessTo(former)(stored, compared.after);
+    return { compared, wouldChange };
+  };
+}

@@ -1,0 +1,81 @@
+import type { Input, operations } from "#contract";
+import type { Wording } from "#contract/wire";
+import { applyEdit, MODEL_PARTS } from "#engine";
+import type { ActingAccount } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
+import { HttpError, invalid } from "../../http/errors.ts";
+import { createPreparation } from "../../models/prepared.ts";
+import { type ModelVersion, modelVersion } from "../../models/version.ts";
+import type { WorkspaceModel } from "../../models/workspace.ts";
+import { editOf, type SentEdit } from "./edit.ts";
+import type { Described } from "./present.ts";
+
+export type SimulationBody = Input<(typeof operations)["previewSimulation"]>["body"];
+
+/** What is simulated, and what it is compared with; both ready to score by. */
+export interface Subject {
+  readonly before: ModelVersion;
+  readonly after: WorkspaceModel;
+  readonly described: Described;
+  readonly edit: SentEdit | null;
+  /** Whether it is compared with whatever is live, and not with a version that somebody has named. */
+  readonly isAgainstLive: boolean;
+}
+
+interface Asking {
+  readonly services: Pick<Services, "models" | "drafts">;
+  readonly account: Pick<ActingAccount, "id">;
+  /** As `X-Draft` names it; null: none. */
+  readonly draft: number | null;
+  /** In whose words the faults of an edit are told. */
+  readonly wording: Wording;
+}
+
+const ONE_SUBJECT = ["Send what to simulate: either draft, version, or edit."];
+
+/**
+ * Finds what a request wants to be simulated, and makes it ready to score by.
+ *
+ * @throws HttpError 400 that says what is wrong with it
+ */
+export async function subjectOf(asking: Asking, body: SimulationBody): Promise<Subject> {
+  const { models } = asking.services;
+  const accountId = asking.account.id;
+  const { version, edit, against } = body;
+  const draft = body.draft ?? asking.draft ?? undefined;
+  if (body.draft !== undefined && edit !== undefined) throw invalid({ non_field_errors: ONE_SUBJECT });
+  if (version === undefined ? draft === undefined && edit === undefined : draft !== undefined || edit !== undefined) {
+    throw invalid({ non_field_errors: ONE_SUBJECT });
+  }
+  const live = await models.live(accountId);
+  const named = (number: number, field: string) => orInvalid(field, models.prepared(accountId, number));
+  const isAgainstLive = against === "live";
+  const before = await named(isAgainstLive ? live.version : against, "against");
+  const subject = (after: WorkspaceModel, of: Partial<Described>): Subject => ({
+    before,
+    after,
+    described: { draft: null, revision: null, version: null, ...of, against: before.version },
+    edit: edit ?? null,
+    isAgainstLive,
+  });
+  if (version !== undefined) return subject(await named(version, "version"), { version });
+  if (draft === undefined) return subject(await edited(live, edit as SentEdit, asking.wording), {});
+  const read = await orInvalid("draft", asking.services.drafts.read(accountId, draft));
+  const after = edit === undefined ? read.model : await edited(read.model, edit, asking.wording);
+  return subject(after, { draft, revision: read.draft.revision });
+}
+
+/** What a body names and is not there is a fault of the body. */
+async function orInvalid<Value>(field: string, found: Promise<Value>): Promise<Value> {
+  return await found.catch((error: unknown) => {
+    throw error instanceof HttpError && error.status === 404 ? invalid({ [field]: [error.message] }) : error;
+  });
+}
+
+/** A model with an edit that has not been made. */
+async function edited(model: WorkspaceModel, sent: SentEdit, wording: Wording): Promise<WorkspaceModel> {
+  const result = applyEdit(model.document, editOf(sent, wording));
+  if (result.ok) return await createPreparation()(modelVersion(model.version, result.document));
+  if ("errors" in result) throw invalid({ edit: { data: result.errors } });
+  throw invalid({ edit: { id: [`There is no ${MODEL_PARTS[sent.kind]} ${sent.id}.`] } });
+}

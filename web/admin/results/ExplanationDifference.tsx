@@ -1,0 +1,207 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useMemo } from "react";
+import {
+  compareExplanations,
+  type ExplainedField,
+  type ExplainedModel,
+  type ExplainedRule,
+  type Explanation,
+  type ModelPartChange,
+  type PartChange,
+} from "#engine";
+import { contrast } from "#engine/diff/contrast";
+import { modelName } from "../../explain/wording.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { addend, points, shown } from "../../ui/numbers.ts";
+import { Effect } from "./Effect.tsx";
+
+/** What differs between two explanations of one lead: the scores, then what made the difference, part by part. */
+export function ExplanationDifference({
+  before,
+  after,
+  names,
+}: {
+  readonly before: Explanation;
+  readonly after: Explanation;
+  /** What the two are called, e.g. `["Live", "This draft"]`. */
+  readonly names?: readonly [before: string, after: string];
+}) {
+  const { isSame, scoring_models, calculated_fields, rules } = useMemo(
+    () => compareExplanations(before, after),
+    [before, after],
+  );
+  if (isSame) return <Typography sx={{ color: "text.secondary" }}>The explanation is the same.</Typography>;
+  return (
+    <Box data-explanation-difference="" sx={{ display: "grid", gap: 1.5, minWidth: 0 }}>
+      <Effect before={before} after={after} {...(names === undefined ? {} : { names })} />
+      <Part title="Scoring models" changes={scoring_models} keyOf={({ id }) => id}>
+        {(change) => <Model change={change} />}
+      </Part>
+      <Part title="Calculated fields" changes={calculated_fields} keyOf={({ name }) => name}>
+        {(change) => <Field change={change} />}
+      </Part>
+      <Part title="Rules" changes={rules} keyOf={({ id }) => id}>
+        {(change) => <Rule change={change} />}
+      </Part>
+    </Box>
+  );
+}
+
+const partOf = <Kind,>(change: PartChange<Kind>): Kind => (change.kind === "gone" ? change.before : change.after);
+
+function Part<Kind, Change extends PartChange<Kind>>({
+  title,
+  changes,
+  keyOf,
+  children,
+}: {
+  readonly title: string;
+  readonly changes: readonly (Change & PartChange<Kind>)[];
+  readonly keyOf: (part: Kind) => string | number;
+  readonly children: (change: Change) => ReactNode;
+}) {
+  if (changes.length === 0) return null;
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="overline" component="h4" sx={{ color: "text.secondary" }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ display: "grid", gap: 1, fontSize: "0.8125rem", overflowWrap: "anywhere" }}>
+        {changes.map((change) => (
+          <li key={keyOf(partOf<Kind>(change))}>{children(change)}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Line({ name, children }: { readonly name: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>{name}</Box>
+      <Box sx={{ color: "text.secondary" }}>{children}</Box>
+    </>
+  );
+}
+
+/** What is new, and what is not there any more, says so. */
+function Kind({ kind }: { readonly kind: PartChange<unknown>["kind"] }) {
+  if (kind === "changed") return null;
+  return <Badge tone={kind === "added" ? "success" : "neutral"}>{kind === "added" ? "New" : "Removed"}</Badge>;
+}
+
+function Model({ change }: { readonly change: ModelPartChange }) {
+  const { x, y } = change.effect;
+  const model = partOf<ExplainedModel>(change);
+  return (
+    <Line
+      name={
+        <>
+          <strong>{modelName(model)}</strong>
+          <Kind kind={change.kind} />
+          {x !== 0 && <Badge tone={x > 0 ? "success" : "danger"}>X {addend(x)}</Badge>}
+          {y !== 0 && <Badge tone={y > 0 ? "success" : "danger"}>Y {addend(y)}</Badge>}
+        </>
+      }
+    >
+      {change.kind === "changed" ? (
+        <Members
+          change={change}
+          show={{
+            formula: (was, is) => ["Formula", contrast(was.formula, is.formula)],
+            value: (was, is) => ["Value", `${shown(was.value)} → ${shown(is.value)}`],
+            points: (was, is) => ["Points", `${pointsText(was.points)} → ${pointsText(is.points)}`],
+            weight: (was, is) => ["Weight", `${points(was.weight)} → ${points(is.weight)}`],
+            x_axis: (_, is) => ["X", is.x_axis ? "now counts" : "no longer counts"],
+            y_axis: (_, is) => ["Y", is.y_axis ? "now counts" : "no longer counts"],
+          }}
+        />
+      ) : (
+        <code>{model.formula}</code>
+      )}
+    </Line>
+  );
+}
+
+const pointsText = (given: number | null) => (given === null ? "none" : points(given));
+
+function Field({ change }: { readonly change: PartChange<ExplainedField> }) {
+  const field = partOf<ExplainedField>(change);
+  return (
+    <Line
+      name={
+        <>
+          <code>{field.name}</code>
+          <Kind kind={change.kind} />
+        </>
+      }
+    >
+      {change.kind === "changed" ? (
+        <Members
+          change={change}
+          show={{
+            formula: (was, is) => ["Formula", contrast(was.formula, is.formula)],
+            value: (was, is) => ["Value", `${shown(was.value)} → ${shown(is.value)}`],
+          }}
+        />
+      ) : (
+        shown(field.value)
+      )}
+    </Line>
+  );
+}
+
+const OUTCOMES: Readonly<Record<ExplainedRule["outcome"], string>> = {
+  matched: "matched",
+  not_matched: "did not match",
+  unknown: "unknown",
+  not_tried: "not tried",
+};
+
+function Rule({ change }: { readonly change: PartChange<ExplainedRule> }) {
+  const rule = partOf<ExplainedRule>(change);
+  return (
+    <Line
+      name={
+        <>
+          <span>{rule.response_text}</span>
+          <Kind kind={change.kind} />
+        </>
+      }
+    >
+      {change.kind === "changed" ? (
+        <Members
+          change={change}
+          show={{
+            outcome: (was, is) => ["Outcome", `${OUTCOMES[was.outcome]} → ${OUTCOMES[is.outcome]}`],
+            rule: (was, is) => ["Condition", contrast(was.rule, is.rule)],
+            response_text: (was, is) => ["Message", contrast(was.response_text, is.response_text)],
+          }}
+        />
+      ) : (
+        OUTCOMES[rule.outcome]
+      )}
+    </Line>
+  );
+}
+
+/** The members that differ, each in a line; those without words follow from the others. */
+function Members<Kind>({
+  change: { members, before, after },
+  show,
+}: {
+  readonly change: Extract<PartChange<Kind>, { readonly kind: "changed" }>;
+  readonly show: { readonly [Name in keyof Kind]?: (was: Kind, is: Kind) => readonly [label: string, text: string] };
+}) {
+  return members.map((member) => {
+    const told = show[member]?.(before, after);
+    return (
+      told && (
+        <Box key={String(member)}>
+          {told[0]}: {told[1]}
+        </Box>
+      )
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import { EXPECTED_MEMBERS, type Expectations, type ModelDocument, type TestDifference } from "#engine";
+import { points } from "../../../ui/numbers.ts";
+import { nameOfRule } from "../../area/item-names.ts";
+
+/** What people call what a test can expect. */
+export const EXPECTED_NAMES: Readonly<Record<(typeof EXPECTED_MEMBERS)[number], string>> = {
+  x_axis: "X",
+  y_axis: "Y",
+  total_score: "Total",
+  x_category: "Band of X",
+  y_category: "Band of Y",
+  priority: "Priority",
+};
+
+const RULES = "recommendations.";
+
+/** What a difference is about: `Priority`, or the question whose recommendation differs. */
+export function memberName(member: string, { questions }: ModelDocument): string {
+  if (!member.startsWith(RULES)) return EXPECTED_NAMES[member as keyof typeof EXPECTED_NAMES];
+  const field = member.slice(RULES.length);
+  return questions.find(({ field_name }) => field_name === field)?.text ?? field;
+}
+
+/** A value that is expected or was got: points, a band, a priority, or the message of a rule. */
+export function valueName(member: string, value: TestDifference["expected"], document: ModelDocument): string {
+  if (!member.startsWith(RULES)) return typeof value === "number" ? points(value) : String(value);
+  if (value === null) return "no recommendation";
+  const rule = document.recommendations.find(({ id }) => id === value);
+  return rule === undefined ? `rule ${value}, which was deleted` : nameOfRule(rule);
+}
+
+/** All that a test expects in one line, e.g. `Priority High · Band of X A`. */
+export function expectedText(expect: Expectations, document: ModelDocument): string {
+  const members = EXPECTED_MEMBERS.flatMap((name) => {
+    const value = expect[name];
+    return value === undefined ? [] : [`${EXPECTED_NAMES[name]} ${valueName(name, value, document)}`];
+  });
+  const rules = Object.entries(expect.recommendations ?? {}).map(([field, rule]) =>
+    valueName(`${RULES}${field}`, rule, document),
+  );
+  return [...members, ...rules].join(" · ");
+}

@@ -1,0 +1,35 @@
+import { useLocation } from "react-router";
+import type { ModelDocument } from "#engine";
+import { keptIn } from "../area/keep-as-test.ts";
+import { useTimeZone } from "../data/account.ts";
+import { AddView } from "../form/AddView.tsx";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { bodyOf, newDraft, type TestDraft } from "./form/draft.ts";
+import { TestAside } from "./form/TestAside.tsx";
+import { TestFields } from "./form/TestFields.tsx";
+
+/** Adds a test, by hand or from a lead that is kept. */
+export function TestAdd() {
+  return <WithLiveModel>{(live) => <Add live={live} />}</WithLiveModel>;
+}
+
+function Add({ live }: { readonly live: ModelDocument }) {
+  const kept = keptIn(useLocation().state);
+  const timeZone = useTimeZone();
+  return (
+    <AddView<TestDraft>
+      initial={newDraft(live, kept, timeZone)}
+      following={() => newDraft(live, undefined, timeZone)}
+      toBody={(draft) => bodyOf(draft, live)}
+      {...(kept === undefined
+        ? {}
+        : {
+            title: "Keep as a test",
+            description: "Text that no formula or rule reads is not copied. The test stays when the lead is erased.",
+          })}
+      aside={<TestAside live={live} />}
+    >
+      <TestFields live={live} />
+    </AddView>
+  );
+}

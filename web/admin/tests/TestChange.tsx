@@ -1,0 +1,71 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { ModelDocument, ModelTest } from "#engine";
+import { notify } from "../../ui/notifications/notify.ts";
+import { explain } from "../api/errors.ts";
+import { useArea } from "../area/area-context.ts";
+import { changeItem, type Item } from "../data/items.ts";
+import { ChangeView } from "../form/ChangeView.tsx";
+import { doneTo, useSaved } from "../form/saved.ts";
+import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { bodyOf, draftOf, hasLeftovers, type TestDraft } from "./form/draft.ts";
+import { TestAside } from "./form/TestAside.tsx";
+import { TestFields } from "./form/TestFields.tsx";
+
+type StoredTest = ModelTest & Item;
+
+/** Changes a test. */
+export function TestChange() {
+  return <WithLiveModel>{(live) => <Change live={live} />}</WithLiveModel>;
+}
+
+function Change({ live }: { readonly live: ModelDocument }) {
+  return (
+    <ChangeView<StoredTest, TestDraft>
+      toValues={(test) => draftOf(test, live)}
+      toBody={(draft) => bodyOf(draft, live)}
+      title={({ name }) => name}
+      aside={<TestAside live={live} />}
+      labels={{ rules: "Recommendations", date: "Evaluated on" }}
+    >
+      {(test) => (
+        <>
+          {hasLeftovers(test, live) && <Leftovers test={test} live={live} />}
+          <TestFields live={live} />
+        </>
+      )}
+    </ChangeView>
+  );
+}
+
+/** Answers to questions that are gone make the test fail, and have no field to be taken out of. */
+function Leftovers({ test, live }: { readonly test: StoredTest; readonly live: ModelDocument }) {
+  const area = useArea();
+  const saved = useSaved();
+  const [isBusy, setBusy] = useState(false);
+  async function removeThem(): Promise<void> {
+    setBusy(true);
+    try {
+      const { answers, expect } = bodyOf(draftOf(test, live), live);
+      await changeItem(area.path, test, { answers, expect });
+      saved(doneTo(area, "saved"));
+    } catch (error) {
+      notify.error(explain(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" disabled={isBusy} onClick={() => void removeThem()}>
+          Remove them
+        </Button>
+      }
+    >
+      This test has answers or expectations for questions that were deleted.
+    </Alert>
+  );
+}

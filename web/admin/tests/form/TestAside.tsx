@@ -1,0 +1,45 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import type { ModelDocument } from "#engine";
+import { Badge } from "../../../ui/Badge.tsx";
+import { RecommendationCards } from "../../results/RecommendationCards.tsx";
+import { ScoreCards } from "../../results/ScoreCards.tsx";
+import { TestDifferences } from "../../results/tests/TestDifferences.tsx";
+import { Waterfall } from "../../results/Waterfall.tsx";
+import { type DraftResult, useDraftResult } from "./use-draft-result.ts";
+
+/** Whether the test passes as it stands in the form, and what its lead gets. */
+export function TestAside({ live }: { readonly live: ModelDocument }) {
+  const draft = useDraftResult(live);
+  const { result, isRight } = draft;
+  return (
+    <Card
+      component="section"
+      aria-label="Result"
+      sx={{ p: 2.5, display: "grid", gap: 2, position: { lg: "sticky" }, top: { lg: 72 }, minWidth: 0 }}
+    >
+      <Box role="status" sx={{ display: "grid", gap: 1 }}>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+          <Typography variant="h2">Result</Typography>
+          <Outcome draft={draft} />
+        </Box>
+        {isRight && <TestDifferences result={draft.outcome} document={live} />}
+      </Box>
+      <ScoreCards explanation={result.explanation} />
+      <RecommendationCards recommendations={result.recommended.recommendations} document={live} />
+      <Box component="details">
+        <Box component="summary" sx={{ cursor: "pointer", fontWeight: 550, fontSize: "0.8125rem" }}>
+          Why these scores
+        </Box>
+        <Waterfall result={result} />
+      </Box>
+    </Card>
+  );
+}
+
+function Outcome({ draft: { isRight, expects, outcome } }: { readonly draft: DraftResult }) {
+  if (!isRight) return <Badge tone="warning">Some answers don’t fit</Badge>;
+  if (!expects) return <Badge>Nothing expected yet</Badge>;
+  return <Badge tone={outcome.passed ? "success" : "danger"}>{outcome.passed ? "Passes" : "Fails"}</Badge>;
+}

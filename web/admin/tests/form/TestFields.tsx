@@ -1,0 +1,167 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useMemo } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { BAND_LETTERS, type BandList, type ModelDocument } from "#engine";
+import { AnswerForm } from "../../answers/AnswerForm.tsx";
+import { type AnswerDraft, readDraft } from "../../answers/draft.ts";
+import { nameOfRule } from "../../area/item-names.ts";
+import { useTimeZone } from "../../data/account.ts";
+import { NumberControl } from "../../form/NumberControl.tsx";
+import { SelectControl } from "../../form/SelectControl.tsx";
+import { TextControl } from "../../form/TextControl.tsx";
+import { EXPECTED_NAMES } from "../../results/tests/words.ts";
+import { Section } from "../../ui/Section.tsx";
+import { NO_RULE, questionsWithRules, ruleKey, type TestDraft } from "./draft.ts";
+import { useDraftResult } from "./use-draft-result.ts";
+
+/** What the test is called, its lead's answers, and what it has to get. */
+export function TestFields({ live }: { readonly live: ModelDocument }) {
+  return (
+    <>
+      <Section title="Test">
+        <Box sx={{ display: "grid", gap: 2.5 }}>
+          <TextControl
+            name="name"
+            label="Name"
+            required
+            help="What this lead stands for, such as “Good score, high rent”."
+          />
+          <TextControl
+            name="date"
+            label="Evaluated on"
+            type="date"
+            help="The date used for today(). Leave blank for the day on which the test runs."
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ maxWidth: 260 }}
+          />
+        </Box>
+      </Section>
+      <Expected live={live} />
+      <Answered live={live} />
+    </>
+  );
+}
+
+function Answered({ live }: { readonly live: ModelDocument }) {
+  const { field, fieldState } = useController<TestDraft, "answers">({ name: "answers" });
+  const timeZone = useTimeZone();
+  const draft = field.value as AnswerDraft;
+  const { errors } = useMemo(() => readDraft(live.questions, draft, timeZone), [live, draft, timeZone]);
+  return (
+    <Section title="Answers">
+      {fieldState.error?.message !== undefined && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {fieldState.error.message}
+        </Alert>
+      )}
+      <AnswerForm
+        questions={live.questions}
+        draft={draft}
+        onChange={field.onChange}
+        errors={errors}
+        showAll={fieldState.invalid}
+        columns
+      />
+    </Section>
+  );
+}
+
+const PAIRS = {
+  display: "grid",
+  gap: 2.5,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 11rem), 1fr))",
+  alignItems: "start",
+} as const;
+
+const ANYTHING = "Anything";
+
+function Expected({ live }: { readonly live: ModelDocument }) {
+  const { setValue } = useFormContext<TestDraft>();
+  const { bands, recommendations } = live;
+  const { gets } = useDraftResult(live);
+  const now = (text: string | undefined) => (text === undefined ? {} : { help: `Now: ${text}` });
+  const letters = (list: BandList) =>
+    BAND_LETTERS.slice(0, bands[list].length).map((letter) => ({ value: letter, label: letter }));
+
+  /** What is decided about the lead, not the points that led there. */
+  function expectDecisions(): void {
+    if (gets === undefined) return;
+    for (const member of ["x_category", "y_category", "priority"] as const) {
+      setValue(member, gets[member], { shouldDirty: true });
+    }
+    for (const question of questionsWithRules(live)) {
+      const rule = gets.recommendations[question.field_name] ?? NO_RULE;
+      setValue(`rules.${ruleKey(question)}`, rule, { shouldDirty: true });
+    }
+  }
+
+  return (
+    <Section
+      title="Expected"
+      description="Whatever you leave open may have any value."
+      actions={
+        <Button variant="outlined" disabled={gets === undefined} onClick={expectDecisions}>
+          Expect what it gets now
+        </Button>
+      }
+    >
+      <Box sx={{ display: "grid", gap: 2.5 }}>
+        <Box sx={PAIRS}>
+          <SelectControl
+            name="priority"
+            label={EXPECTED_NAMES.priority}
+            none={ANYTHING}
+            options={bands.total.map(({ label }) => ({ value: label, label }))}
+            {...now(gets?.priority)}
+          />
+          <SelectControl
+            name="x_category"
+            label={EXPECTED_NAMES.x_category}
+            none={ANYTHING}
+            options={letters("x")}
+            {...now(gets?.x_category)}
+          />
+          <SelectControl
+            name="y_category"
+            label={EXPECTED_NAMES.y_category}
+            none={ANYTHING}
+            options={letters("y")}
+            {...now(gets?.y_category)}
+          />
+        </Box>
+        {questionsWithRules(live).map((question) => {
+          const rules = recommendations.filter((rule) => rule.question === question.id);
+          const matched = gets?.recommendations[question.field_name];
+          const got = rules.find(({ id }) => id === matched);
+          return (
+            <SelectControl
+              key={question.id}
+              name={`rules.${ruleKey(question)}`}
+              label={`Recommendation: ${question.text}`}
+              none={ANYTHING}
+              options={[
+                { value: NO_RULE, label: "No recommendation" },
+                ...rules.map((rule, index) => ({ value: rule.id, label: `${index + 1}. ${nameOfRule(rule)}` })),
+              ]}
+              {...now(gets && (got === undefined ? "no recommendation" : nameOfRule(got)))}
+            />
+          );
+        })}
+        <Box sx={PAIRS}>
+          {(["total_score", "x_axis", "y_axis"] as const).map((member) => (
+            <NumberControl
+              key={member}
+              name={member}
+              label={EXPECTED_NAMES[member]}
+              placeholder={ANYTHING}
+              slotProps={{ inputLabel: { shrink: true } }}
+              {...now(gets && String(gets[member]))}
+            />
+          ))}
+        </Box>
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  EXPECTED_MEMBERS,
+  type Expectations,
+  type ModelDocument,
+  type ModelTest,
+  parseDate,
+  type Question,
+  testOfLead,
+  today,
+} from "#engine";
+import { compiledOf } from "../../../explain/result.ts";
+import { type AnswerDraft, draftOf as answersOf, sentAnswers } from "../../answers/draft.ts";
+import type { Kept } from "../../area/keep-as-test.ts";
+
+/** A test while it is edited. What may be anything is null. */
+export interface TestDraft {
+  readonly name: string;
+  readonly answers: AnswerDraft;
+  /** Blank for the day on which the test runs. */
+  readonly date: string;
+  /** A text while it is no number. */
+  readonly x_axis: number | string | null;
+  readonly y_axis: number | string | null;
+  readonly total_score: number | string | null;
+  readonly x_category: string | null;
+  readonly y_category: string | null;
+  readonly priority: string | null;
+  /** The id of a rule, or NO_RULE, by the question's place in the form: a field name may be what every object has. */
+  readonly rules: Readonly<Record<string, number | null>>;
+}
+
+/** What stands for a question of which no rule may match; no rule has this id. */
+export const NO_RULE = 0;
+
+export const ruleKey = ({ id }: Pick<Question, "id">) => `question_${id}`;
+
+/** The questions that have rules, of which a test can expect one. */
+export const questionsWithRules = ({ questions, recommendations }: ModelDocument): readonly Question[] =>
+  questions.filter(({ id }) => recommendations.some(({ question }) => question === id));
+
+/** A test as its form shows it; what no longer has a question is left out. */
+export function draftOf(
+  { name, answers, date, expect }: Omit<ModelTest, "id" | "created_at">,
+  live: ModelDocument,
+): TestDraft {
+  const { recommendations = {} } = expect;
+  const rules = live.questions.flatMap((question): [string, number | null][] => {
+    if (!Object.hasOwn(recommendations, question.field_name)) return [];
+    return [[ruleKey(question), recommendations[question.field_name] ?? NO_RULE]];
+  });
+  const members = EXPECTED_MEMBERS.map((member) => [member, expect[member] ?? null] as const);
+  return {
+    ...(Object.fromEntries(members) as Pick<TestDraft, (typeof EXPECTED_MEMBERS)[number]>),
+    name,
+    answers: answersOf(live.questions, answers),
+    date: date ?? "",
+    rules: Object.fromEntries(rules),
+  };
+}
+
+const NOTHING: Omit<ModelTest, "id" | "created_at"> = { name: "", answers: {}, date: null, expect: {} };
+
+/** What the form of a new test begins with: nothing, or a lead with what is decided about it now. */
+export function newDraft(live: ModelDocument, kept: Kept | undefined, timeZone: string): TestDraft {
+  if (kept === undefined) return draftOf(NOTHING, live);
+  const { answers, date } = kept;
+  const taken = new Set(live.tests.map(({ name }) => name));
+  const test = testOfLead(compiledOf(live), answers, dayOf(date ?? "", timeZone), taken);
+  return draftOf(test.ok ? { ...test.data, date } : { ...NOTHING, answers, date }, live);
+}
+
+/** What is expected when the form is sent; what is no number goes as it was typed, for the API to refuse. */
+export function expectationsIn(draft: TestDraft, live: ModelDocument): Expectations {
+  const members = EXPECTED_MEMBERS.flatMap((member) => {
+    const value = draft[member];
+    return value === null || value === undefined || value === "" ? [] : [[member, value] as const];
+  });
+  const rules = live.questions.flatMap((question) => {
+    const rule = draft.rules[ruleKey(question)] ?? null;
+    return rule === null ? [] : [[question.field_name, rule === NO_RULE ? null : rule] as const];
+  });
+  return Object.fromEntries([
+    ...members,
+    ...(rules.length === 0 ? [] : [["recommendations", Object.fromEntries(rules)]]),
+  ]);
+}
+
+/** The draft as the API is sent it. */
+export const bodyOf = (draft: TestDraft, live: ModelDocument) => ({
+  name: draft.name,
+  answers: sentAnswers(live.questions, draft.answers),
+  date: draft.date === "" ? null : draft.date,
+  expect: expectationsIn(draft, live),
+});
+
+/** Whether a test names questions that are gone, which its form cannot show. */
+export function hasLeftovers({ answers, expect }: ModelTest, { questions }: ModelDocument): boolean {
+  const known = new Set(questions.map(({ field_name }) => field_name));
+  return [...Object.keys(answers), ...Object.keys(expect.recommendations ?? {})].some((name) => !known.has(name));
+}
+
+/** The number of the day that a draft with this date is evaluated on. */
+export const dayOf = (date: string, timeZone: string): number => parseDate(date) ?? today(new Date(), timeZone);

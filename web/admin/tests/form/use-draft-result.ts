@@ -1,0 +1,39 @@
+import { useDeferredValue, useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { type Expectations, expectationsOf, type ModelDocument, scoreLead, type TestResult, testRunner } from "#engine";
+import { compiledOf, type Result, resultOf } from "../../../explain/result.ts";
+import { readDraft } from "../../answers/draft.ts";
+import { useTimeZone } from "../../data/account.ts";
+import { dayOf, expectationsIn, type TestDraft } from "./draft.ts";
+
+/** How the test in the form goes. */
+export interface DraftResult {
+  /** What its lead gets, as everything that a test could expect; undefined as long as its answers do not fit. */
+  readonly gets: Required<Expectations> | undefined;
+  /** The same explained. */
+  readonly result: Result;
+  readonly isRight: boolean;
+  readonly outcome: TestResult;
+  /** Whether anything is expected yet. */
+  readonly expects: boolean;
+}
+
+/** Runs the test of the form around it, as it stands; the field that is typed in comes first. */
+export function useDraftResult(live: ModelDocument): DraftResult {
+  const draft = useDeferredValue(useWatch() as TestDraft);
+  const timeZone = useTimeZone();
+  return useMemo(() => {
+    const model = compiledOf(live);
+    const day = dayOf(draft.date, timeZone);
+    const { answers, isRight } = readDraft(live.questions, draft.answers, timeZone);
+    const expect = expectationsIn(draft, live);
+    const test = { id: 0, name: draft.name, answers, date: draft.date || null, expect, created_at: "" };
+    return {
+      gets: isRight ? expectationsOf(model, scoreLead(model, answers, day)) : undefined,
+      result: resultOf(live, answers, day),
+      isRight,
+      outcome: testRunner(model, day)(test),
+      expects: Object.keys(expect).length > 0,
+    };
+  }, [live, draft, timeZone]);
+}

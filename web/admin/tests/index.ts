@@ -1,0 +1,17 @@
+import Icon from "@mui/icons-material/FactCheckOutlined";
+import type { ModelTest } from "#engine";
+import { RESOURCE } from "../api/resource-names.ts";
+import { type Area, view } from "../area/area.ts";
+
+export const tests: Area = {
+  path: RESOURCE.test,
+  title: "Tests",
+  one: "test",
+  group: "model",
+  icon: Icon,
+  shortcut: "c",
+  list: view(async () => (await import("./TestList.tsx")).TestList),
+  add: view(async () => (await import("./TestAdd.tsx")).TestAdd),
+  change: view(async () => (await import("./TestChange.tsx")).TestChange),
+  nameOf: ({ name }: ModelTest) => name,
+};
