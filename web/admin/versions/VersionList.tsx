@@ -41,7 +41,7 @@ export function VersionList() {
     <>
       <PageHeader
         title={area.title}
-        description="Every change to the model creates a version. Leads keep the version that scored them, and you can view, compare, or restore any version."
+        description="Every change to the model creates a version. Leads keep the version that scored them, and you can view any version, compare it with another, or roll back to it."
         actions={
           <Button component={Link} to={`${paths.list(area)}compare/`} variant="outlined" startIcon={<CompareIcon />}>
             Compare versions
