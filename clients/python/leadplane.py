@@ -174,6 +174,24 @@ class Leadplane:
     ) -> Iterator[CalculatedField]: ...
 
     @overload
+    def all(
+        self,
+        list_: Callable[..., SimulationPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[SimulationSummary]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., SimulatedLeadPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[SimulatedLead]: ...
+
+    @overload
     def all(self, list_: Callable[..., TestPage], /, *given: Any, **query: Any) -> Iterator[Test]: ...
 
     @overload
@@ -274,6 +292,10 @@ class Leadplane:
         """Submit a lead."""
         return self._call("POST", "/api/v1/leads/", body=body)
 
+    def test_lead(self, /, **body: Unpack[LeadSubmission]) -> TestedLead:
+        """Score a lead without storing it."""
+        return self._call("POST", "/api/v1/leads/test/", body=body, in_draft=True, repeatable=True)
+
     def list_leads(self, /, **query: Unpack[ListLeadsQuery]) -> LeadPage:
         """List leads."""
         return self._call("GET", "/api/v1/leads/", query=query)
@@ -288,7 +310,7 @@ class Leadplane:
 
     def explain_lead(self, lead_id: str, /) -> Explanation:
         """Explain a lead's scores."""
-        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/")
+        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/", in_draft=True)
 
     def export_leads(self, /, **query: Unpack[ExportLeadsQuery]) -> str:
         """Export leads as CSV."""
@@ -653,9 +675,46 @@ class Leadplane:
 
     # Simulations
 
+    def create_simulation(self, /, **body: Unpack[SimulationRequest]) -> Simulation:
+        """Simulate a change."""
+        return self._call("POST", "/api/v1/simulations/", body=body, in_draft=True)
+
     def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationResult:
         """Preview a change."""
         return self._call("POST", "/api/v1/simulations/preview/", body=body, in_draft=True, repeatable=True)
+
+    def list_simulations(self, /, **query: Unpack[ListSimulationsQuery]) -> SimulationPage:
+        """List simulations."""
+        return self._call("GET", "/api/v1/simulations/", query=query)
+
+    def get_simulation(self, id: Id, /) -> Simulation:
+        """Read a simulation."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/")
+
+    def list_simulated_leads(
+        self,
+        id: Id,
+        /,
+        **query: Unpack[ListSimulatedLeadsQuery],
+    ) -> SimulatedLeadPage:
+        """List the leads of a simulation."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/leads/", query=query)
+
+    def export_simulated_leads(self, id: Id, /, **query: Unpack[ExportSimulatedLeadsQuery]) -> str:
+        """Export the leads of a simulation as CSV."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/leads.csv", query=query)
+
+    def pause_simulation(self, id: Id, /) -> Simulation:
+        """Pause a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/pause/")
+
+    def resume_simulation(self, id: Id, /) -> Simulation:
+        """Resume a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/resume/")
+
+    def cancel_simulation(self, id: Id, /) -> Simulation:
+        """Cancel a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/cancel/")
 
     # Tests
 
@@ -729,7 +788,7 @@ class Leadplane:
 
     def get_attention(self) -> Attention:
         """List what needs attention."""
-        return self._call("GET", "/api/v1/analytics/attention/")
+        return self._call("GET", "/api/v1/analytics/attention/", in_draft=True)
 
     # Users
 
@@ -901,6 +960,10 @@ class Leadplane:
         """Read a model version."""
         return self._call("GET", f"/api/v1/model-versions/{_part(version)}/")
 
+    def diff_model_versions(self, version: Id, /, **query: Unpack[DiffModelVersionsQuery]) -> ModelDiff:
+        """Compare two versions."""
+        return self._call("GET", f"/api/v1/model-versions/{_part(version)}/diff/", query=query)
+
     def restore_model_version(self, version: Id, /, *, if_match: Optional[str] = None) -> ModelVersion:
         """Restore a model version."""
         return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/", if_match=if_match)
@@ -975,6 +1038,18 @@ class Leadplane:
     def list_draft_edits(self, id: Id, /, **query: Unpack[ListDraftEditsQuery]) -> DraftEditPage:
         """List the edits of a draft."""
         return self._call("GET", f"/api/v1/drafts/{_part(id)}/edits/", query=query)
+
+    def get_draft_diff(self, id: Id, /, **query: Unpack[GetDraftDiffQuery]) -> DraftDiff:
+        """Compare a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/diff/", query=query)
+
+    def undo_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Undo the last edit of a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/undo/", if_match=if_match)
+
+    def take_back_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Take back an edit of a draft."""
+        return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
 
     def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
         """Discard a draft."""
@@ -1248,6 +1323,8 @@ class Account(TypedDict):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     created_at: str
 
 
@@ -1265,6 +1342,8 @@ class AccountCreate(_AccountCreate, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     first_user: FirstUser
     copy_model_of: int
     template: str
@@ -1317,6 +1396,8 @@ class AccountPatch(TypedDict, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 class _AccountWrite(TypedDict):
@@ -1324,8 +1405,8 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only
-    fields (id, created_at) are accepted and ignored.
+    """All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is
+    absent, it is kept. Read-only fields (id, created_at) are accepted and ignored.
     """
 
     slug: str
@@ -1333,6 +1414,8 @@ class AccountWrite(_AccountWrite, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
@@ -1510,6 +1593,7 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
+        "simulation",
         "rescoring",
         "retention",
         "audit_event",
@@ -1630,6 +1714,10 @@ class DeleteLeadQuery(TypedDict, total=False):
     reason: str
 
 
+class DiffModelVersionsQuery(TypedDict, total=False):
+    against: Union[Literal["live"], int]
+
+
 class Draft(TypedDict):
     """Changes to the model that are not live yet."""
 
@@ -1667,6 +1755,25 @@ class DraftCreate(_DraftCreate, total=False):
 
     description: str
     from_version: int
+
+
+DraftDiff = TypedDict(
+    "DraftDiff",
+    {
+        "from": "DraftDiffFrom",
+        "to": "DraftDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class DraftDiffFrom(TypedDict):
+    version: int
+
+
+class DraftDiffTo(TypedDict):
+    draft: int
+    revision: int
 
 
 class DraftEdit(TypedDict):
@@ -1928,7 +2035,7 @@ class Explanation(TypedDict):
     """
 
     lead_id: str
-    model_version: int
+    model_version: Optional[int]
     evaluated_on: str
     x_axis: float
     y_axis: float
@@ -1986,6 +2093,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "simulation",
         "rescoring",
         "retention",
         "audit_event",
@@ -2024,6 +2132,19 @@ class ExportLeadsQueryAnswers(TypedDict, total=False):
     any: List[Union[float, str]]
     contains: str
     answered: bool
+
+
+ExportSimulatedLeadsQuery = TypedDict(
+    "ExportSimulatedLeadsQuery",
+    {
+        "axis": "Literal['x', 'y', 'total']",
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "moved": "Literal['up', 'down', 'unchanged']",
+        "refused": "bool",
+    },
+    total=False,
+)
 
 
 FieldErrors = Dict[str, Any]
@@ -2159,6 +2280,10 @@ class FirstUser(_FirstUser, total=False):
     is_staff: bool
 
 
+class GetDraftDiffQuery(TypedDict, total=False):
+    against: Union[Literal["live"], Literal["base"], int]
+
+
 class GetLeadHistoryQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2191,7 +2316,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure", "rescoring"]
+    kind: Literal["erasure", "simulation", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2497,6 +2622,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "simulation",
         "rescoring",
         "retention",
         "audit_event",
@@ -2538,7 +2664,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "rescoring"]
+    kind: Literal["erasure", "simulation", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -2609,6 +2735,26 @@ class ListScoringModelsQuery(TypedDict, total=False):
     y_axis: bool
     search: str
     ordering: Union[ScoringModelsOrdering, List[ScoringModelsOrdering]]
+
+
+ListSimulatedLeadsQuery = TypedDict(
+    "ListSimulatedLeadsQuery",
+    {
+        "page": "Union[int, Literal['last']]",
+        "page_size": "int",
+        "axis": "Literal['x', 'y', 'total']",
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "moved": "Literal['up', 'down', 'unchanged']",
+        "refused": "bool",
+    },
+    total=False,
+)
+
+
+class ListSimulationsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListTestsQuery(TypedDict, total=False):
@@ -2693,6 +2839,24 @@ class ModelChangeTarget(TypedDict):
     ]
     id: Optional[int]
     name: str
+
+
+ModelDiff = TypedDict(
+    "ModelDiff",
+    {
+        "from": "ModelDiffFrom",
+        "to": "ModelDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class ModelDiffFrom(TypedDict):
+    version: int
+
+
+class ModelDiffTo(TypedDict):
+    version: int
 
 
 class ModelDocument(TypedDict):
@@ -3354,6 +3518,52 @@ class SimulatedLead(TypedDict):
     priority_after: Optional[str]
 
 
+class SimulatedLeadPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[SimulatedLead]
+
+
+class Simulation(TypedDict):
+    """A simulation of a change on stored leads."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    progress: SimulationProgress
+    error: Optional[str]
+    document: SimulationDocument
+    edit: Optional[EditToTry]
+    leads: Dict[str, Any]
+    date: Literal["today", "own"]
+    evaluated_on: str
+    as_of: str
+    requested_by: Optional[SimulationRequestedBy]
+    finished_at: Optional[str]
+    is_stale: bool
+    stale_reasons: List[str]
+    result: Optional[SimulationResult]
+
+
+class SimulationDocument(TypedDict):
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[SimulationSummary]
+
+
+class SimulationProgress(TypedDict):
+    done: int
+    of: Optional[int]
+
+
 class SimulationRequest(TypedDict, total=False):
     """A change of the model to try on stored leads."""
 
@@ -3392,6 +3602,11 @@ class SimulationRequestLeadsAnswers(TypedDict, total=False):
     any: List[Union[float, str]]
     contains: str
     answered: bool
+
+
+class SimulationRequestedBy(TypedDict):
+    id: int
+    username: str
 
 
 class SimulationResult(TypedDict):
@@ -3481,6 +3696,42 @@ class SimulationResultRule(TypedDict):
     name: str
     gained: int
     lost: int
+
+
+class SimulationSummary(TypedDict):
+    """A simulation in the list."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    progress: SimulationSummaryProgress
+    error: Optional[str]
+    document: SimulationSummaryDocument
+    edit: Optional[EditToTry]
+    leads: Dict[str, Any]
+    date: Literal["today", "own"]
+    evaluated_on: str
+    as_of: str
+    requested_by: Optional[SimulationSummaryRequestedBy]
+    finished_at: Optional[str]
+    is_stale: bool
+    stale_reasons: List[str]
+
+
+class SimulationSummaryDocument(TypedDict):
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationSummaryProgress(TypedDict):
+    done: int
+    of: Optional[int]
+
+
+class SimulationSummaryRequestedBy(TypedDict):
+    id: int
+    username: str
 
 
 class Test(TypedDict):
@@ -3578,6 +3829,24 @@ class TestWrite(_TestWrite, total=False):
     """All fields of a test. Read-only fields (id, created_at) are accepted and ignored."""
 
     date: Optional[str]
+
+
+class TestedLead(TypedDict):
+    """Scores and recommendations of a lead that was not stored."""
+
+    lead_id: Optional[str]
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: Optional[int]
+    evaluated_on: str
 
 
 TestsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]
