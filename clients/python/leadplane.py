@@ -1696,8 +1696,8 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2365,8 +2365,8 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2902,8 +2902,8 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]

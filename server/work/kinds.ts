@@ -19,9 +19,9 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
   const { kysely, pool, kind } = database;
   return [
     ...erasureKinds(services),
-    simulationKind(services),
     ...publicationKinds(services),
     ...rescoringKinds(services),
+    simulationKind(services),
     {
       name: "sweep",
       everySeconds: HOUR,
