@@ -4,7 +4,7 @@ import { RESOURCE } from "../api/resource-names.ts";
 import type { Account } from "../data/account.ts";
 import { useLiveModel } from "../data/live-model.ts";
 import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
-import { FormTests } from "../results/tests/FormTests.tsx";
+import { FormOutlook } from "../results/outlook/FormOutlook.tsx";
 import { Section } from "../ui/Section.tsx";
 import { BandListFields } from "./BandListFields.tsx";
 import { type BandValues, bandBodies, bandDrafts, problemsOf } from "./band-drafts.ts";
@@ -40,7 +40,7 @@ function Lists() {
       {BAND_LISTS.map((list) => (
         <BandListFields key={list} list={list} drafts={bands[list]} />
       ))}
-      {live !== undefined && <FormTests<BandValues> live={live.document} toEdit={editOf} />}
+      {live !== undefined && <FormOutlook<BandValues> live={live.document} toEdit={editOf} />}
     </>
   );
 }
