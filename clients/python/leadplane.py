@@ -174,6 +174,24 @@ class Leadplane:
     ) -> Iterator[CalculatedField]: ...
 
     @overload
+    def all(
+        self,
+        list_: Callable[..., SimulationPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[SimulationSummary]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., SimulatedLeadPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[SimulatedLead]: ...
+
+    @overload
     def all(self, list_: Callable[..., TestPage], /, *given: Any, **query: Any) -> Iterator[Test]: ...
 
     @overload
@@ -239,6 +257,15 @@ class Leadplane:
     @overload
     def all(self, list_: Callable[..., JobPage], /, *given: Any, **query: Any) -> Iterator[Job]: ...
 
+    @overload
+    def all(
+        self,
+        list_: Callable[..., RescoringPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[Rescoring]: ...
+
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
         """Iterates over all pages of a list.
 
@@ -265,6 +292,10 @@ class Leadplane:
         """Submit a lead."""
         return self._call("POST", "/api/v1/leads/", body=body)
 
+    def test_lead(self, /, **body: Unpack[LeadSubmission]) -> TestedLead:
+        """Score a lead without storing it."""
+        return self._call("POST", "/api/v1/leads/test/", body=body, in_draft=True, repeatable=True)
+
     def list_leads(self, /, **query: Unpack[ListLeadsQuery]) -> LeadPage:
         """List leads."""
         return self._call("GET", "/api/v1/leads/", query=query)
@@ -279,7 +310,7 @@ class Leadplane:
 
     def explain_lead(self, lead_id: str, /) -> Explanation:
         """Explain a lead's scores."""
-        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/")
+        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/", in_draft=True)
 
     def export_leads(self, /, **query: Unpack[ExportLeadsQuery]) -> str:
         """Export leads as CSV."""
@@ -644,9 +675,46 @@ class Leadplane:
 
     # Simulations
 
+    def create_simulation(self, /, **body: Unpack[SimulationRequest]) -> Simulation:
+        """Simulate a change."""
+        return self._call("POST", "/api/v1/simulations/", body=body, in_draft=True)
+
     def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationResult:
         """Preview a change."""
         return self._call("POST", "/api/v1/simulations/preview/", body=body, in_draft=True, repeatable=True)
+
+    def list_simulations(self, /, **query: Unpack[ListSimulationsQuery]) -> SimulationPage:
+        """List simulations."""
+        return self._call("GET", "/api/v1/simulations/", query=query)
+
+    def get_simulation(self, id: Id, /) -> Simulation:
+        """Read a simulation."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/")
+
+    def list_simulated_leads(
+        self,
+        id: Id,
+        /,
+        **query: Unpack[ListSimulatedLeadsQuery],
+    ) -> SimulatedLeadPage:
+        """List the leads of a simulation."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/leads/", query=query)
+
+    def export_simulated_leads(self, id: Id, /, **query: Unpack[ExportSimulatedLeadsQuery]) -> str:
+        """Export the leads of a simulation as CSV."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/leads.csv", query=query)
+
+    def pause_simulation(self, id: Id, /) -> Simulation:
+        """Pause a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/pause/")
+
+    def resume_simulation(self, id: Id, /) -> Simulation:
+        """Resume a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/resume/")
+
+    def cancel_simulation(self, id: Id, /) -> Simulation:
+        """Cancel a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/cancel/")
 
     # Tests
 
@@ -720,7 +788,7 @@ class Leadplane:
 
     def get_attention(self) -> Attention:
         """List what needs attention."""
-        return self._call("GET", "/api/v1/analytics/attention/")
+        return self._call("GET", "/api/v1/analytics/attention/", in_draft=True)
 
     # Users
 
@@ -892,6 +960,10 @@ class Leadplane:
         """Read a model version."""
         return self._call("GET", f"/api/v1/model-versions/{_part(version)}/")
 
+    def diff_model_versions(self, version: Id, /, **query: Unpack[DiffModelVersionsQuery]) -> ModelDiff:
+        """Compare two versions."""
+        return self._call("GET", f"/api/v1/model-versions/{_part(version)}/diff/", query=query)
+
     def restore_model_version(self, version: Id, /, *, if_match: Optional[str] = None) -> ModelVersion:
         """Restore a model version."""
         return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/", if_match=if_match)
@@ -966,6 +1038,18 @@ class Leadplane:
     def list_draft_edits(self, id: Id, /, **query: Unpack[ListDraftEditsQuery]) -> DraftEditPage:
         """List the edits of a draft."""
         return self._call("GET", f"/api/v1/drafts/{_part(id)}/edits/", query=query)
+
+    def get_draft_diff(self, id: Id, /, **query: Unpack[GetDraftDiffQuery]) -> DraftDiff:
+        """Compare a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/diff/", query=query)
+
+    def undo_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Undo the last edit of a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/undo/", if_match=if_match)
+
+    def take_back_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Take back an edit of a draft."""
+        return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
 
     def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
         """Discard a draft."""
@@ -1050,6 +1134,36 @@ class Leadplane:
     def cancel_job(self, id: Id, /) -> Job:
         """Cancel a job."""
         return self._call("POST", f"/api/v1/jobs/{_part(id)}/cancel/")
+
+    # Re-scoring
+
+    def rescore_leads(self, /, **body: Unpack[RescoringRequest]) -> Rescoring:
+        """Re-score leads."""
+        return self._call("POST", "/api/v1/rescorings/", body=body)
+
+    def preview_rescoring(self, /, **body: Unpack[RescoringRequest]) -> RescoringPreview:
+        """Preview a re-scoring."""
+        return self._call("POST", "/api/v1/rescorings/preview/", body=body, repeatable=True)
+
+    def list_rescorings(self, /, **query: Unpack[ListRescoringsQuery]) -> RescoringPage:
+        """List re-scorings."""
+        return self._call("GET", "/api/v1/rescorings/", query=query)
+
+    def get_rescoring(self, id: Id, /) -> Rescoring:
+        """Read a re-scoring."""
+        return self._call("GET", f"/api/v1/rescorings/{_part(id)}/")
+
+    def pause_rescoring(self, id: Id, /) -> Rescoring:
+        """Pause a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/pause/")
+
+    def resume_rescoring(self, id: Id, /) -> Rescoring:
+        """Resume a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/resume/")
+
+    def cancel_rescoring(self, id: Id, /) -> Rescoring:
+        """Cancel a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/cancel/")
 
     # Service
 
@@ -1209,6 +1323,8 @@ class Account(TypedDict):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     created_at: str
 
 
@@ -1226,6 +1342,8 @@ class AccountCreate(_AccountCreate, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     first_user: FirstUser
     copy_model_of: int
     template: str
@@ -1278,6 +1396,8 @@ class AccountPatch(TypedDict, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 class _AccountWrite(TypedDict):
@@ -1285,8 +1405,8 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only
-    fields (id, created_at) are accepted and ignored.
+    """All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is
+    absent, it is kept. Read-only fields (id, created_at) are accepted and ignored.
     """
 
     slug: str
@@ -1294,6 +1414,8 @@ class AccountWrite(_AccountWrite, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
@@ -1433,6 +1555,7 @@ class AuditEvent(TypedDict):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target: AuditEventTarget
     before: Optional[Dict[str, Any]]
@@ -1470,6 +1593,8 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
+        "simulation",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -1589,6 +1714,10 @@ class DeleteLeadQuery(TypedDict, total=False):
     reason: str
 
 
+class DiffModelVersionsQuery(TypedDict, total=False):
+    against: Union[Literal["live"], int]
+
+
 class Draft(TypedDict):
     """Changes to the model that are not live yet."""
 
@@ -1626,6 +1755,25 @@ class DraftCreate(_DraftCreate, total=False):
 
     description: str
     from_version: int
+
+
+DraftDiff = TypedDict(
+    "DraftDiff",
+    {
+        "from": "DraftDiffFrom",
+        "to": "DraftDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class DraftDiffFrom(TypedDict):
+    version: int
+
+
+class DraftDiffTo(TypedDict):
+    draft: int
+    revision: int
 
 
 class DraftEdit(TypedDict):
@@ -1887,7 +2035,7 @@ class Explanation(TypedDict):
     """
 
     lead_id: str
-    model_version: int
+    model_version: Optional[int]
     evaluated_on: str
     x_axis: float
     y_axis: float
@@ -1927,6 +2075,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -1944,6 +2093,8 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "simulation",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -1981,6 +2132,19 @@ class ExportLeadsQueryAnswers(TypedDict, total=False):
     any: List[Union[float, str]]
     contains: str
     answered: bool
+
+
+ExportSimulatedLeadsQuery = TypedDict(
+    "ExportSimulatedLeadsQuery",
+    {
+        "axis": "Literal['x', 'y', 'total']",
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "moved": "Literal['up', 'down', 'unchanged']",
+        "refused": "bool",
+    },
+    total=False,
+)
 
 
 FieldErrors = Dict[str, Any]
@@ -2116,6 +2280,10 @@ class FirstUser(_FirstUser, total=False):
     is_staff: bool
 
 
+class GetDraftDiffQuery(TypedDict, total=False):
+    against: Union[Literal["live"], Literal["base"], int]
+
+
 class GetLeadHistoryQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2148,7 +2316,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure"]
+    kind: Literal["erasure", "simulation", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2224,6 +2392,18 @@ class LeadDetail(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadDetailSubmittedBy]
+    rescored: Optional[LeadDetailRescored]
+
+
+class LeadDetailRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadDetailRescoredBy]
+
+
+class LeadDetailRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadDetailSubmittedBy(TypedDict):
@@ -2251,7 +2431,19 @@ class LeadHistoryEntry(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadHistoryEntrySubmittedBy]
+    rescored: Optional[LeadHistoryEntryRescored]
     superseded_at: str
+
+
+class LeadHistoryEntryRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadHistoryEntryRescoredBy]
+
+
+class LeadHistoryEntryRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadHistoryEntrySubmittedBy(TypedDict):
@@ -2412,6 +2604,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -2429,6 +2622,8 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "simulation",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -2469,7 +2664,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure"]
+    kind: Literal["erasure", "simulation", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -2527,6 +2722,11 @@ class ListRecommendationsQuery(TypedDict, total=False):
     ordering: Union[RecommendationsOrdering, List[RecommendationsOrdering]]
 
 
+class ListRescoringsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+
+
 class ListScoringModelsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2535,6 +2735,26 @@ class ListScoringModelsQuery(TypedDict, total=False):
     y_axis: bool
     search: str
     ordering: Union[ScoringModelsOrdering, List[ScoringModelsOrdering]]
+
+
+ListSimulatedLeadsQuery = TypedDict(
+    "ListSimulatedLeadsQuery",
+    {
+        "page": "Union[int, Literal['last']]",
+        "page_size": "int",
+        "axis": "Literal['x', 'y', 'total']",
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "moved": "Literal['up', 'down', 'unchanged']",
+        "refused": "bool",
+    },
+    total=False,
+)
+
+
+class ListSimulationsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListTestsQuery(TypedDict, total=False):
@@ -2619,6 +2839,24 @@ class ModelChangeTarget(TypedDict):
     ]
     id: Optional[int]
     name: str
+
+
+ModelDiff = TypedDict(
+    "ModelDiff",
+    {
+        "from": "ModelDiffFrom",
+        "to": "ModelDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class ModelDiffFrom(TypedDict):
+    version: int
+
+
+class ModelDiffTo(TypedDict):
+    version: int
 
 
 class ModelDocument(TypedDict):
@@ -3015,6 +3253,114 @@ class RecommendationWrite(_RecommendationWrite, total=False):
 RecommendationsOrdering = Literal["id", "-id", "question", "-question", "position", "-position", "type", "-type", "response_text", "-response_text", "created_at", "-created_at"]
 
 
+class Rescoring(TypedDict):
+    """A run that scores stored leads again."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    version: int
+    date: Literal["today", "own"]
+    evaluated_on: str
+    requested_by: Optional[RescoringRequestedBy]
+    requested_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    progress: RescoringProgress
+    error: Optional[str]
+    result: Optional[RescoringResult]
+
+
+class RescoringPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Rescoring]
+
+
+class RescoringPreview(TypedDict):
+    """What re-scoring would do, tried on the newest leads."""
+
+    version: int
+    leads: int
+    tried: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringPreviewReason]
+
+
+class RescoringPreviewReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+
+
+class RescoringProgress(TypedDict):
+    done: int
+    of: Optional[int]
+    changed: int
+    unchanged: int
+    refused: int
+
+
+class _RescoringRequest(TypedDict):
+    date: Literal["today", "own"]
+
+
+class RescoringRequest(_RescoringRequest, total=False):
+    """Which leads to re-score, and as of when."""
+
+    leads: RescoringRequestLeads
+
+
+class RescoringRequestLeads(TypedDict, total=False):
+    """Filters as in the list of leads. Without any, all leads are re-scored. If absent, the defaults."""
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    search: str
+    answers: Dict[str, RescoringRequestLeadsAnswers]
+
+
+class RescoringRequestLeadsAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+class RescoringRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
+class RescoringResult(TypedDict):
+    leads: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringResultReason]
+
+
+class RescoringResultReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+
+
 Resources = Dict[str, str]
 
 
@@ -3172,6 +3518,52 @@ class SimulatedLead(TypedDict):
     priority_after: Optional[str]
 
 
+class SimulatedLeadPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[SimulatedLead]
+
+
+class Simulation(TypedDict):
+    """A simulation of a change on stored leads."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    progress: SimulationProgress
+    error: Optional[str]
+    document: SimulationDocument
+    edit: Optional[EditToTry]
+    leads: Dict[str, Any]
+    date: Literal["today", "own"]
+    evaluated_on: str
+    as_of: str
+    requested_by: Optional[SimulationRequestedBy]
+    finished_at: Optional[str]
+    is_stale: bool
+    stale_reasons: List[str]
+    result: Optional[SimulationResult]
+
+
+class SimulationDocument(TypedDict):
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[SimulationSummary]
+
+
+class SimulationProgress(TypedDict):
+    done: int
+    of: Optional[int]
+
+
 class SimulationRequest(TypedDict, total=False):
     """A change of the model to try on stored leads."""
 
@@ -3210,6 +3602,11 @@ class SimulationRequestLeadsAnswers(TypedDict, total=False):
     any: List[Union[float, str]]
     contains: str
     answered: bool
+
+
+class SimulationRequestedBy(TypedDict):
+    id: int
+    username: str
 
 
 class SimulationResult(TypedDict):
@@ -3299,6 +3696,42 @@ class SimulationResultRule(TypedDict):
     name: str
     gained: int
     lost: int
+
+
+class SimulationSummary(TypedDict):
+    """A simulation in the list."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    progress: SimulationSummaryProgress
+    error: Optional[str]
+    document: SimulationSummaryDocument
+    edit: Optional[EditToTry]
+    leads: Dict[str, Any]
+    date: Literal["today", "own"]
+    evaluated_on: str
+    as_of: str
+    requested_by: Optional[SimulationSummaryRequestedBy]
+    finished_at: Optional[str]
+    is_stale: bool
+    stale_reasons: List[str]
+
+
+class SimulationSummaryDocument(TypedDict):
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationSummaryProgress(TypedDict):
+    done: int
+    of: Optional[int]
+
+
+class SimulationSummaryRequestedBy(TypedDict):
+    id: int
+    username: str
 
 
 class Test(TypedDict):
@@ -3396,6 +3829,24 @@ class TestWrite(_TestWrite, total=False):
     """All fields of a test. Read-only fields (id, created_at) are accepted and ignored."""
 
     date: Optional[str]
+
+
+class TestedLead(TypedDict):
+    """Scores and recommendations of a lead that was not stored."""
+
+    lead_id: Optional[str]
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: Optional[int]
+    evaluated_on: str
 
 
 TestsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]

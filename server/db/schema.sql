@@ -293,7 +293,7 @@ create table lead_log (
   arrived_at timestamp with time zone not null,
   logged_at timestamp with time zone not null default now(),
   constraint lead_log_pkey primary key (account_id, transaction_id, entry),
-  constraint lead_log_happening_check check ((happening = any (array['created'::text, 'replaced'::text, 'erased'::text])))
+  constraint lead_log_happening_check check ((happening = any (array['created'::text, 'replaced'::text, 'rescored'::text, 'erased'::text])))
 );
 create index lead_log_lead on public.lead_log using btree (account_id, lead_id);
 
@@ -305,6 +305,20 @@ create table lead_log_position (
   read_at timestamp with time zone not null default now(),
   constraint lead_log_position_pkey primary key (account_id, reader),
   constraint lead_log_position_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+
+create table lead_rescoring (
+  account_id integer not null,
+  lead_id text collate "C" not null,
+  revision integer not null,
+  job_id integer not null,
+  user_id integer,
+  username text not null default ''::text,
+  rescored_at timestamp with time zone not null default now(),
+  own_date date not null,
+  given jsonb,
+  constraint lead_rescoring_pkey primary key (account_id, lead_id, revision),
+  constraint lead_rescoring_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
 
 create table lead_view (
@@ -454,6 +468,45 @@ create index session_expiry on public.session using btree (expires_at);
 create index session_of_user on public.session using btree (account_id, user_id);
 create unique index session_public on public.session using btree (account_id, public_id);
 create unique index session_session on public.session using btree (session_id);
+
+create table simulation (
+  account_id integer not null,
+  job_id integer not null,
+  draft_id integer,
+  draft_revision integer,
+  version integer,
+  edit json,
+  document json,
+  against integer not null,
+  against_live boolean not null,
+  filters json,
+  asked json not null,
+  dates text not null,
+  evaluated_on date not null,
+  as_of timestamp with time zone not null,
+  tally json,
+  erasures integer not null default 0,
+  constraint simulation_pkey primary key (account_id, job_id),
+  constraint simulation_account_id_job_id_fkey foreign key (account_id, job_id) references job(account_id, job_id) on delete cascade,
+  constraint simulation_dates_check check ((dates = any (array['today'::text, 'own'::text])))
+);
+
+create table simulation_part (
+  account_id integer not null,
+  job_id integer not null,
+  part integer not null,
+  first_lead text collate "C" not null,
+  last_lead text collate "C" not null,
+  tally json not null,
+  lead_ids text[] not null,
+  x_before bigint[] not null,
+  y_before bigint[] not null,
+  x_after bigint[] not null,
+  y_after bigint[] not null,
+  bands text[] not null,
+  constraint simulation_part_pkey primary key (account_id, job_id, part),
+  constraint simulation_part_account_id_job_id_fkey foreign key (account_id, job_id) references simulation(account_id, job_id) on delete cascade
+);
 
 create or replace function public.account_of_username(wanted text)
  returns table(account_id integer, parent_id integer)
@@ -645,6 +698,9 @@ create policy everything on lead_log using (true);
 alter table lead_log_position enable row level security;
 create policy everything on lead_log_position using (true);
 
+alter table lead_rescoring enable row level security;
+create policy everything on lead_rescoring using (true);
+
 alter table lead_view enable row level security;
 create policy everything on lead_view using (true);
 
@@ -677,3 +733,9 @@ create policy everything on rollup_rule using (true);
 
 alter table session enable row level security;
 create policy everything on session using (true);
+
+alter table simulation enable row level security;
+create policy everything on simulation using (true);
+
+alter table simulation_part enable row level security;
+create policy everything on simulation_part using (true);

@@ -5,6 +5,8 @@ import type { JobKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
 import { trimLog } from "../lead-log/trim.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
+import { rescoringKinds } from "../resources/rescorings/work.ts";
+import { simulationKind } from "../resources/simulations/work.ts";
 import { keepUp } from "../rollups/keep-up.ts";
 
 const MINUTE = 60;
@@ -16,6 +18,8 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
   const { kysely, pool, kind } = database;
   return [
     ...erasureKinds(services),
+    simulationKind(services),
+    ...rescoringKinds(services),
     {
       name: "sweep",
       everySeconds: HOUR,

@@ -21,6 +21,7 @@ export const TENANT_TABLES = {
   lead_history: "account",
   lead_log: "account",
   lead_log_position: "account",
+  lead_rescoring: "account",
   lead_view: "account",
   model_publication: "agency",
   model_version: "agency",
@@ -32,6 +33,8 @@ export const TENANT_TABLES = {
   rollup_result: "account",
   rollup_rule: "account",
   session: "agency",
+  simulation: "account",
+  simulation_part: "account",
 } as const satisfies { readonly [Name in keyof Tables]?: SeenFrom };
 
 export const isTenantTable = (name: string): boolean => Object.hasOwn(TENANT_TABLES, name);

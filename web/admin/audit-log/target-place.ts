@@ -8,7 +8,9 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
   if (action === "delete" || action === "token_revoked") return undefined;
   switch (type) {
     case "draft":
+    case "rescoring":
     case "session":
+    case "simulation":
       return undefined;
     case "lead":
       return leadPlace(action, id, after);
