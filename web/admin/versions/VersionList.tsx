@@ -56,7 +56,6 @@ export function VersionList() {
               Re-score leads…
             </Button>
           </>
-          </Button>
         }
       />
       {isRescoring && <RescoreDialog onClose={() => setRescoring(false)} />}
