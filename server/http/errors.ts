@@ -15,7 +15,7 @@ import {
  */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
-  readonly body: { readonly detail: string } | FieldErrors;
+  readonly body: { readonly detail: string; readonly conflicts?: readonly object[] } | FieldErrors;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: ErrorStatus, body: HttpError["body"], headers: HttpError["headers"] = {}) {

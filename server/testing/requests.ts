@@ -87,6 +87,28 @@ export function soundRequests(
   ];
   const lettered = () => bands().map((band, index) => ({ letter: "AB"[index], ...band }));
   const madeDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
+  /** Of nobody, so that everybody may approve it. */
+  const draftOfNobody = async ({ id }: Place, state: string) => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `insert into draft (account_id, name, state, base_version, document, changes)
+        select account_id, $2, $3, version, document, 1 from model_version
+        where account_id = $1 and version = (select live_version from account where account_id = $1)
+        returning draft_id as id`,
+      values: [id, `Draft ${next()}`, state],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  const changingDraft = async (place: Place) => {
+    const { version } = (await formerVersion(place)).params;
+    return at(await make(place, "drafts", { name: `Draft ${next()}`, from_version: version }));
+  };
+  const scheduledDraft = async (place: Place) => {
+    const draft = await changingDraft(place);
+    const body = { note: "Later", at: "2099-01-01T08:00" };
+    const headers = { "X-Account": place.slug };
+    await api.post(`/api/v1/drafts/${draft.params.id}/publish/`, { as: superuser, headers, body });
+    return draft;
+  };
   const editedDraft = async (place: Place): Promise<Json> => {
     const draft = await madeDraft(place);
     const headers = { "X-Account": place.slug, "X-Draft": String(draft.id) };
@@ -259,6 +281,19 @@ export function soundRequests(
     undoDraft: ["account", async (place) => at(await editedDraft(place))],
     takeBackDraftEdit: ["account", async (place) => ({ params: { id: (await editedDraft(place)).id, edit: 1 } })],
     discardDraft: ["account", async (place) => at(await madeDraft(place))],
+    commentOnDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: { body: "Why?" } })],
+    listDraftActivity: ["account", async (place) => at(await madeDraft(place))],
+    listDraftConflicts: ["account", async (place) => at(await madeDraft(place))],
+    rebaseDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: {} })],
+    requestDraftReview: ["account", async (place) => ({ ...(await draftOfNobody(place, "open")), body: {} })],
+    approveDraft: ["account", async (place) => ({ ...(await draftOfNobody(place, "in_review")), body: {} })],
+    requestDraftChanges: [
+      "account",
+      async (place) => ({ ...(await draftOfNobody(place, "in_review")), body: { body: "More" } }),
+    ],
+    getDraftChecklist: ["account", async (place) => at(await madeDraft(place))],
+    publishDraft: ["account", async (place) => ({ ...(await changingDraft(place)), body: { note: "Published" } })],
+    unscheduleDraft: ["account", scheduledDraft],
     getModel: ["account", nothing],
     listModelVersions: ["account", page],
     getModelVersion: ["account", liveVersion],

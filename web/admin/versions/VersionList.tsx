@@ -1,3 +1,4 @@
+import CompareIcon from "@mui/icons-material/CompareArrows";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -45,11 +46,16 @@ export function VersionList() {
     <>
       <PageHeader
         title={area.title}
-        description="Every change to the model creates a version. Leads keep the version that scored them until you re-score them, and you can view or restore any version."
+        description="Every change to the model creates a version. Leads keep the version that scored them until you re-score them, and you can view any version, compare it with another, or roll back to it."
         actions={
-          <Button variant="outlined" onClick={() => setRescoring(true)}>
-            Re-score leads…
-          </Button>
+          <>
+            <Button component={Link} to={`${paths.list(area)}compare/`} variant="outlined" startIcon={<CompareIcon />}>
+              Compare versions
+            </Button>
+            <Button variant="outlined" onClick={() => setRescoring(true)}>
+              Re-score leads…
+            </Button>
+          </>
         }
       />
       {isRescoring && <RescoreDialog onClose={() => setRescoring(false)} />}

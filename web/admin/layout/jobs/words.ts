@@ -32,6 +32,11 @@ export function outcomeText({ kind, done, state, result }: Job): string {
       return `${leadsText(done)} erased${until}.`;
     case "simulation":
       return `${leadsText(done)} simulated${until}.`;
+    case "publication": {
+      const { version, error } = (result ?? {}) as { readonly version?: number; readonly error?: string };
+      if (version !== undefined) return `Published as version ${version}.`;
+      return error === undefined ? "Nothing was published." : `Nothing was published: ${error}`;
+    }
     case "rescoring": {
       if (result === null) return `${leadsText(done)} scored${until}.`;
       const { changed, refused } = result as { readonly changed: number; readonly refused: number };
