@@ -231,8 +231,32 @@ export interface Client {
 
   // Simulations
 
+  /** Simulate a change. Starts simulating a change of the model on stored leads in the background: a draft as it is now, a version, or a single edit. What is simulated is settled when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  createSimulation(body: SimulationRequest): Promise<Simulation>;
+
   /** Preview a change. Tries a change of the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
+
+  /** List simulations. Newest first, without results. */
+  listSimulations(query?: ListSimulationsQuery): Promise<SimulationPage>;
+
+  /** Read a simulation. Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would come to something else now. */
+  getSimulation(id: Id): Promise<Simulation>;
+
+  /** List the leads of a simulation. Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list is that of the simulation, whatever has happened to the leads since; erased leads have no id any more. While the simulation runs, it grows. */
+  listSimulatedLeads(id: Id, query?: ListSimulatedLeadsQuery): Promise<SimulatedLeadPage>;
+
+  /** Export the leads of a simulation as CSV. The leads of the list with the same filters, without pagination. Fields of after are empty for leads that no longer fit. */
+  exportSimulatedLeads(id: Id, query?: ExportSimulatedLeadsQuery): Promise<string>;
+
+  /** Pause a simulation. Stops it after the step under way. It waits until you resume it. */
+  pauseSimulation(id: Id): Promise<Simulation>;
+
+  /** Resume a simulation. Continues a paused simulation from where it stopped, or tries a failed one again. */
+  resumeSimulation(id: Id): Promise<Simulation>;
+
+  /** Cancel a simulation. Ends the simulation and removes what it has worked out. */
+  cancelSimulation(id: Id): Promise<Simulation>;
 
   // Tests
 
@@ -454,6 +478,36 @@ export interface Client {
 
   /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
   discardDraft(id: Id, options?: Conditional): Promise<Draft>;
+
+  /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes. */
+  commentOnDraft(id: Id, body: DraftComment): Promise<DraftEvent>;
+
+  /** List what happened to a draft. Comments, and every step of its review and publishing, newest first. */
+  listDraftActivity(id: Id, query?: ListDraftActivityQuery): Promise<DraftEventPage>;
+
+  /** List the conflicts of a draft. The edits of the draft that do not fit the live model any more, each with both sides. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. */
+  listDraftConflicts(id: Id): Promise<DraftConflict[]>;
+
+  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
+  rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
+
+  /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
+  requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
+
+  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval. */
+  approveDraft(id: Id, body: DraftApproval, options?: Conditional): Promise<Draft>;
+
+  /** Ask for changes to a draft. The draft is open again. It needs a new review once it has been changed. */
+  requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
+
+  /** See whether a draft can be published. Everything that has to be true before the draft goes live, for the draft and the live model as they are now. Publishing decides by the same list. */
+  getDraftChecklist(id: Id): Promise<DraftChecklist>;
+
+  /** Publish a draft. Makes the model of the draft live, at once or at a time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again with the reason in `publish_error`. A time is in the account’s time zone if it has no offset. */
+  publishDraft(id: Id, body: DraftPublish, options?: Conditional): Promise<DraftPublished>;
+
+  /** Cancel a scheduled draft. The draft can be changed again. An approval stays. */
+  unscheduleDraft(id: Id, options?: Conditional): Promise<Draft>;
 
   // Audit log
 
@@ -727,6 +781,43 @@ export interface ListCalculatedFieldsQuery {
   ordering?: CalculatedFieldsOrdering | CalculatedFieldsOrdering[];
 }
 
+export interface ListSimulationsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
+export interface ListSimulatedLeadsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+  /** Which score `from` and `to` are about. */
+  axis?: "x" | "y" | "total";
+  /** Only leads that were in this band before. */
+  from?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads that are in this band after. */
+  to?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads whose total moves this way. Not with `from` or `to`. */
+  moved?: "up" | "down" | "unchanged";
+  /** `true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters. */
+  refused?: boolean;
+}
+
+export interface ExportSimulatedLeadsQuery {
+  /** Which score `from` and `to` are about. */
+  axis?: "x" | "y" | "total";
+  /** Only leads that were in this band before. */
+  from?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads that are in this band after. */
+  to?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads whose total moves this way. Not with `from` or `to`. */
+  moved?: "up" | "down" | "unchanged";
+  /** `true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters. */
+  refused?: boolean;
+}
+
 export interface ListTestsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -850,6 +941,13 @@ export interface GetDraftDiffQuery {
   against?: "live" | "base" | number;
 }
 
+export interface ListDraftActivityQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
 export interface ListAuditLogQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -858,9 +956,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -875,9 +973,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -917,7 +1015,7 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "rescoring";
+  kind?: "erasure" | "simulation" | "publication" | "rescoring";
 }
 
 export interface ListRescoringsQuery {
@@ -1178,10 +1276,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1371,6 +1469,68 @@ export interface Draft {
   };
 }
 
+/** A remark. */
+export interface DraftApproval {
+  /** What you want to say. Optional. If absent, blank. */
+  body?: string;
+}
+
+/** What has to change. */
+export interface DraftChangesRequest {
+  /** What has to change. */
+  body: string;
+}
+
+/** What has to be true before a draft goes live. */
+export interface DraftChecklist {
+  items: Array<{
+    check: "base" | "changes" | "validates" | "findings" | "tests" | "simulation" | "approval";
+    state: "ok" | "warning" | "blocked";
+    /** What is so, and what to do if it is in the way. */
+    text: string;
+  }>;
+  can_publish: boolean;
+  /** What publishing does, or why the draft cannot be published. */
+  summary: string;
+}
+
+/** A comment on a draft. */
+export interface DraftComment {
+  /** The comment. */
+  body: string;
+  /** The change that it is about. If absent, the draft as a whole. */
+  about?: {
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+    /** Null for the bands. */
+    id?: number | null;
+    /** The field that changed. Null for the item as a whole. */
+    field: string | null;
+  };
+}
+
+/** An edit of a draft that does not fit the live model any more. */
+export interface DraftConflict {
+  /** The number of the edit in the draft. */
+  edit: number;
+  /** What the edit does, in words. */
+  note: string;
+  /** Who made the edit. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  /** What the edit changes in the draft. */
+  ours: ModelChange[];
+  /** What changed about the same things in the live model meanwhile. */
+  theirs: ModelChange[];
+  /** Why the live model refuses the edit. Null if it would accept it and undo the changes of `theirs`. */
+  errors: Record<string, string[]> | null;
+  /** Whether the edit can be made nevertheless, with `take: draft`. */
+  can_keep: boolean;
+  /** Later edits of the same things, which are kept or dropped with this one. */
+  later: number[];
+}
+
 /** A new draft. */
 export interface DraftCreate {
   /** What the draft is called. */
@@ -1420,6 +1580,40 @@ export interface DraftEditPage {
   results: DraftEdit[];
 }
 
+/** Something that happened to a draft, or a comment on it. */
+export interface DraftEvent {
+  id: number;
+  kind: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "published" | "rebased" | "discarded" | "renamed";
+  /** What was said, or more about what happened. Blank if nothing. */
+  body: string;
+  /** The change that it is about. Null for the draft as a whole. */
+  about: {
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+    /** Null for the bands. */
+    id: number | null;
+    /** The field that changed. Null for the item as a whole. */
+    field: string | null;
+  } | null;
+  /** The revision of the draft at the time. */
+  revision: number;
+  /** Null for the server. */
+  actor: {
+    id: number;
+    username: string;
+  } | null;
+  created_at: string;
+}
+
+export interface DraftEventPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: DraftEvent[];
+}
+
 export interface DraftPage {
   /** Number of results on all pages. */
   count: number;
@@ -1436,6 +1630,41 @@ export interface DraftPatch {
   name?: string;
   /** What it is for. */
   description?: string;
+}
+
+/** How a draft goes live. */
+export interface DraftPublish {
+  /** What the list of versions says about it. */
+  note: string;
+  /** When it goes live: a time in the account’s time zone, or with an offset. If absent, at once. */
+  at?: string;
+  /** Which stored leads are then re-scored. If absent, leads keep their scores. */
+  rescore?: RescoringRequest;
+}
+
+/** Either of the two. */
+export interface DraftPublished {
+  /** The version it was published as. */
+  version?: number;
+  /** When it goes live. */
+  scheduled_at?: string;
+}
+
+/** How the conflicts are resolved. */
+export interface DraftRebase {
+  /** If absent, the defaults. */
+  resolutions?: Array<{
+    /** The number of the edit, as the conflict names it. */
+    edit: number;
+    /** `live`: keep what is live. `draft`: make the edit nevertheless, if `can_keep` is true. */
+    take: "live" | "draft";
+  }>;
+}
+
+/** A remark. */
+export interface DraftReviewRequest {
+  /** What you want to say. Optional. If absent, blank. */
+  body?: string;
 }
 
 /** A field to order by, with `-` in front for descending order. */
@@ -1820,7 +2049,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "rescoring";
+  kind: "erasure" | "simulation" | "publication" | "rescoring";
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;
@@ -2930,6 +3159,65 @@ export interface SimulatedLead {
   priority_after: string | null;
 }
 
+export interface SimulatedLeadPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: SimulatedLead[];
+}
+
+/** A simulation of a change on stored leads. */
+export interface Simulation {
+  id: number;
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+  progress: {
+    /** Leads read so far. */
+    done: number;
+    /** Leads there are. Null until the simulation starts. */
+    of: number | null;
+  };
+  /** Why it failed, or why the last attempt did. */
+  error: string | null;
+  document: {
+    draft: number | null;
+    revision: number | null;
+    version: number | null;
+    against: number;
+  };
+  /** The change that was simulated, if it was a single one. */
+  edit: EditToTry | null;
+  /** The filters. What was searched for is not kept. */
+  leads: Record<string, unknown>;
+  date: "today" | "own";
+  /** The day of the request, in the account's time zone. */
+  evaluated_on: string;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  finished_at: string | null;
+  /** Whether the result would be another one now. */
+  is_stale: boolean;
+  stale_reasons: string[];
+  /** Null until it is done. */
+  result: SimulationResult | null;
+}
+
+export interface SimulationPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: SimulationSummary[];
+}
+
 /** A change of the model to try on stored leads. */
 export interface SimulationRequest {
   /** A draft. Send this, `version`, or `edit`. */
@@ -3061,6 +3349,43 @@ export interface SimulationResult {
     /** Id of one of these leads. Null if it has been erased since. */
     example: string | null;
   }>;
+}
+
+/** A simulation in the list. */
+export interface SimulationSummary {
+  id: number;
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+  progress: {
+    /** Leads read so far. */
+    done: number;
+    /** Leads there are. Null until the simulation starts. */
+    of: number | null;
+  };
+  /** Why it failed, or why the last attempt did. */
+  error: string | null;
+  document: {
+    draft: number | null;
+    revision: number | null;
+    version: number | null;
+    against: number;
+  };
+  /** The change that was simulated, if it was a single one. */
+  edit: EditToTry | null;
+  /** The filters. What was searched for is not kept. */
+  leads: Record<string, unknown>;
+  date: "today" | "own";
+  /** The day of the request, in the account's time zone. */
+  evaluated_on: string;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  finished_at: string | null;
+  /** Whether the result would be another one now. */
+  is_stale: boolean;
+  stale_reasons: string[];
 }
 
 /** A lead kept with the model, and what it has to get. */

@@ -174,6 +174,24 @@ class Leadplane:
     ) -> Iterator[CalculatedField]: ...
 
     @overload
+    def all(
+        self,
+        list_: Callable[..., SimulationPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[SimulationSummary]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., SimulatedLeadPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[SimulatedLead]: ...
+
+    @overload
     def all(self, list_: Callable[..., TestPage], /, *given: Any, **query: Any) -> Iterator[Test]: ...
 
     @overload
@@ -217,6 +235,15 @@ class Leadplane:
         *given: Any,
         **query: Any,
     ) -> Iterator[DraftEdit]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., DraftEventPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[DraftEvent]: ...
 
     @overload
     def all(
@@ -657,9 +684,46 @@ class Leadplane:
 
     # Simulations
 
+    def create_simulation(self, /, **body: Unpack[SimulationRequest]) -> Simulation:
+        """Simulate a change."""
+        return self._call("POST", "/api/v1/simulations/", body=body, in_draft=True)
+
     def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationResult:
         """Preview a change."""
         return self._call("POST", "/api/v1/simulations/preview/", body=body, in_draft=True, repeatable=True)
+
+    def list_simulations(self, /, **query: Unpack[ListSimulationsQuery]) -> SimulationPage:
+        """List simulations."""
+        return self._call("GET", "/api/v1/simulations/", query=query)
+
+    def get_simulation(self, id: Id, /) -> Simulation:
+        """Read a simulation."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/")
+
+    def list_simulated_leads(
+        self,
+        id: Id,
+        /,
+        **query: Unpack[ListSimulatedLeadsQuery],
+    ) -> SimulatedLeadPage:
+        """List the leads of a simulation."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/leads/", query=query)
+
+    def export_simulated_leads(self, id: Id, /, **query: Unpack[ExportSimulatedLeadsQuery]) -> str:
+        """Export the leads of a simulation as CSV."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/leads.csv", query=query)
+
+    def pause_simulation(self, id: Id, /) -> Simulation:
+        """Pause a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/pause/")
+
+    def resume_simulation(self, id: Id, /) -> Simulation:
+        """Resume a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/resume/")
+
+    def cancel_simulation(self, id: Id, /) -> Simulation:
+        """Cancel a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/cancel/")
 
     # Tests
 
@@ -999,6 +1063,92 @@ class Leadplane:
     def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
         """Discard a draft."""
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/discard/", if_match=if_match, repeatable=True)
+
+    def comment_on_draft(self, id: Id, /, **body: Unpack[DraftComment]) -> DraftEvent:
+        """Comment on a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/comments/", body=body)
+
+    def list_draft_activity(self, id: Id, /, **query: Unpack[ListDraftActivityQuery]) -> DraftEventPage:
+        """List what happened to a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/activity/", query=query)
+
+    def list_draft_conflicts(self, id: Id, /) -> List[DraftConflict]:
+        """List the conflicts of a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/conflicts/")
+
+    def rebase_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftRebase],
+    ) -> Draft:
+        """Bring a draft up to date."""
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/rebase/",
+            body=body,
+            if_match=if_match,
+            repeatable=True,
+        )
+
+    def request_draft_review(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftReviewRequest],
+    ) -> Draft:
+        """Send a draft for review."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/request-review/", body=body, if_match=if_match)
+
+    def approve_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftApproval],
+    ) -> Draft:
+        """Approve a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/approve/", body=body, if_match=if_match)
+
+    def request_draft_changes(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftChangesRequest],
+    ) -> Draft:
+        """Ask for changes to a draft."""
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/request-changes/",
+            body=body,
+            if_match=if_match,
+        )
+
+    def get_draft_checklist(self, id: Id, /) -> DraftChecklist:
+        """See whether a draft can be published."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/checklist/")
+
+    def publish_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftPublish],
+    ) -> DraftPublished:
+        """Publish a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/publish/", body=body, if_match=if_match)
+
+    def unschedule_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Cancel a scheduled draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/unschedule/", if_match=if_match)
 
     # Audit log
 
@@ -1493,6 +1643,14 @@ class AuditEvent(TypedDict):
         "delete",
         "restore",
         "apply",
+        "publish",
+        "schedule",
+        "unschedule",
+        "rebase",
+        "request_review",
+        "approve",
+        "request_changes",
+        "comment",
         "discard",
         "token_created",
         "token_rotated",
@@ -1539,6 +1697,7 @@ class AuditEventTarget(TypedDict):
         "draft",
         "lead",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -1685,7 +1844,81 @@ class Draft(TypedDict):
     may: DraftMay
 
 
+class DraftApproval(TypedDict, total=False):
+    """A remark."""
+
+    body: str
+
+
 class DraftAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftChangesRequest(TypedDict):
+    """What has to change."""
+
+    body: str
+
+
+class DraftChecklist(TypedDict):
+    """What has to be true before a draft goes live."""
+
+    items: List[DraftChecklistItem]
+    can_publish: bool
+    summary: str
+
+
+class DraftChecklistItem(TypedDict):
+    check: Literal["base", "changes", "validates", "findings", "tests", "simulation", "approval"]
+    state: Literal["ok", "warning", "blocked"]
+    text: str
+
+
+class _DraftComment(TypedDict):
+    body: str
+
+
+class DraftComment(_DraftComment, total=False):
+    """A comment on a draft."""
+
+    about: DraftCommentAbout
+
+
+class _DraftCommentAbout(TypedDict):
+    type: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "test",
+        "bands",
+    ]
+    field: Optional[str]
+
+
+class DraftCommentAbout(_DraftCommentAbout, total=False):
+    """The change that it is about. If absent, the draft as a whole."""
+
+    id: Optional[int]
+
+
+class DraftConflict(TypedDict):
+    """An edit of a draft that does not fit the live model any more."""
+
+    edit: int
+    note: str
+    author: Optional[DraftConflictAuthor]
+    ours: List[ModelChange]
+    theirs: List[ModelChange]
+    errors: Optional[Dict[str, List[str]]]
+    can_keep: bool
+    later: List[int]
+
+
+class DraftConflictAuthor(TypedDict):
     id: int
     username: str
 
@@ -1747,6 +1980,58 @@ class DraftEditor(TypedDict):
     username: str
 
 
+class DraftEvent(TypedDict):
+    """Something that happened to a draft, or a comment on it."""
+
+    id: int
+    kind: Literal[
+        "comment",
+        "review_requested",
+        "approved",
+        "changes_requested",
+        "approval_withdrawn",
+        "scheduled",
+        "schedule_cancelled",
+        "publish_failed",
+        "published",
+        "rebased",
+        "discarded",
+        "renamed",
+    ]
+    body: str
+    about: Optional[DraftEventAbout]
+    revision: int
+    actor: Optional[DraftEventActor]
+    created_at: str
+
+
+class DraftEventAbout(TypedDict):
+    type: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "test",
+        "bands",
+    ]
+    id: Optional[int]
+    field: Optional[str]
+
+
+class DraftEventActor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftEventPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[DraftEvent]
+
+
 class DraftMay(TypedDict):
     """What you can do with it now."""
 
@@ -1771,6 +2056,35 @@ class DraftPatch(TypedDict, total=False):
     description: str
 
 
+class _DraftPublish(TypedDict):
+    note: str
+
+
+class DraftPublish(_DraftPublish, total=False):
+    """How a draft goes live."""
+
+    at: str
+    rescore: RescoringRequest
+
+
+class DraftPublished(TypedDict, total=False):
+    """Either of the two."""
+
+    version: int
+    scheduled_at: str
+
+
+class DraftRebase(TypedDict, total=False):
+    """How the conflicts are resolved."""
+
+    resolutions: List[DraftRebaseResolution]
+
+
+class DraftRebaseResolution(TypedDict):
+    edit: int
+    take: Literal["live", "draft"]
+
+
 class DraftReview(TypedDict):
     requested_by: Optional[DraftReviewRequestedBy]
     approved_by: Optional[DraftReviewApprovedBy]
@@ -1780,6 +2094,12 @@ class DraftReview(TypedDict):
 class DraftReviewApprovedBy(TypedDict):
     id: int
     username: str
+
+
+class DraftReviewRequest(TypedDict, total=False):
+    """A remark."""
+
+    body: str
 
 
 class DraftReviewRequestedBy(TypedDict):
@@ -2012,6 +2332,14 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "publish",
+        "schedule",
+        "unschedule",
+        "rebase",
+        "request_review",
+        "approve",
+        "request_changes",
+        "comment",
         "discard",
         "token_created",
         "token_rotated",
@@ -2038,6 +2366,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "draft",
         "lead",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2075,6 +2404,19 @@ class ExportLeadsQueryAnswers(TypedDict, total=False):
     any: List[Union[float, str]]
     contains: str
     answered: bool
+
+
+ExportSimulatedLeadsQuery = TypedDict(
+    "ExportSimulatedLeadsQuery",
+    {
+        "axis": "Literal['x', 'y', 'total']",
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "moved": "Literal['up', 'down', 'unchanged']",
+        "refused": "bool",
+    },
+    total=False,
+)
 
 
 FieldErrors = Dict[str, Any]
@@ -2246,7 +2588,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2527,6 +2869,14 @@ class ListAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "publish",
+        "schedule",
+        "unschedule",
+        "rebase",
+        "request_review",
+        "approve",
+        "request_changes",
+        "comment",
         "discard",
         "token_created",
         "token_rotated",
@@ -2553,6 +2903,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "draft",
         "lead",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2567,6 +2918,11 @@ class ListCalculatedFieldsQuery(TypedDict, total=False):
     page_size: int
     search: str
     ordering: Union[CalculatedFieldsOrdering, List[CalculatedFieldsOrdering]]
+
+
+class ListDraftActivityQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListDraftEditsQuery(TypedDict, total=False):
@@ -2593,7 +2949,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -2664,6 +3020,26 @@ class ListScoringModelsQuery(TypedDict, total=False):
     y_axis: bool
     search: str
     ordering: Union[ScoringModelsOrdering, List[ScoringModelsOrdering]]
+
+
+ListSimulatedLeadsQuery = TypedDict(
+    "ListSimulatedLeadsQuery",
+    {
+        "page": "Union[int, Literal['last']]",
+        "page_size": "int",
+        "axis": "Literal['x', 'y', 'total']",
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "moved": "Literal['up', 'down', 'unchanged']",
+        "refused": "bool",
+    },
+    total=False,
+)
+
+
+class ListSimulationsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListTestsQuery(TypedDict, total=False):
@@ -3427,6 +3803,52 @@ class SimulatedLead(TypedDict):
     priority_after: Optional[str]
 
 
+class SimulatedLeadPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[SimulatedLead]
+
+
+class Simulation(TypedDict):
+    """A simulation of a change on stored leads."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    progress: SimulationProgress
+    error: Optional[str]
+    document: SimulationDocument
+    edit: Optional[EditToTry]
+    leads: Dict[str, Any]
+    date: Literal["today", "own"]
+    evaluated_on: str
+    as_of: str
+    requested_by: Optional[SimulationRequestedBy]
+    finished_at: Optional[str]
+    is_stale: bool
+    stale_reasons: List[str]
+    result: Optional[SimulationResult]
+
+
+class SimulationDocument(TypedDict):
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[SimulationSummary]
+
+
+class SimulationProgress(TypedDict):
+    done: int
+    of: Optional[int]
+
+
 class SimulationRequest(TypedDict, total=False):
     """A change of the model to try on stored leads."""
 
@@ -3465,6 +3887,11 @@ class SimulationRequestLeadsAnswers(TypedDict, total=False):
     any: List[Union[float, str]]
     contains: str
     answered: bool
+
+
+class SimulationRequestedBy(TypedDict):
+    id: int
+    username: str
 
 
 class SimulationResult(TypedDict):
@@ -3554,6 +3981,42 @@ class SimulationResultRule(TypedDict):
     name: str
     gained: int
     lost: int
+
+
+class SimulationSummary(TypedDict):
+    """A simulation in the list."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    progress: SimulationSummaryProgress
+    error: Optional[str]
+    document: SimulationSummaryDocument
+    edit: Optional[EditToTry]
+    leads: Dict[str, Any]
+    date: Literal["today", "own"]
+    evaluated_on: str
+    as_of: str
+    requested_by: Optional[SimulationSummaryRequestedBy]
+    finished_at: Optional[str]
+    is_stale: bool
+    stale_reasons: List[str]
+
+
+class SimulationSummaryDocument(TypedDict):
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationSummaryProgress(TypedDict):
+    done: int
+    of: Optional[int]
+
+
+class SimulationSummaryRequestedBy(TypedDict):
+    id: int
+    username: str
 
 
 class Test(TypedDict):

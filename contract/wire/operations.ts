@@ -68,7 +68,15 @@ export const OPERATIONS = {
   updateCalculatedField: { method: "PATCH", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
   deleteCalculatedField: { method: "DELETE", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 204, etag: true, makesVersion: true },
   // Simulations
+  createSimulation: { method: "POST", path: "/api/v1/simulations/", auth: "admin", scoped: true, drafts: true, status: 201 },
   previewSimulation: { method: "POST", path: "/api/v1/simulations/preview/", auth: "admin", scoped: true, drafts: true, status: 200, heavy: "read", repeatable: true },
+  listSimulations: { method: "GET", path: "/api/v1/simulations/", auth: "admin", scoped: true, status: 200, paged: true },
+  getSimulation: { method: "GET", path: "/api/v1/simulations/{id}/", auth: "admin", scoped: true, status: 200 },
+  listSimulatedLeads: { method: "GET", path: "/api/v1/simulations/{id}/leads/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
+  exportSimulatedLeads: { method: "GET", path: "/api/v1/simulations/{id}/leads.csv", auth: "admin", scoped: true, status: 200, type: "text/csv", heavy: "read" },
+  pauseSimulation: { method: "POST", path: "/api/v1/simulations/{id}/pause/", auth: "admin", scoped: true, status: 200 },
+  resumeSimulation: { method: "POST", path: "/api/v1/simulations/{id}/resume/", auth: "admin", scoped: true, status: 200 },
+  cancelSimulation: { method: "POST", path: "/api/v1/simulations/{id}/cancel/", auth: "admin", scoped: true, status: 200 },
   // Tests
   listTests: { method: "GET", path: "/api/v1/tests/", auth: "admin", scoped: true, drafts: true, status: 200, paged: true },
   createTest: { method: "POST", path: "/api/v1/tests/", auth: "admin", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },
@@ -138,6 +146,17 @@ export const OPERATIONS = {
   undoDraft: { method: "POST", path: "/api/v1/drafts/{id}/undo/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
   takeBackDraftEdit: { method: "DELETE", path: "/api/v1/drafts/{id}/edits/{edit}/", auth: "admin", scoped: true, status: 200, etag: true },
   discardDraft: { method: "POST", path: "/api/v1/drafts/{id}/discard/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true, repeatable: true },
+  // Publishing and reviewing drafts
+  commentOnDraft: { method: "POST", path: "/api/v1/drafts/{id}/comments/", auth: "admin", scoped: true, status: 201 },
+  listDraftActivity: { method: "GET", path: "/api/v1/drafts/{id}/activity/", auth: "admin", scoped: true, status: 200, paged: true },
+  listDraftConflicts: { method: "GET", path: "/api/v1/drafts/{id}/conflicts/", auth: "admin", scoped: true, status: 200, sendsModels: true },
+  rebaseDraft: { method: "POST", path: "/api/v1/drafts/{id}/rebase/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true, repeatable: true, sendsModels: true },
+  requestDraftReview: { method: "POST", path: "/api/v1/drafts/{id}/request-review/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  approveDraft: { method: "POST", path: "/api/v1/drafts/{id}/approve/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  requestDraftChanges: { method: "POST", path: "/api/v1/drafts/{id}/request-changes/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  getDraftChecklist: { method: "GET", path: "/api/v1/drafts/{id}/checklist/", auth: "admin", scoped: true, status: 200, sendsModels: true },
+  publishDraft: { method: "POST", path: "/api/v1/drafts/{id}/publish/", auth: "admin", scoped: true, status: 200, conditional: true, makesVersion: true, sendsModels: true },
+  unscheduleDraft: { method: "POST", path: "/api/v1/drafts/{id}/unschedule/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
   // Audit log
   listAuditLog: { method: "GET", path: "/api/v1/audit-log/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
   getAuditEvent: { method: "GET", path: "/api/v1/audit-log/{id}/", auth: "admin", scoped: true, status: 200 },

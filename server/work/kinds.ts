@@ -4,8 +4,10 @@ import { maintain } from "../db/embedded/maintenance.ts";
 import type { JobKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
 import { trimLog } from "../lead-log/trim.ts";
+import { publicationKinds } from "../resources/drafts/work.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
 import { rescoringKinds } from "../resources/rescorings/work.ts";
+import { simulationKind } from "../resources/simulations/work.ts";
 import { keepUp } from "../rollups/keep-up.ts";
 
 const MINUTE = 60;
@@ -17,7 +19,9 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
   const { kysely, pool, kind } = database;
   return [
     ...erasureKinds(services),
+    ...publicationKinds(services),
     ...rescoringKinds(services),
+    simulationKind(services),
     {
       name: "sweep",
       everySeconds: HOUR,

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { Tables } from "../../db/tables.ts";
 import { forgetLeads } from "../../rollups/forget.ts";
 import { fingerprintParts } from "../shared/fingerprint.ts";
+import { forgetInSimulations } from "../simulations/forget.ts";
 
 export type LeadCondition = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
 
@@ -33,6 +34,7 @@ export async function eraseSome(
   const locked = (await locking.orderBy("lead_id").forUpdate().execute()).map(({ lead_id }) => lead_id);
   if (locked.length === 0) return [];
   await forgetLeads(db, accountId, locked);
+  await forgetInSimulations(db, accountId, locked);
   const { key, message } = fingerprintParts(secretKey, accountId);
   await sql`
     with doomed as (select unnest(${locked}::text[]) collate "C" as lead_id),
@@ -46,6 +48,11 @@ export async function eraseSome(
     authors as (delete from lead_author a using doomed d where a.account_id = ${accountId} and a.lead_id = d.lead_id),
     rescored as (
       delete from lead_rescoring r using doomed d where r.account_id = ${accountId} and r.lead_id = d.lead_id
+    ),
+    -- up to which lead one under way has come: those of the same moment are looked at again
+    places as (
+      update job set checkpoint = jsonb_set(checkpoint::jsonb, '{last,id}', '""')::json
+      where account_id = ${accountId} and kind = 'rescoring' and checkpoint #>> '{last,id}' = any(${locked}::text[])
     ),
     told as (delete from lead_log t using doomed d where t.account_id = ${accountId} and t.lead_id = d.lead_id),
     logged as (
