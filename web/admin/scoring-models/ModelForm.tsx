@@ -79,9 +79,11 @@ export function ModelTrial(parts: Parts) {
   const draft = useDeferredValue(useScoring());
   const read = useMemo(() => readDraft(live, id, draft), [live, id, draft]);
   return (
-    <Box sx={{ display: "grid", gap: 2.5, alignContent: "start", minWidth: 0 }}>
-      <TestsHint live={live} after={read.document} />
+    <>
+      <Box sx={{ mb: 2.5, "&:empty": { display: "none" } }}>
+        <TestsHint live={live} after={read.document} />
+      </Box>
       <TryOut live={live} trial={trial} document={read.document} id={read.id} formula={draft.formula} />
-    </Box>
+    </>
   );
 }
