@@ -6,14 +6,16 @@ import { useArea } from "../area/area-context.ts";
 import { useBack } from "../area/back.ts";
 import { paths } from "../area/paths.ts";
 import type { Item } from "../data/items.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { doneTo } from "./saved.ts";
 import { TheirValues } from "./TheirValues.tsx";
 import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
+
+const ConflictDialog = onDemand(async () => (await import("./ConflictDialog.tsx")).ConflictDialog);
 
 export interface ChangeFormProps<Read extends Item, Values>
   extends Omit<ItemFormOptions<Read, Values>, "resource" | "item" | "message"> {
@@ -77,7 +79,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
       >
         {children(item)}
       </RecordForm>
-      <ConflictDialog conflict={conflict} show={show} />
+      {conflict !== undefined && <ConflictDialog conflict={conflict} show={show} />}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Item } from "../data/items.ts";
-import { ConflictDialog } from "./ConflictDialog.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { SectionForm } from "./SectionForm.tsx";
 import { TheirValues } from "./TheirValues.tsx";
 import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
+
+const ConflictDialog = onDemand(async () => (await import("./ConflictDialog.tsx")).ConflictDialog);
 
 /**
  * A part of an item as a form of its own, on a page that has several: what somebody changed in the other parts
@@ -33,7 +35,7 @@ export function ItemSectionForm<Read extends Item, Values extends FieldValues>({
       >
         {children}
       </SectionForm>
-      <ConflictDialog conflict={conflict} />
+      {conflict !== undefined && <ConflictDialog conflict={conflict} />}
     </>
   );
 }
