@@ -29,7 +29,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "server/resources": [
     ["analytics", "shared"],
     ["audit", "leads", "users"],
-    ["simulations"],
+    ["rescorings", "simulations"],
     ["drafts", "erasures", "lead-views", "model", "tokens"],
     ["accounts", "authentication", "jobs"],
     ["session"],

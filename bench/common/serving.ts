@@ -13,10 +13,15 @@ import { defaultToken } from "../../server/resources/tokens/issue.ts";
 import { insertUser } from "../../server/resources/users/insert.ts";
 import { listen } from "../../server/serve.ts";
 import { kindsOf } from "../../server/work/kinds.ts";
+import { startWork } from "../../server/work/start.ts";
+
+const SECRET_KEY = "a-secret-key-for-measurements-only-0123";
 
 /**
  * Serves an application on the database of the environment until the measuring process disconnects. As soon as it
  * listens, that process is told its address and what `prepare` has ready for it.
+ *
+ * @param work where jobs are done: in a thread of the built server (`dist/main.js`), or in this one
  */
 export async function serveToMeasure(
   prepare: (services: RunningServices) => Promise<{
@@ -26,19 +31,28 @@ export async function serveToMeasure(
     readonly ready: object;
   }>,
   logLevel: "silent" | "warn" = "warn",
+  work: "thread" | "here" = "here",
 ): Promise<void> {
   const { DATABASE_URL, DATA_DIR = "" } = process.env;
-  const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR });
-  const services = createServices(database, "a-secret-key-for-measurements-only-0123", pino({ level: logLevel }));
+  const config = { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR };
+  const database = await openDatabase(config);
+  const services = createServices(database, SECRET_KEY, pino({ level: logLevel }));
   await migrate(database.pool);
   const { app, routes = productRoutes, ready } = await prepare(services);
   const listening = await listen("127.0.0.1", 0);
   listening.serve(app, direct(services, routes));
-  // in a thread of its own in the product
-  const jobs = startJobs(database, kindsOf(services));
+  // as in the product, if the program of the server was built for it
+  const stopJobs =
+    work === "thread"
+      ? startWork(
+          database,
+          { ...config, secretKey: SECRET_KEY, logLevel },
+          { onTurn: () => {}, onError: console.error },
+        )
+      : startJobs(database, kindsOf(services)).stop;
   process.once("disconnect", async () => {
     await listening.close();
-    await jobs.stop();
+    await stopJobs();
     await closeServices(services);
     process.exit(0);
   });

@@ -79,6 +79,9 @@ export interface Client {
   /** Submit a lead. Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history. */
   submitLead(body: LeadSubmission): Promise<LeadResult>;
 
+  /** Score a lead without storing it. Takes the body of a lead and returns what submitting it would, as of today. Nothing is stored, and a `lead_id` may already exist. With `X-Draft`, the draft's model scores it. */
+  testLead(body: LeadSubmission): Promise<TestedLead>;
+
   /** List leads. By default newest first, 10 per page. Filters combine. */
   listLeads(query?: ListLeadsQuery): Promise<LeadPage>;
 
@@ -377,6 +380,9 @@ export interface Client {
   /** Read a model version. Returns the version with its full document. Version 1 is the empty model that every account starts with. */
   getModelVersion(version: Id): Promise<ModelVersionWithDocument>;
 
+  /** Compare two versions. What a version has differently from the live one or from any other, in words. */
+  diffModelVersions(version: Id, query?: DiffModelVersionsQuery): Promise<ModelDiff>;
+
   /**
    * Restore a model version. Creates a new live version with the content of an earlier one. Nothing is lost: the versions in between are kept, and ids used in the meantime are not reused. If the live version is already identical, no version is created.
    *
@@ -436,6 +442,15 @@ export interface Client {
 
   /** List the edits of a draft. Newest first: who changed what, and when. */
   listDraftEdits(id: Id, query?: ListDraftEditsQuery): Promise<DraftEditPage>;
+
+  /** Compare a draft. Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same, the draft's side is shown. Against `base` or a version number: what the draft's model has differently from that version. */
+  getDraftDiff(id: Id, query?: GetDraftDiffQuery): Promise<DraftDiff>;
+
+  /** Undo the last edit of a draft. Takes back the last edit of the draft's model, whoever made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`. */
+  undoDraft(id: Id, options?: Conditional): Promise<Draft>;
+
+  /** Take back an edit of a draft. The draft is then as if this edit had never been made: later edits are made again without it, and what they created can get other ids. If a later edit cannot be made without it, nothing changes and the response says why. */
+  takeBackDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
 
   /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
   discardDraft(id: Id, options?: Conditional): Promise<Draft>;
@@ -501,6 +516,29 @@ export interface Client {
 
   /** Cancel a job. Ends the job after the step under way. What it has done is not undone. */
   cancelJob(id: Id): Promise<Job>;
+
+  // Re-scoring
+
+  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
+  rescoreLeads(body: RescoringRequest): Promise<Rescoring>;
+
+  /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To know what becomes of every lead, run a simulation. */
+  previewRescoring(body: RescoringRequest): Promise<RescoringPreview>;
+
+  /** List re-scorings. Newest first. One that is over stays in the list for 30 days. */
+  listRescorings(query?: ListRescoringsQuery): Promise<RescoringPage>;
+
+  /** Read a re-scoring. To follow it, read it every second or two until `state` is `done`, `failed`, or `cancelled`. */
+  getRescoring(id: Id): Promise<Rescoring>;
+
+  /** Pause a re-scoring. Stops it after the step under way. It keeps what it has done, and waits until you resume it. */
+  pauseRescoring(id: Id): Promise<Rescoring>;
+
+  /** Resume a re-scoring. Continues a paused re-scoring from where it stopped, or tries a failed one again. */
+  resumeRescoring(id: Id): Promise<Rescoring>;
+
+  /** Cancel a re-scoring. Ends it after the step under way. Leads that were re-scored keep their new results. */
+  cancelRescoring(id: Id): Promise<Rescoring>;
 
   // Service
 
@@ -770,6 +808,11 @@ export interface ListModelVersionsQuery {
   page_size?: number;
 }
 
+export interface DiffModelVersionsQuery {
+  /** The version to compare with: `live`, or its number. */
+  against?: "live" | number;
+}
+
 export interface GetModelFileQuery {
   /** JSON or YAML. Takes precedence over `Accept`. */
   format?: "json" | "yaml";
@@ -802,6 +845,11 @@ export interface ListDraftEditsQuery {
   page_size?: number;
 }
 
+export interface GetDraftDiffQuery {
+  /** What to compare with: `live`, `base` for the version its edits were made on, or a version number. */
+  against?: "live" | "base" | number;
+}
+
 export interface ListAuditLogQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -810,9 +858,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -827,9 +875,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -869,7 +917,14 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure";
+  kind?: "erasure" | "rescoring";
+}
+
+export interface ListRescoringsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
@@ -897,6 +952,8 @@ export interface Account {
   time_zone: string;
   bands: Bands;
   cors_origins: string[];
+  review: "off" | "four_eyes";
+  failing_tests: "block" | "warn";
   created_at: string;
 }
 
@@ -913,6 +970,10 @@ export interface AccountCreate {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
   /** A first user, created with the account. */
   first_user?: FirstUser;
   /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
@@ -981,9 +1042,13 @@ export interface AccountPatch {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
 }
 
-/** All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
+/** All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
@@ -996,6 +1061,10 @@ export interface AccountWrite {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
 }
 
 /** A field to order by, with `-` in front for descending order. */
@@ -1109,10 +1178,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1310,6 +1379,19 @@ export interface DraftCreate {
   description?: string;
   /** Starts with the model as it was in this version, to go back to it. If absent, as it is live. */
   from_version?: number;
+}
+
+/** The model of a draft compared with a version. */
+export interface DraftDiff {
+  from: {
+    version: number;
+  };
+  to: {
+    draft: number;
+    revision: number;
+  };
+  /** What the draft has differently, in words. */
+  changes: ModelChange[];
 }
 
 /** One edit of a draft. */
@@ -1563,7 +1645,8 @@ export interface ExplainedRule {
 /** How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to it exactly. */
 export interface Explanation {
   lead_id: string;
-  model_version: number;
+  /** The version that scored the lead. Null in a draft. */
+  model_version: number | null;
   /** The date used for `today()`. */
   evaluated_on: string;
   x_axis: number;
@@ -1737,7 +1820,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure";
+  kind: "erasure" | "rescoring";
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;
@@ -1856,6 +1939,18 @@ export interface LeadDetail {
     id: number;
     username: string;
   } | null;
+  /** The re-scoring that this result comes from. Null if it comes from submitting the answers. */
+  rescored: {
+    /** Id of the re-scoring. */
+    id: number;
+    /** When the lead was re-scored. */
+    at: string;
+    /** Who asked for it. */
+    by: {
+      id: number;
+      username: string;
+    } | null;
+  } | null;
 }
 
 /** An earlier result of a lead, as it was returned at the time, with its answers. */
@@ -1896,7 +1991,19 @@ export interface LeadHistoryEntry {
     id: number;
     username: string;
   } | null;
-  /** When newer answers replaced it. */
+  /** The re-scoring that this result comes from. Null if it comes from submitting the answers. */
+  rescored: {
+    /** Id of the re-scoring. */
+    id: number;
+    /** When the lead was re-scored. */
+    at: string;
+    /** Who asked for it. */
+    by: {
+      id: number;
+      username: string;
+    } | null;
+  } | null;
+  /** When newer answers or a re-scoring replaced it. */
   superseded_at: string;
 }
 
@@ -2076,6 +2183,20 @@ export interface ModelChange {
   after: string | number | boolean | null;
   /** The change in words. */
   text: string;
+}
+
+/** Two versions compared. */
+export interface ModelDiff {
+  from: {
+    /** Counts up from 1 in each account. */
+    version: number;
+  };
+  to: {
+    /** Counts up from 1 in each account. */
+    version: number;
+  };
+  /** What `to` has differently, in words. */
+  changes: ModelChange[];
 }
 
 /** Everything that decides a score in one account. */
@@ -2512,6 +2633,137 @@ export interface RecommendationWrite {
 /** A field to order by, with `-` in front for descending order. */
 export type RecommendationsOrdering = "id" | "-id" | "question" | "-question" | "position" | "-position" | "type" | "-type" | "response_text" | "-response_text" | "created_at" | "-created_at";
 
+/** A run that scores stored leads again. */
+export interface Rescoring {
+  id: number;
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+  /** The version to score with: the one that was live when it was requested. */
+  version: number;
+  /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+  date: "today" | "own";
+  /** The day of the request, in the account's time zone. */
+  evaluated_on: string;
+  /** Who requested it. */
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  requested_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  progress: {
+    /** Leads scored so far. */
+    done: number;
+    /** Of how many; null until they are counted. */
+    of: number | null;
+    /** Leads with a new result. */
+    changed: number;
+    /** Leads that get the result they have. They are not touched. */
+    unchanged: number;
+    /** Leads whose answers no longer fit the questions. They keep the result they have. */
+    refused: number;
+  };
+  /** Why it failed. */
+  error: string | null;
+  /** What came of it; null until it is done. */
+  result: {
+    leads: number;
+    /** Leads with a new result. */
+    changed: number;
+    /** Leads that get the result they have. They are not touched. */
+    unchanged: number;
+    /** Leads whose answers no longer fit the questions. They keep the result they have. */
+    refused: number;
+    /** Why leads were refused. A lead with several reasons counts in each. */
+    reasons: Array<{
+      /** The question's field name. */
+      field_name: string;
+      text: string;
+      leads: number;
+    }>;
+  } | null;
+}
+
+export interface RescoringPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Rescoring[];
+}
+
+/** What re-scoring would do, tried on the newest leads. */
+export interface RescoringPreview {
+  /** The version to score with: the one that was live when it was requested. */
+  version: number;
+  /** Leads that the filters find. */
+  leads: number;
+  /** How many of them were tried: the newest, up to 1,000. */
+  tried: number;
+  /** Leads with a new result. */
+  changed: number;
+  /** Leads that get the result they have. They are not touched. */
+  unchanged: number;
+  /** Leads whose answers no longer fit the questions. They keep the result they have. */
+  refused: number;
+  /** Why leads were refused. A lead with several reasons counts in each. */
+  reasons: Array<{
+    /** The question's field name. */
+    field_name: string;
+    text: string;
+    leads: number;
+  }>;
+}
+
+/** Which leads to re-score, and as of when. */
+export interface RescoringRequest {
+  /** Filters as in the list of leads. Without any, all leads are re-scored. If absent, the defaults. */
+  leads?: {
+    /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+    priority?: string[];
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+    recommendation?: number[];
+    /** Only leads scored by this version of the model. */
+    model_version?: number;
+    /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before this time. */
+    created_before?: string;
+    /** Only leads that arrived in this period, today included, in the account's time zone. */
+    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Part of the identifier, name, or email address. Case-insensitive. */
+    search?: string;
+    /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+  date: "today" | "own";
+}
+
 /** The URL of every resource, by name. */
 export type Resources = Record<string, string>;
 
@@ -2895,6 +3147,36 @@ export interface TestWrite {
   /** The date used for `today()`. If null or absent, the day on which the test runs. */
   date?: string | null;
   expect: TestExpectations;
+}
+
+/** Scores and recommendations of a lead that was not stored. */
+export interface TestedLead {
+  /** As sent. Null if none was. */
+  lead_id: string | null;
+  /** Capability: the sum of points on X. */
+  x_axis: number;
+  /** Propensity: the sum of points on Y. */
+  y_axis: number;
+  /** The sum of X and Y. */
+  total_score: number;
+  /** The same as `x_axis`. */
+  x_score: number;
+  /** The same as `y_axis`. */
+  y_score: number;
+  /** Band of X. */
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of Y. */
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of the total. */
+  priority: string;
+  /** Text of the first recommendation by question number. */
+  recommendation: string | null;
+  /** One per question with a matching rule, keyed by field name. */
+  recommendations: Record<string, LeadRecommendation>;
+  /** Version of the model that scored the lead. Null in a draft. */
+  model_version: number | null;
+  /** The date used for `today()`. */
+  evaluated_on: string;
 }
 
 /** A field to order by, with `-` in front for descending order. */

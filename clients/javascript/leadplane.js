@@ -137,6 +137,9 @@ export function createClient({
     /** Submit a lead. */
     submitLead: (body) => post("/api/v1/leads/", body),
 
+    /** Score a lead without storing it. */
+    testLead: (body) => post("/api/v1/leads/test/", body, { inDraft: true, repeatable: true }),
+
     /** List leads. */
     listLeads: (query) => get("/api/v1/leads/", query),
 
@@ -147,7 +150,7 @@ export function createClient({
     getLeadHistory: (leadId, query) => get(path`/api/v1/leads/${leadId}/history/`, query),
 
     /** Explain a lead's scores. */
-    explainLead: (leadId) => get(path`/api/v1/leads/${leadId}/explanation/`),
+    explainLead: (leadId) => get(path`/api/v1/leads/${leadId}/explanation/`, undefined, { inDraft: true }),
 
     /** Export leads as CSV. */
     exportLeads: (query) => get("/api/v1/exports/leads.csv", query),
@@ -357,7 +360,7 @@ export function createClient({
     getPlane: () => get("/api/v1/analytics/plane/"),
 
     /** List what needs attention. */
-    getAttention: () => get("/api/v1/analytics/attention/"),
+    getAttention: () => get("/api/v1/analytics/attention/", undefined, { inDraft: true }),
 
     // Users
 
@@ -462,6 +465,9 @@ export function createClient({
     /** Read a model version. */
     getModelVersion: (version) => get(path`/api/v1/model-versions/${version}/`),
 
+    /** Compare two versions. */
+    diffModelVersions: (version, query) => get(path`/api/v1/model-versions/${version}/diff/`, query),
+
     /** Restore a model version. */
     restoreModelVersion: (version, options) =>
       post(path`/api/v1/model-versions/${version}/restore/`, undefined, { ifMatch: options?.ifMatch }),
@@ -511,6 +517,16 @@ export function createClient({
 
     /** List the edits of a draft. */
     listDraftEdits: (id, query) => get(path`/api/v1/drafts/${id}/edits/`, query),
+
+    /** Compare a draft. */
+    getDraftDiff: (id, query) => get(path`/api/v1/drafts/${id}/diff/`, query),
+
+    /** Undo the last edit of a draft. */
+    undoDraft: (id, options) => post(path`/api/v1/drafts/${id}/undo/`, undefined, { ifMatch: options?.ifMatch }),
+
+    /** Take back an edit of a draft. */
+    takeBackDraftEdit: (id, edit, options) =>
+      remove(path`/api/v1/drafts/${id}/edits/${edit}/`, { ifMatch: options?.ifMatch }),
 
     /** Discard a draft. */
     discardDraft: (id, options) =>
@@ -577,6 +593,29 @@ export function createClient({
 
     /** Cancel a job. */
     cancelJob: (id) => post(path`/api/v1/jobs/${id}/cancel/`),
+
+    // Re-scoring
+
+    /** Re-score leads. */
+    rescoreLeads: (body) => post("/api/v1/rescorings/", body),
+
+    /** Preview a re-scoring. */
+    previewRescoring: (body) => post("/api/v1/rescorings/preview/", body, { repeatable: true }),
+
+    /** List re-scorings. */
+    listRescorings: (query) => get("/api/v1/rescorings/", query),
+
+    /** Read a re-scoring. */
+    getRescoring: (id) => get(path`/api/v1/rescorings/${id}/`),
+
+    /** Pause a re-scoring. */
+    pauseRescoring: (id) => post(path`/api/v1/rescorings/${id}/pause/`),
+
+    /** Resume a re-scoring. */
+    resumeRescoring: (id) => post(path`/api/v1/rescorings/${id}/resume/`),
+
+    /** Cancel a re-scoring. */
+    cancelRescoring: (id) => post(path`/api/v1/rescorings/${id}/cancel/`),
 
     // Service
 

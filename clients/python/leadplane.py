@@ -239,6 +239,15 @@ class Leadplane:
     @overload
     def all(self, list_: Callable[..., JobPage], /, *given: Any, **query: Any) -> Iterator[Job]: ...
 
+    @overload
+    def all(
+        self,
+        list_: Callable[..., RescoringPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[Rescoring]: ...
+
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
         """Iterates over all pages of a list.
 
@@ -265,6 +274,10 @@ class Leadplane:
         """Submit a lead."""
         return self._call("POST", "/api/v1/leads/", body=body)
 
+    def test_lead(self, /, **body: Unpack[LeadSubmission]) -> TestedLead:
+        """Score a lead without storing it."""
+        return self._call("POST", "/api/v1/leads/test/", body=body, in_draft=True, repeatable=True)
+
     def list_leads(self, /, **query: Unpack[ListLeadsQuery]) -> LeadPage:
         """List leads."""
         return self._call("GET", "/api/v1/leads/", query=query)
@@ -279,7 +292,7 @@ class Leadplane:
 
     def explain_lead(self, lead_id: str, /) -> Explanation:
         """Explain a lead's scores."""
-        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/")
+        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/", in_draft=True)
 
     def export_leads(self, /, **query: Unpack[ExportLeadsQuery]) -> str:
         """Export leads as CSV."""
@@ -720,7 +733,7 @@ class Leadplane:
 
     def get_attention(self) -> Attention:
         """List what needs attention."""
-        return self._call("GET", "/api/v1/analytics/attention/")
+        return self._call("GET", "/api/v1/analytics/attention/", in_draft=True)
 
     # Users
 
@@ -892,6 +905,10 @@ class Leadplane:
         """Read a model version."""
         return self._call("GET", f"/api/v1/model-versions/{_part(version)}/")
 
+    def diff_model_versions(self, version: Id, /, **query: Unpack[DiffModelVersionsQuery]) -> ModelDiff:
+        """Compare two versions."""
+        return self._call("GET", f"/api/v1/model-versions/{_part(version)}/diff/", query=query)
+
     def restore_model_version(self, version: Id, /, *, if_match: Optional[str] = None) -> ModelVersion:
         """Restore a model version."""
         return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/", if_match=if_match)
@@ -966,6 +983,18 @@ class Leadplane:
     def list_draft_edits(self, id: Id, /, **query: Unpack[ListDraftEditsQuery]) -> DraftEditPage:
         """List the edits of a draft."""
         return self._call("GET", f"/api/v1/drafts/{_part(id)}/edits/", query=query)
+
+    def get_draft_diff(self, id: Id, /, **query: Unpack[GetDraftDiffQuery]) -> DraftDiff:
+        """Compare a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/diff/", query=query)
+
+    def undo_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Undo the last edit of a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/undo/", if_match=if_match)
+
+    def take_back_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Take back an edit of a draft."""
+        return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
 
     def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
         """Discard a draft."""
@@ -1050,6 +1079,36 @@ class Leadplane:
     def cancel_job(self, id: Id, /) -> Job:
         """Cancel a job."""
         return self._call("POST", f"/api/v1/jobs/{_part(id)}/cancel/")
+
+    # Re-scoring
+
+    def rescore_leads(self, /, **body: Unpack[RescoringRequest]) -> Rescoring:
+        """Re-score leads."""
+        return self._call("POST", "/api/v1/rescorings/", body=body)
+
+    def preview_rescoring(self, /, **body: Unpack[RescoringRequest]) -> RescoringPreview:
+        """Preview a re-scoring."""
+        return self._call("POST", "/api/v1/rescorings/preview/", body=body, repeatable=True)
+
+    def list_rescorings(self, /, **query: Unpack[ListRescoringsQuery]) -> RescoringPage:
+        """List re-scorings."""
+        return self._call("GET", "/api/v1/rescorings/", query=query)
+
+    def get_rescoring(self, id: Id, /) -> Rescoring:
+        """Read a re-scoring."""
+        return self._call("GET", f"/api/v1/rescorings/{_part(id)}/")
+
+    def pause_rescoring(self, id: Id, /) -> Rescoring:
+        """Pause a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/pause/")
+
+    def resume_rescoring(self, id: Id, /) -> Rescoring:
+        """Resume a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/resume/")
+
+    def cancel_rescoring(self, id: Id, /) -> Rescoring:
+        """Cancel a re-scoring."""
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/cancel/")
 
     # Service
 
@@ -1209,6 +1268,8 @@ class Account(TypedDict):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     created_at: str
 
 
@@ -1226,6 +1287,8 @@ class AccountCreate(_AccountCreate, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     first_user: FirstUser
     copy_model_of: int
     template: str
@@ -1278,6 +1341,8 @@ class AccountPatch(TypedDict, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 class _AccountWrite(TypedDict):
@@ -1285,8 +1350,8 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only
-    fields (id, created_at) are accepted and ignored.
+    """All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is
+    absent, it is kept. Read-only fields (id, created_at) are accepted and ignored.
     """
 
     slug: str
@@ -1294,6 +1359,8 @@ class AccountWrite(_AccountWrite, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
@@ -1433,6 +1500,7 @@ class AuditEvent(TypedDict):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target: AuditEventTarget
     before: Optional[Dict[str, Any]]
@@ -1470,6 +1538,7 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -1589,6 +1658,10 @@ class DeleteLeadQuery(TypedDict, total=False):
     reason: str
 
 
+class DiffModelVersionsQuery(TypedDict, total=False):
+    against: Union[Literal["live"], int]
+
+
 class Draft(TypedDict):
     """Changes to the model that are not live yet."""
 
@@ -1626,6 +1699,25 @@ class DraftCreate(_DraftCreate, total=False):
 
     description: str
     from_version: int
+
+
+DraftDiff = TypedDict(
+    "DraftDiff",
+    {
+        "from": "DraftDiffFrom",
+        "to": "DraftDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class DraftDiffFrom(TypedDict):
+    version: int
+
+
+class DraftDiffTo(TypedDict):
+    draft: int
+    revision: int
 
 
 class DraftEdit(TypedDict):
@@ -1887,7 +1979,7 @@ class Explanation(TypedDict):
     """
 
     lead_id: str
-    model_version: int
+    model_version: Optional[int]
     evaluated_on: str
     x_axis: float
     y_axis: float
@@ -1927,6 +2019,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -1944,6 +2037,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -2116,6 +2210,10 @@ class FirstUser(_FirstUser, total=False):
     is_staff: bool
 
 
+class GetDraftDiffQuery(TypedDict, total=False):
+    against: Union[Literal["live"], Literal["base"], int]
+
+
 class GetLeadHistoryQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2148,7 +2246,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure"]
+    kind: Literal["erasure", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2224,6 +2322,18 @@ class LeadDetail(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadDetailSubmittedBy]
+    rescored: Optional[LeadDetailRescored]
+
+
+class LeadDetailRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadDetailRescoredBy]
+
+
+class LeadDetailRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadDetailSubmittedBy(TypedDict):
@@ -2251,7 +2361,19 @@ class LeadHistoryEntry(TypedDict):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadHistoryEntrySubmittedBy]
+    rescored: Optional[LeadHistoryEntryRescored]
     superseded_at: str
+
+
+class LeadHistoryEntryRescored(TypedDict):
+    id: int
+    at: str
+    by: Optional[LeadHistoryEntryRescoredBy]
+
+
+class LeadHistoryEntryRescoredBy(TypedDict):
+    id: int
+    username: str
 
 
 class LeadHistoryEntrySubmittedBy(TypedDict):
@@ -2412,6 +2534,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "export",
         "erase",
+        "rescore",
     ]
     target_type: Literal[
         "account",
@@ -2429,6 +2552,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "rescoring",
         "retention",
         "audit_event",
     ]
@@ -2469,7 +2593,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure"]
+    kind: Literal["erasure", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -2525,6 +2649,11 @@ class ListRecommendationsQuery(TypedDict, total=False):
     type: Literal["approval", "warning", "rejection", "none"]
     search: str
     ordering: Union[RecommendationsOrdering, List[RecommendationsOrdering]]
+
+
+class ListRescoringsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListScoringModelsQuery(TypedDict, total=False):
@@ -2619,6 +2748,24 @@ class ModelChangeTarget(TypedDict):
     ]
     id: Optional[int]
     name: str
+
+
+ModelDiff = TypedDict(
+    "ModelDiff",
+    {
+        "from": "ModelDiffFrom",
+        "to": "ModelDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class ModelDiffFrom(TypedDict):
+    version: int
+
+
+class ModelDiffTo(TypedDict):
+    version: int
 
 
 class ModelDocument(TypedDict):
@@ -3015,6 +3162,114 @@ class RecommendationWrite(_RecommendationWrite, total=False):
 RecommendationsOrdering = Literal["id", "-id", "question", "-question", "position", "-position", "type", "-type", "response_text", "-response_text", "created_at", "-created_at"]
 
 
+class Rescoring(TypedDict):
+    """A run that scores stored leads again."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    version: int
+    date: Literal["today", "own"]
+    evaluated_on: str
+    requested_by: Optional[RescoringRequestedBy]
+    requested_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    progress: RescoringProgress
+    error: Optional[str]
+    result: Optional[RescoringResult]
+
+
+class RescoringPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[Rescoring]
+
+
+class RescoringPreview(TypedDict):
+    """What re-scoring would do, tried on the newest leads."""
+
+    version: int
+    leads: int
+    tried: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringPreviewReason]
+
+
+class RescoringPreviewReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+
+
+class RescoringProgress(TypedDict):
+    done: int
+    of: Optional[int]
+    changed: int
+    unchanged: int
+    refused: int
+
+
+class _RescoringRequest(TypedDict):
+    date: Literal["today", "own"]
+
+
+class RescoringRequest(_RescoringRequest, total=False):
+    """Which leads to re-score, and as of when."""
+
+    leads: RescoringRequestLeads
+
+
+class RescoringRequestLeads(TypedDict, total=False):
+    """Filters as in the list of leads. Without any, all leads are re-scored. If absent, the defaults."""
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    search: str
+    answers: Dict[str, RescoringRequestLeadsAnswers]
+
+
+class RescoringRequestLeadsAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
+class RescoringRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
+class RescoringResult(TypedDict):
+    leads: int
+    changed: int
+    unchanged: int
+    refused: int
+    reasons: List[RescoringResultReason]
+
+
+class RescoringResultReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+
+
 Resources = Dict[str, str]
 
 
@@ -3396,6 +3651,24 @@ class TestWrite(_TestWrite, total=False):
     """All fields of a test. Read-only fields (id, created_at) are accepted and ignored."""
 
     date: Optional[str]
+
+
+class TestedLead(TypedDict):
+    """Scores and recommendations of a lead that was not stored."""
+
+    lead_id: Optional[str]
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: Optional[int]
+    evaluated_on: str
 
 
 TestsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]

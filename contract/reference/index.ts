@@ -20,6 +20,7 @@ import { planeReference } from "./plane.ts";
 import { questionReference } from "./questions.ts";
 import { simulationReference } from "./recommendation-simulation.ts";
 import { recommendationReference } from "./recommendations.ts";
+import { rescoringReference } from "./rescorings.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
@@ -63,5 +64,6 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...erasureReference,
   ...jobReference,
   ...modelSimulationReference,
+  ...rescoringReference,
   ...serviceReference,
 };

@@ -23,6 +23,7 @@ export const TAGS = {
   "Saved views": "Your own named lists of leads.",
   Erasure: "Erase leads for good, with a certificate, and set how long leads are kept.",
   Jobs: "What the server does in the background, such as erasing many leads: see, pause, resume, and cancel it.",
+  "Re-scoring": "Score stored leads again with the live model.",
   Service: "Health checks and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;

@@ -20,6 +20,7 @@ import { planeSchemas } from "./plane.ts";
 import { questionSchemas } from "./questions.ts";
 import { simulationSchemas } from "./recommendation-simulation.ts";
 import { recommendationSchemas } from "./recommendations.ts";
+import { rescoringSchemas } from "./rescorings.ts";
 import { scoringModelSchemas } from "./scoring-models.ts";
 import { serviceSchemas } from "./service.ts";
 import { sessionSchemas } from "./session.ts";
@@ -60,5 +61,6 @@ export const SCHEMAS = {
   ...erasureSchemas,
   ...jobSchemas,
   ...modelSimulationSchemas,
+  ...rescoringSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

@@ -115,6 +115,17 @@ const author = {
     .describe("The user who submitted these answers in the admin. Null if they were submitted with a token."),
 };
 
+const rescoring = {
+  rescored: z
+    .strictObject({
+      id: id.describe("Id of the re-scoring."),
+      at: moment.describe("When the lead was re-scored."),
+      by: z.strictObject({ id, username: z.string() }).nullable().describe("Who asked for it."),
+    })
+    .nullable()
+    .describe("The re-scoring that this result comes from. Null if it comes from submitting the answers."),
+};
+
 export const answersOfLead = z
   .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
   .describe(
@@ -135,7 +146,7 @@ export const Lead = z
   .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
 
 export const LeadDetail = z
-  .strictObject({ ...result, ...contact, ...answered, ...author })
+  .strictObject({ ...result, ...contact, ...answered, ...author, ...rescoring })
   .meta({ id: "LeadDetail", description: "A lead with its latest result and answers." });
 
 export const LeadHistoryEntry = z
@@ -143,17 +154,30 @@ export const LeadHistoryEntry = z
     ...result,
     ...answered,
     ...author,
-    superseded_at: moment.describe("When newer answers replaced it."),
+    ...rescoring,
+    superseded_at: moment.describe("When newer answers or a re-scoring replaced it."),
   })
   .meta({
     id: "LeadHistoryEntry",
     description: "An earlier result of a lead, as it was returned at the time, with its answers.",
   });
 
+const { created_at: _, updated_at: __, ...scores } = result;
+
+export const TestedLead = z
+  .strictObject({
+    ...scores,
+    lead_id: z.string().nullable().describe("As sent. Null if none was."),
+    model_version: z.int().nullable().describe("Version of the model that scored the lead. Null in a draft."),
+    evaluated_on: answered.evaluated_on,
+  })
+  .meta({ id: "TestedLead", description: "Scores and recommendations of a lead that was not stored." });
+
 const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") });
 
 export const leadSchemas = {
   submitLead: { body: LeadSubmission, answer: LeadResult },
+  testLead: { body: LeadSubmission, answer: TestedLead },
   listLeads: {
     query: z.strictObject({
       ...pageQuery,

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   token_shown: "Showed a token",
   export: "Exported",
   erase: "Erased",
+  rescore: "Re-scored",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -40,6 +41,7 @@ export const AUDIT_TARGETS = {
   model_version: "Model version",
   draft: "Draft",
   lead: "Lead",
+  rescoring: "Re-scoring",
   retention: "Retention",
   audit_event: "Audit log",
 } as const;

@@ -87,6 +87,7 @@ const STRAIGHT: Readonly<Record<string, [status: number, sent: Sent]>> = {
   "a page of another origin": [201, { head: [AUTHORIZED, JSON_TYPE, "Origin: https://shop.example"] }],
   "a page that may not": [201, { head: [AUTHORIZED, JSON_TYPE, "Origin: https://other.example"] }],
   "indented, if wanted": [201, { head: [AUTHORIZED, JSON_TYPE, "Accept: application/json; indent=2"] }],
+  "letters beyond ASCII": [400, { body: '{"answers":{"größe 😀":1}}' }],
   "no token": [401, { head: [JSON_TYPE] }],
   "a wrong token": [401, { head: ["Authorization: Token wrong", JSON_TYPE] }],
   "no account of that name": [404, { head: [AUTHORIZED, JSON_TYPE, "X-Account: nobody"] }],

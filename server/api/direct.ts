@@ -47,10 +47,16 @@ function requestOf({ method, url, headers }: IncomingMessage): Request {
 }
 
 function send({ status, headers, body }: Answer, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  if (body instanceof Uint8Array) headers["Content-Length"] = String(body.byteLength);
-  else if (body !== null) throw new Error("what is posted is not answered with a file");
-  outgoing.writeHead(status, headers);
-  outgoing.end(body);
+  if (typeof body === "string") {
+    const length = Buffer.byteLength(body);
+    headers["Content-Length"] = String(length);
+    outgoing.writeHead(status, headers);
+    // written with the head at once; what is ASCII without encoding it
+    outgoing.end(body, length === body.length ? "latin1" : "utf8");
+  } else if (body === null) {
+    outgoing.writeHead(status, headers);
+    outgoing.end();
+  } else throw new Error("what is posted is answered with a text");
   if (!incoming.complete) outgoing.once("finish", () => giveUpSoon(incoming));
 }
 

@@ -66,7 +66,12 @@ function describe(http: Context, methods: ReadonlyMap<string, Route>): Answer {
 async function counted({ operation, run }: Route, http: Context, services: Services): Promise<Answer> {
   const { metrics, log } = services;
   const startedAt = metrics === undefined ? 0 : performance.now();
-  const answer = await run(http, services).catch((error: unknown) => refusal(error, http, log));
+  let answer: Answer;
+  try {
+    answer = await run(http, services);
+  } catch (error) {
+    answer = refusal(error, http, log);
+  }
   metrics?.request(operation.id, answer.status, (performance.now() - startedAt) / 1_000);
   return answer;
 }

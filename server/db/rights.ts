@@ -21,6 +21,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   lead: EVERYTHING,
   lead_history: EVERYTHING,
   lead_author: EVERYTHING,
+  lead_rescoring: EVERYTHING,
   job: EVERYTHING,
   lead_log: EVERYTHING,
   lead_log_position: EVERYTHING,

@@ -293,7 +293,7 @@ create table lead_log (
   arrived_at timestamp with time zone not null,
   logged_at timestamp with time zone not null default now(),
   constraint lead_log_pkey primary key (account_id, transaction_id, entry),
-  constraint lead_log_happening_check check ((happening = any (array['created'::text, 'replaced'::text, 'erased'::text])))
+  constraint lead_log_happening_check check ((happening = any (array['created'::text, 'replaced'::text, 'rescored'::text, 'erased'::text])))
 );
 create index lead_log_lead on public.lead_log using btree (account_id, lead_id);
 
@@ -305,6 +305,20 @@ create table lead_log_position (
   read_at timestamp with time zone not null default now(),
   constraint lead_log_position_pkey primary key (account_id, reader),
   constraint lead_log_position_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+
+create table lead_rescoring (
+  account_id integer not null,
+  lead_id text collate "C" not null,
+  revision integer not null,
+  job_id integer not null,
+  user_id integer,
+  username text not null default ''::text,
+  rescored_at timestamp with time zone not null default now(),
+  own_date date not null,
+  given jsonb,
+  constraint lead_rescoring_pkey primary key (account_id, lead_id, revision),
+  constraint lead_rescoring_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
 
 create table lead_view (
@@ -644,6 +658,9 @@ create policy everything on lead_log using (true);
 
 alter table lead_log_position enable row level security;
 create policy everything on lead_log_position using (true);
+
+alter table lead_rescoring enable row level security;
+create policy everything on lead_rescoring using (true);
 
 alter table lead_view enable row level security;
 create policy everything on lead_view using (true);

@@ -54,6 +54,9 @@ test("an account takes all that belongs to it along", async () => {
   await one("insert into job (account_id, kind) values ($1, 'k')");
   await one("insert into lead_log (account_id, happening, lead_id, arrived_at) values ($1, 'created', 'l', now())");
   await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
+  await one(
+    "insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date) values ($1, 'l', 1, 1, now())",
+  );
   await one("insert into draft (account_id, name, base_version, document) values ($1, 'd', 1, '{}')");
   await one(`insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo)
     select account_id, draft_id, 1, '{}', '', '[]', '{}' from draft where account_id = $1`);
@@ -61,7 +64,7 @@ test("an account takes all that belongs to it along", async () => {
     select account_id, draft_id, 'comment', 1 from draft where account_id = $1`);
   await one("delete from account where account_id = $1");
   const tables = ["app_user", "session", "api_token", "model_version", "lead", "lead_history", "lead_log", "job"];
-  for (const table of [...tables, "lead_log_position", "draft", "draft_edit", "draft_event"]) {
+  for (const table of [...tables, "lead_log_position", "lead_rescoring", "draft", "draft_edit", "draft_event"]) {
     const left = await one(`select from ${table} where account_id = $1`);
     expect([table, left.rowCount]).toEqual([table, 0]);
   }

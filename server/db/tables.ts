@@ -29,6 +29,7 @@ export interface Tables {
   lead: LeadTable;
   lead_history: LeadHistoryTable;
   lead_author: LeadAuthorTable;
+  lead_rescoring: LeadRescoringTable;
   job: JobTable;
   lead_log: LeadLogTable;
   lead_log_position: LeadLogPositionTable;
@@ -258,8 +259,21 @@ export interface LeadAuthorTable {
   event_id: number;
 }
 
+/** That a state of a lead came of scoring its answers anew. */
+export interface LeadRescoringTable {
+  account_id: number;
+  lead_id: string;
+  revision: number;
+  job_id: number;
+  user_id: number | null;
+  username: Generated<string>;
+  rescored_at: DefaultNow;
+  own_date: string;
+  given: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
 /** What the log tells of a lead. */
-export type Happening = "created" | "replaced" | "erased";
+export type Happening = "created" | "replaced" | "rescored" | "erased";
 
 export interface LeadLogTable {
   account_id: number;

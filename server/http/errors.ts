@@ -1,4 +1,4 @@
-import { bytesText, ERASURE_LIMITS, type ErrorStatus, type FieldErrors, MESSAGES } from "#contract";
+import { bytesText, ERASURE_LIMITS, type ErrorStatus, type FieldErrors, MESSAGES, RESCORING_LIMITS } from "#contract";
 
 /**
  * Expected refusals. Whoever finds a request wanting throws one of these; the application turns it
@@ -77,6 +77,16 @@ export const tooManyErasures = () =>
     429,
     {
       detail: `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
+    },
+    { "Retry-After": "10" },
+  );
+
+/** 429: this account has as many re-scorings under way as it may have. */
+export const tooManyRescorings = () =>
+  new HttpError(
+    429,
+    {
+      detail: `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,
     },
     { "Retry-After": "10" },
   );

@@ -48,7 +48,7 @@ export interface JobKind {
    */
   run(job: JobRun): Promise<object | undefined>;
   /** What is done with what a job leaves behind when it is cancelled, in the same transaction. */
-  cancelled?(db: Kysely<Tables>, job: Pick<JobRun, "accountId" | "input">): Promise<void>;
+  cancelled?(db: Kysely<Tables>, job: Pick<JobRun, "accountId" | "id" | "input">): Promise<void>;
 }
 
 /** Why a job can never be done, in words for whoever looks at it. */

@@ -187,7 +187,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     const isHeld = await db.transaction().execute(async (transaction) => {
       const left = await leaveJob(transaction, job, state);
       if (left && state === "cancelled") {
-        await kind.cancelled?.(transaction, { accountId: job.account_id, input: job.input });
+        await kind.cancelled?.(transaction, { accountId: job.account_id, id: job.job_id, input: job.input });
       }
       return left;
     });

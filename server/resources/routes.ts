@@ -14,6 +14,7 @@ import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
 import { testRoutes } from "./model/tests.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
+import { rescoringRoutes } from "./rescorings/routes.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { modelSimulationRoutes } from "./simulations/routes.ts";
@@ -43,5 +44,6 @@ export const routes: readonly Route[] = [
   ...retentionRoutes,
   ...jobRoutes,
   ...modelSimulationRoutes,
+  ...rescoringRoutes,
   ...serviceRoutes,
 ];

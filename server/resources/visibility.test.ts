@@ -201,6 +201,12 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
     expect(count).toBe(all.length);
     for (const { id, account } of results) expect([all.includes(id), account]).toEqual([true, place.id]);
   },
+  listRescorings: async ({ count, results }, place) => {
+    const all = await column(`select job_id from job where ${OF_PLACE} and kind = 'rescoring'`, [place.id]);
+    expect(count).toBe(all.length);
+    for (const { id } of results) expect(all).toContain(id);
+  },
+  previewRescoring: async ({ leads }, place) => expect(leads).toBe((await leadsOf(place)).length),
   listAuditLog: async ({ count, results }, place) => {
     const all = await column(`select event_id from audit_event where ${OF_PLACE}`, [place.id]);
     expect(count).toBe(all.length);

@@ -87,6 +87,12 @@ export function soundRequests(
   ];
   const lettered = () => bands().map((band, index) => ({ letter: "AB"[index], ...band }));
   const madeDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
+  const editedDraft = async (place: Place): Promise<Json> => {
+    const draft = await madeDraft(place);
+    const headers = { "X-Account": place.slug, "X-Draft": String(draft.id) };
+    await api.post("/api/v1/calculated-fields/", { as: superuser, headers, body: field() });
+    return draft;
+  };
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
   const madeLead = (place: Place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
@@ -99,6 +105,22 @@ export function soundRequests(
       values: [id, state === "paused" ? "paused" : "waiting"],
     });
     return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  const madeRescoring = async ({ id }: Place, state: unknown = "waiting") => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `insert into job (account_id, kind, state, input) values ($1, 'rescoring', $2,
+        '{"version": 1, "date": "own", "evaluatedOn": "2026-01-31", "leads": null}') returning job_id as id`,
+      values: [id, state === "paused" ? "paused" : "waiting"],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  /** The requests before this one, which nobody carries out, are as many as there may be. */
+  const rescore = async ({ id }: Place) => {
+    await database.pool.query({
+      text: "update job set state = 'done' where account_id = $1 and kind = 'rescoring'",
+      values: [id],
+    });
+    return { body: { date: "own" } };
   };
   /** A view is seen by whoever saved it, so it is made in their name, in whichever account. */
   const madeView = async ({ id }: Place, person: Person) => {
@@ -117,6 +139,7 @@ export function soundRequests(
     rotateToken: ["self", nothing],
     changePassword: ["self", (_, { password }) => ({ body: { current_password: password, new_password: password } })],
     submitLead: ["account", ({ answers }) => ({ body: { lead_id: `lead-${next()}`, answers } })],
+    testLead: ["account", ({ answers }) => ({ body: { answers } })],
     listLeads: ["account", page],
     getLead: ["account", lead],
     getLeadHistory: ["account", lead],
@@ -216,10 +239,14 @@ export function soundRequests(
     getDraft: ["account", async (place) => at(await madeDraft(place))],
     updateDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: { name: `Draft ${next()}` } })],
     listDraftEdits: ["account", async (place) => at(await madeDraft(place))],
+    getDraftDiff: ["account", async (place) => at(await madeDraft(place))],
+    undoDraft: ["account", async (place) => at(await editedDraft(place))],
+    takeBackDraftEdit: ["account", async (place) => ({ params: { id: (await editedDraft(place)).id, edit: 1 } })],
     discardDraft: ["account", async (place) => at(await madeDraft(place))],
     getModel: ["account", nothing],
     listModelVersions: ["account", page],
     getModelVersion: ["account", liveVersion],
+    diffModelVersions: ["account", liveVersion],
     restoreModelVersion: ["account", formerVersion],
     planModelFile: ["account", () => ({ body: { format: 1 } })],
     applyModelFile: ["account", () => ({ body: { format: 1, bands: { x: bands(), y: bands(), total: bands() } } })],
@@ -246,6 +273,13 @@ export function soundRequests(
     resumeJob: ["account", async (place) => await madeJob(place, "paused")],
     cancelJob: ["account", madeJob],
     previewSimulation: ["account", () => ({ body: { version: 1 } })],
+    rescoreLeads: ["account", rescore],
+    previewRescoring: ["account", () => ({ body: { date: "own" } })],
+    listRescorings: ["account", page],
+    getRescoring: ["account", madeRescoring],
+    pauseRescoring: ["account", madeRescoring],
+    resumeRescoring: ["account", async (place) => await madeRescoring(place, "paused")],
+    cancelRescoring: ["account", madeRescoring],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],

@@ -1,11 +1,14 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Database } from "../db/database.ts";
-import { openDatabase } from "../db/database.ts";
+import { applyEdit, type Edit } from "#engine";
+import { COMMAND_LINE } from "../audit/agent.ts";
+import { type Database, type DatabaseConfig, openDatabase } from "../db/database.ts";
+import { createModelStore } from "../models/store.ts";
 import { verify } from "../rollups-command.ts";
 import { readConfig } from "../setup/config.ts";
 import { firstStart } from "../setup/first-start.ts";
+import type { Json } from "../testing/app.ts";
 import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
 import { environmentOf } from "../testing/environment.ts";
 import { isLong } from "../testing/long.ts";
@@ -14,62 +17,87 @@ import { ADMIN, adminToken, type ServerProcess, startServer } from "../testing/s
 // The server itself, killed at random while its thread is at a job: as a single process on the embedded database, as
 // two nodes on a server.
 
-const config = await testDatabaseConfig();
-const isEmbedded = config.databaseUrl === undefined;
-
 const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = ADMIN;
-const KILLS = isLong ? 20 : isEmbedded ? 1 : 2;
-/** To be erased, and to be kept. */
-const LEADS = isLong ? 40_000 : 4_000;
-const KEPT = LEADS / 10;
 
-/** Looks into the database while no server has it open. */
-async function inside<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
+/** Looks into a database while no server has it open. */
+async function inside<Value>(config: DatabaseConfig, work: (database: Database) => Promise<Value>): Promise<Value> {
   const database = await openDatabase(config, { limits: PATIENT });
   return await work(database).finally(() => database.close());
 }
 
-test("an erasure whose nodes are killed again and again erases every lead once and goes on within 15 seconds", async () => {
+/** A database after its first start, with what `fill` puts into it. */
+async function filled(fill: (database: Database) => Promise<unknown>): Promise<DatabaseConfig> {
+  const config = await testDatabaseConfig();
   const settings = { ...environmentOf(config), DEMO: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
-  await inside(async (database) => {
+  await inside(config, async (database) => {
     await firstStart(database, readConfig(settings));
-    await database.pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band,
-        y_band, total_band)
-      select account_id, case when n > ${KEPT} then 'lead ' else 'kept ' end || n, '{}', live_version, '2026-01-31',
-        0, 0, 0, 'D', 'D', 'D'
-      from account, generate_series(1, ${KEPT + LEADS}) n where live_version is not null`);
+    await fill(database);
   });
+  return config;
+}
 
+type Ask = (path: string, init?: RequestInit) => Promise<Json>;
+
+interface Work {
+  /** How far it is, how far it goes, and whether it is over. */
+  readonly done: (ask: Ask) => Promise<number>;
+  readonly of: number;
+  readonly isOver: (ask: Ask) => Promise<boolean>;
+}
+
+/** Has work done by servers that are killed at random, until it is over. */
+async function doneWhileKilled(config: DatabaseConfig, begin: (ask: Ask) => Promise<Work>): Promise<void> {
+  const isEmbedded = config.databaseUrl === undefined;
+  const kills = isLong ? 20 : isEmbedded ? 1 : 2;
   const nodes = [await startServer(config), ...(isEmbedded ? [] : [await startServer(config)])];
   const token = await adminToken(nodes[0] as ServerProcess);
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const ask: Ask = async (path, init = {}) => {
     const headers = { Authorization: `Token ${token}`, "Content-Type": "application/json" };
     const response = await fetch(`${nodes[0]?.url}/api/v1/${path}`, { headers, ...init });
-    return (await response.json()) as { id: number; leads: number; finished_at: string | null };
+    return await response.json();
   };
-  const body = JSON.stringify({ filters: { search: "lead " }, expected: LEADS });
-  const { id } = await ask("erasures/", { method: "POST", body });
-  const erased = async () => (await ask(`erasures/${id}/`)).leads;
+  const { done, of, isOver } = await begin(ask);
   let slowest = 0;
-  for (let kill = 0; kill < KILLS && (await erased()) < LEADS; kill += 1) {
+  for (let kill = 0; kill < kills && (await done(ask)) < of; kill += 1) {
     await pause(randomInt(700));
-    const before = await erased();
+    const before = await done(ask);
     const doomed = nodes.pop() as ServerProcess;
     await doomed.end("SIGKILL");
     const killedAt = performance.now();
     const next = async () => void nodes.unshift(await startServer(config));
     // another node goes on while this one starts
     const starting = isEmbedded ? await next() : next();
-    while ((await erased()) <= before && before < LEADS) await pause(50);
+    while ((await done(ask)) <= before && before < of) await pause(50);
     slowest = Math.max(slowest, performance.now() - killedAt);
     await starting;
   }
-  await expect.poll(async () => (await ask(`erasures/${id}/`)).finished_at, { timeout: 90_000 }).not.toBeNull();
-  expect(await erased()).toBe(LEADS);
+  await expect.poll(() => isOver(ask), { timeout: 90_000 }).toBe(true);
+  expect(await done(ask)).toBe(of);
   // an embedded database is opened in between, which may take its time on a machine that does much else
   if (!isEmbedded) expect(slowest).toBeLessThan(15_000);
   await Promise.all(nodes.map((node) => node.end("SIGTERM")));
-  const left = await inside(async ({ pool }) => {
+}
+
+test("an erasure whose nodes are killed again and again erases every lead once and goes on within 15 seconds", async () => {
+  const LEADS = isLong ? 40_000 : 4_000;
+  const KEPT = LEADS / 10;
+  const config = await filled(async ({ pool }) => {
+    await pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band,
+        y_band, total_band)
+      select account_id, case when n > ${KEPT} then 'lead ' else 'kept ' end || n, '{}', live_version, '2026-01-31',
+        0, 0, 0, 'D', 'D', 'D'
+      from account, generate_series(1, ${KEPT + LEADS}) n where live_version is not null`);
+  });
+  await doneWhileKilled(config, async (ask) => {
+    const body = JSON.stringify({ filters: { search: "lead " }, expected: LEADS });
+    const { id } = await ask("erasures/", { method: "POST", body });
+    return {
+      done: async (asking) => (await asking(`erasures/${id}/`)).leads,
+      of: LEADS,
+      isOver: async (asking) => (await asking(`erasures/${id}/`)).finished_at !== null,
+    };
+  });
+  const left = await inside(config, async ({ pool }) => {
     const { rows } = await pool.query(`select (select count(*)::int from lead) as leads,
       (select count(*)::int from erased_lead) as named,
       (select count(*)::int from lead_log where happening = 'erased') as logged,
@@ -78,5 +106,72 @@ test("an erasure whose nodes are killed again and again erases every lead once a
   });
   expect(left).toEqual({ leads: KEPT, named: LEADS, logged: LEADS, jobs: [["done", LEADS, 0]] });
   // what was killed with it has counted everything once as well
-  expect(await inside((database) => verify(database, undefined))).toMatchObject({ exitCode: 0 });
+  expect(await inside(config, (database) => verify(database, undefined))).toMatchObject({ exitCode: 0 });
+});
+
+const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income" } as const;
+
+test("a re-scoring whose nodes are killed again and again changes every lead once, and none by half", async () => {
+  const LEADS = isLong ? 60_000 : 6_000;
+  const config = await filled(async (database) => {
+    const { rows } = await database.pool.query("select account_id as id from account where live_version is not null");
+    const models = createModelStore(database);
+    const at = new Date().toISOString();
+    const edits: readonly Edit[] = [
+      { kind: "question", action: "create", data: INCOME, at },
+      {
+        kind: "scoring_model",
+        action: "create",
+        data: { question: 1, formula: "{income}", weight: 2, x_axis: true },
+        at,
+      },
+    ];
+    await models.change(rows[0].id, COMMAND_LINE, ({ model }) => {
+      const document = edits.reduce((base, edit) => {
+        const edited = applyEdit(base, edit);
+        return edited.ok ? edited.document : expect.fail(JSON.stringify(edited));
+      }, model.document);
+      const event = { action: "update", target: { type: "model_version" } } as const;
+      return { document, note: "", event };
+    });
+    // as the version before scored them, for which income was nothing yet; of some nothing changes
+    await database.pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total,
+        x_band, y_band, total_band)
+      select account_id, 'lead ' || n, json_build_object('income', n % 50), live_version - 1, '2026-01-31', 0, 0, 0,
+        'D', 'D', 'D'
+      from account, generate_series(1, ${LEADS}) n where live_version is not null`);
+  });
+  await doneWhileKilled(config, async (ask) => {
+    const { id } = await ask("rescorings/", { method: "POST", body: JSON.stringify({ date: "own" }) });
+    return {
+      done: async (asking) => (await asking(`rescorings/${id}/`)).progress.done,
+      of: LEADS,
+      isOver: async (asking) => (await asking(`rescorings/${id}/`)).state === "done",
+    };
+  });
+  const changed = LEADS - LEADS / 50;
+  const found = await inside(config, async ({ pool }) => {
+    const { rows } = await pool.query(`select
+      (select count(*)::int from lead where x = (answers ->> 'income')::int * 200 and total = x) as right,
+      (select count(*)::int from lead where revision = 2) as replaced,
+      (select count(*)::int from lead_history h join lead l using (account_id, lead_id)
+        where h.revision = 1 and h.x = 0 and l.revision = 2) as archived,
+      (select count(*)::int from lead_history) as states,
+      (select count(*)::int from lead_rescoring where revision = 2) as told,
+      (select count(distinct lead_id)::int from lead_log where happening = 'rescored' and revision = 2) as logged,
+      (select count(*)::int from lead_log) as happenings,
+      (select json_agg(json_build_array(state, done, attempt, result ->> 'changed')) from job where kind = 'rescoring') as jobs`);
+    return rows[0];
+  });
+  expect(found).toEqual({
+    right: LEADS,
+    replaced: changed,
+    archived: changed,
+    states: changed,
+    told: changed,
+    logged: changed,
+    happenings: changed,
+    jobs: [["done", LEADS, 0, String(changed)]],
+  });
+  expect(await inside(config, (database) => verify(database, undefined))).toMatchObject({ exitCode: 0 });
 });

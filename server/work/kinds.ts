@@ -5,6 +5,7 @@ import type { JobKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
 import { trimLog } from "../lead-log/trim.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
+import { rescoringKinds } from "../resources/rescorings/work.ts";
 import { keepUp } from "../rollups/keep-up.ts";
 
 const MINUTE = 60;
@@ -16,6 +17,7 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
   const { kysely, pool, kind } = database;
   return [
     ...erasureKinds(services),
+    ...rescoringKinds(services),
     {
       name: "sweep",
       everySeconds: HOUR,

@@ -21,6 +21,7 @@ export const TENANT_TABLES = {
   lead_history: "account",
   lead_log: "account",
   lead_log_position: "account",
+  lead_rescoring: "account",
   lead_view: "account",
   model_publication: "agency",
   model_version: "agency",

@@ -56,6 +56,8 @@ beforeAll(async () => {
     );
     await one(`insert into lead_author (account_id, lead_id, revision, user_id, username, event_id)
       values ($1, 'same', 1, 1, 'u', 1)`);
+    await one(`insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date)
+      values ($1, 'same', 1, 1, '2024-01-31')`);
     await one(`insert into lead_view (account_id, home_account_id, user_id, name, query)
       select $1, $1, user_id, 'v', '{}' from app_user where account_id = $1`);
     await one(`with made as (insert into erasure (account_id, kind) values ($1, 'leads') returning erasure_id)

@@ -51,7 +51,9 @@ export async function changeAccount(
     const made = await changeBands(db, agent, id, live, data.bands);
     const { name = former.name, slug = former.slug, parent: parent_id = former.parent_id } = data;
     const { time_zone = former.time_zone, cors_origins = former.cors_origins } = data;
-    const changed = { name, slug, parent_id, time_zone, cors_origins: [...cors_origins] };
+    const { review = former.review, failing_tests = former.failing_tests } = data;
+    const settings = { time_zone, cors_origins: [...cors_origins], review, failing_tests };
+    const changed = { name, slug, parent_id, ...settings };
     const [before, after] = [auditedAccount(former), auditedAccount(changed)];
     if (isDeepStrictEqual(before, after)) return made;
     await db.updateTable("account").set(changed).where("account_id", "=", id).execute();

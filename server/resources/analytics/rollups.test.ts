@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { ModelDocument } from "#engine";
+import { COMMAND_LINE } from "../../audit/agent.ts";
 import type { Tenancy } from "../../db/database.ts";
 import { longTransaction } from "../../db/long-transaction.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -10,6 +11,7 @@ import { scopedKysely } from "../../db/tenancy/handles.ts";
 import { beginIn } from "../../db/tenancy/scope.ts";
 import { batchStatement } from "../../ingest/statement.ts";
 import type { Submission } from "../../ingest/submission.ts";
+import { startJobs } from "../../jobs/runner.ts";
 import { backfillOnce, beginAnew } from "../../rollups/backfill.ts";
 import { differences } from "../../rollups/compare.ts";
 import { foldOnce } from "../../rollups/fold.ts";
@@ -19,6 +21,9 @@ import { SECRET_KEY, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
 import { leadOf } from "../../testing/submission.ts";
 import { eraseSome } from "../erasures/erase.ts";
+import { settled } from "../leads/filters.ts";
+import { requestRescoring } from "../rescorings/request.ts";
+import { rescoringKinds } from "../rescorings/work.ts";
 import { attention } from "./attention.ts";
 import { recommendationEffectiveness } from "./effectiveness.ts";
 import { leadSummary } from "./lead-summary.ts";
@@ -167,6 +172,18 @@ async function erase(ids: readonly string[], accountId = account.id): Promise<vo
     .execute((db) => eraseSome(db, erasing, ids));
 }
 
+/** Scores all leads anew, a few at a time; of those that were made up, nearly each gets another result. */
+async function rescore(): Promise<void> {
+  const acting = { id: account.id, slug: "", name: "", timeZone: "UTC" };
+  const leads = await settled(services, { account: acting }, { ordering: ["-created_at"] });
+  await requestRescoring(database.of(account.id), { account: acting, agent: COMMAND_LINE, leads, date: "today" });
+  const sizes = { part: { leads: 40, bytes: 2 ** 20 }, changed: 15 };
+  const node = startJobs(database, rescoringKinds(services, sizes), { lookMs: 5 });
+  const open = "select from job where kind = 'rescoring' and state in ('waiting', 'running')";
+  await expect.poll(async () => (await pool.query(open)).rowCount, { interval: 10, timeout: 60_000 }).toBe(0);
+  await node.stop();
+}
+
 async function store(...ids: readonly string[]): Promise<void> {
   const leads = await Promise.all([...new Set(ids)].map((id) => submission(id)));
   await pool.query(batchStatement(leads));
@@ -208,6 +225,7 @@ const STEPS: readonly (readonly [weight: number, step: () => Promise<unknown>])[
   [8, () => backfillOnce(database, account.id, randomInt(1, 80))],
   [4, () => killed((on) => backfillOnce(on, account.id, randomInt(1, 80)))],
   [3, () => erase(someIds(6))],
+  [2, rescore],
   [1, edit],
   [1, () => moveTo(oneOf(ZONES))],
 ];
@@ -288,6 +306,11 @@ test("at every moment while many write, replace, erase and fold at once", async 
       if (n % 40 === 30) await beginAnew(database, account.id);
       await erase([`${randomInt(40)}`, `${randomInt(40)}`]);
       await pause(20);
+    }),
+    during(async () => {
+      await rescore();
+      await edit();
+      await pause(50);
     }),
     during(async () => {
       if (await expectSame()) compared += 1;

@@ -44,6 +44,9 @@ export async function eraseSome(
       delete from lead_history h using doomed d where h.account_id = ${accountId} and h.lead_id = d.lead_id returning 1
     ),
     authors as (delete from lead_author a using doomed d where a.account_id = ${accountId} and a.lead_id = d.lead_id),
+    rescored as (
+      delete from lead_rescoring r using doomed d where r.account_id = ${accountId} and r.lead_id = d.lead_id
+    ),
     told as (delete from lead_log t using doomed d where t.account_id = ${accountId} and t.lead_id = d.lead_id),
     logged as (
       insert into lead_log (account_id, happening, arrived_at)

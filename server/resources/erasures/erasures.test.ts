@@ -61,6 +61,7 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
     "lead",
     "lead_history",
     "lead_author",
+    "lead_rescoring",
     "lead_log",
     "analytics_cache",
     "audit_event",

@@ -9,6 +9,7 @@ import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
+import { forgetFilters, RESCORING_JOB } from "../rescorings/request.ts";
 import { presentJob } from "./present.ts";
 
 interface Asked {
@@ -41,9 +42,10 @@ async function findJob(db: Kysely<Tables>, id: number): Promise<JobRow> {
 /** One that no node is at is over at once; otherwise its node ends it. */
 async function cancel(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
   const job = await cancelJob(db, id);
-  if (job?.state === "cancelled" && job.kind === ERASURE_JOB) {
-    await endErasure(db, { accountId: job.account_id, input: job.input });
-  }
+  if (job?.state !== "cancelled") return job;
+  const { account_id: accountId, job_id, input } = job;
+  if (job.kind === ERASURE_JOB) await endErasure(db, { accountId, input });
+  if (job.kind === RESCORING_JOB) await forgetFilters(db, { accountId, id: job_id });
   return job;
 }
 

@@ -33,6 +33,14 @@ export interface AuthoredRow extends LeadRow {
   readonly author_username: string | null;
 }
 
+/** A state with the re-scoring that it came of; null for what came of answers. */
+export interface RescoredRow extends AuthoredRow {
+  readonly rescoring_id: number | null;
+  readonly rescored_at: Date | null;
+  readonly rescorer_id: number | null;
+  readonly rescorer_username: string | null;
+}
+
 interface Scored {
   readonly leadId: string;
   readonly score: {
@@ -49,11 +57,21 @@ interface Scored {
 }
 
 /** The result of a lead, as POST answers it and every reading repeats it. */
-export function presentResult({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }: Scored) {
+export function presentResult({ leadId, modelVersion, createdAt, scoredAt, ...scored }: Scored) {
+  return {
+    lead_id: leadId,
+    ...presentScores(scored),
+    model_version: modelVersion,
+    created_at: createdAt.toISOString(),
+    updated_at: scoredAt.toISOString(),
+  };
+}
+
+/** What a model makes of a lead. */
+export function presentScores({ score, priority, recommended }: Pick<Scored, "score" | "priority" | "recommended">) {
   const x = fromHundredths(score.x);
   const y = fromHundredths(score.y);
   return {
-    lead_id: leadId,
     x_axis: x,
     y_axis: y,
     total_score: fromHundredths(score.x + score.y),
@@ -64,9 +82,6 @@ export function presentResult({ leadId, score, priority, recommended, modelVersi
     priority,
     recommendation: recommended.recommendation,
     recommendations: recommended.recommendations,
-    model_version: modelVersion,
-    created_at: createdAt.toISOString(),
-    updated_at: scoredAt.toISOString(),
   };
 }
 
@@ -127,6 +142,13 @@ export function presentContact({ contact }: LeadRow) {
 export function presentAuthor({ author_id, author_username }: AuthoredRow) {
   const isByHand = author_id !== null && author_username !== null;
   return { submitted_by: isByHand ? { id: author_id, username: author_username } : null };
+}
+
+/** The re-scoring that this result comes of. */
+export function presentRescoring({ rescoring_id, rescored_at, rescorer_id, rescorer_username }: RescoredRow) {
+  if (rescoring_id === null || rescored_at === null) return { rescored: null };
+  const by = rescorer_id === null ? null : { id: rescorer_id, username: rescorer_username ?? "" };
+  return { rescored: { id: rescoring_id, at: rescored_at.toISOString(), by } };
 }
 
 /** The canonical answers, and the date that `today()` stood for. */

@@ -5,7 +5,7 @@ import { termsOf } from "../../http/ordering.ts";
 import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
 import { countOfRollups } from "../../rollups/source.ts";
 import { everyLead, type LeadFilters, type matches } from "./matching.ts";
-import type { AuthoredRow, LeadRow } from "./present.ts";
+import type { LeadRow, RescoredRow } from "./present.ts";
 
 const COLUMNS = ["lead_id", "created_at", ...LEAD_STATE] as const;
 
@@ -140,22 +140,35 @@ async function withinBytes(
   return rows;
 }
 
+/** Who submitted a state, and the re-scoring that it came of. */
+const ORIGIN = [
+  "a.user_id as author_id",
+  "a.username as author_username",
+  "r.job_id as rescoring_id",
+  "r.rescored_at",
+  "r.user_id as rescorer_id",
+  "r.username as rescorer_username",
+] as const;
+
 /** @returns undefined when the account has no such lead */
-export async function findLead(db: Kysely<Tables>, leadId: string): Promise<AuthoredRow | undefined> {
+export async function findLead(db: Kysely<Tables>, leadId: string): Promise<RescoredRow | undefined> {
   const row = await db
     .selectFrom("lead as l")
     .leftJoin("lead_author as a", (join) =>
       join.onRef("a.lead_id", "=", "l.lead_id").onRef("a.revision", "=", "l.revision"),
     )
+    .leftJoin("lead_rescoring as r", (join) =>
+      join.onRef("r.lead_id", "=", "l.lead_id").onRef("r.revision", "=", "l.revision"),
+    )
     .modifyFront(named("lead-by-id"))
     .select(COLUMNS.map((column) => `l.${column}` as const))
-    .select(["a.user_id as author_id", "a.username as author_username"])
+    .select(ORIGIN)
     .where("l.lead_id", "=", leadId)
     .executeTakeFirst();
-  return row as AuthoredRow | undefined;
+  return row as RescoredRow | undefined;
 }
 
-export interface HistoryRow extends AuthoredRow {
+export interface HistoryRow extends RescoredRow {
   readonly superseded_at: Date;
 }
 
@@ -172,13 +185,24 @@ export async function findHistory(
     .leftJoin("lead_author as a", (join) =>
       join.onRef("a.lead_id", "=", "h.lead_id").onRef("a.revision", "=", "h.revision"),
     )
+    .leftJoin("lead_rescoring as r", (join) =>
+      join.onRef("r.lead_id", "=", "h.lead_id").onRef("r.revision", "=", "h.revision"),
+    )
+    .leftJoin("lead_rescoring as present", (join) =>
+      join.onRef("present.lead_id", "=", "l.lead_id").onRef("present.revision", "=", "l.revision"),
+    )
     .where("h.lead_id", "=", leadId);
   const [{ count }, rows] = await Promise.all([
     states.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
     states
       .select((["lead_id", ...LEAD_STATE] as const).map((column) => `h.${column}` as const))
-      .select(["l.created_at", "a.user_id as author_id", "a.username as author_username"])
-      .select(sql<Date>`coalesce(lead(h.scored_at) over (order by h.revision), l.scored_at)`.as("superseded_at"))
+      .select(["l.created_at", ...ORIGIN])
+      // a re-scored state has the moment of its answers beside that at which it came
+      .select(
+        sql<Date>`coalesce(
+          lead(coalesce(r.rescored_at, h.scored_at)) over (order by h.revision), present.rescored_at, l.scored_at
+        )`.as("superseded_at"),
+      )
       .orderBy("h.revision", "desc")
       .limit(limit)
       .offset(offset)

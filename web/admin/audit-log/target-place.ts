@@ -8,6 +8,7 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
   if (action === "delete" || action === "token_revoked") return undefined;
   switch (type) {
     case "draft":
+    case "rescoring":
     case "session":
       return undefined;
     case "lead":

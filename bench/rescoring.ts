@@ -1,0 +1,109 @@
+/**
+ * What re-scoring many leads takes, and what other accounts notice of it: `npm run bench rescoring -- 1000000`.
+ *
+ * An account of so many leads gives more points for the best credit scores, which changes about a tenth of them, and
+ * re-scores; then it takes the points back and re-scores again while another account stores leads. On PostgreSQL, and
+ * with a second argument (`embedded`) on the embedded database instead. Server and load share the machine.
+ */
+
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { projectRoot } from "../server/base/root.ts";
+import { median, shown, table } from "./common/measure.ts";
+import { onBothDatabases, startServer } from "./common/server.ts";
+import { load, quantile } from "./ingest/load.ts";
+import { type Ready, serveLeads } from "./rescoring/serve.ts";
+
+const CONNECTIONS = 10;
+const SECONDS = 5;
+const BODY = '{"answers":{}}';
+
+const [, , first = "1000000", second = "postgres"] = process.argv;
+
+if (first === "serve") await serveLeads(Number(second));
+else await measureOn(Number(first), second);
+
+async function measureOn(leads: number, database: string): Promise<void> {
+  const { build } = (await import(pathToFileURL(join(projectRoot, "scripts", "build.mjs")).href)) as {
+    build(names: readonly string[]): Promise<unknown>;
+  };
+  // its thread does the jobs
+  await build(["main"]);
+  await onBothDatabases(async (name, environment) => await measure(name, environment, leads), database);
+}
+
+interface Rescoring {
+  readonly id: number;
+  readonly state: string;
+  readonly error: string | null;
+  readonly result: { readonly leads: number; readonly changed: number } | null;
+}
+
+async function measure(name: string, environment: Readonly<Record<string, string>>, leads: number): Promise<void> {
+  const server = await startServer<Ready>(import.meta.url, ["serve", String(leads)], environment);
+  const { ready } = server;
+  try {
+    const store = async () => await load(ready.url, CONNECTIONS, SECONDS, () => requestOf(ready));
+    await store();
+    const before = [await store(), await store()];
+    const alone = await timed(ready, 110);
+    const beside: Awaited<ReturnType<typeof store>>[] = [];
+    let isDone = false;
+    const storing = async () => {
+      while (!isDone) beside.push(await store());
+    };
+    const [loaded] = await Promise.all([timed(ready, 100).finally(() => (isDone = true)), storing()]);
+    const after = [await store(), await store()];
+    const rate = (all: typeof beside) => median(all.map(({ perSecond }) => perSecond));
+    const p99 = (all: typeof beside) =>
+      shown(
+        quantile(
+          all.flatMap(({ latencies }) => latencies),
+          0.99,
+        ),
+      );
+    const idle = rate([...before, ...after]);
+    console.log(
+      `\n${name}\n${table(
+        ["", "leads", "changed", "s", "leads/s of another", "of alone", "p99 ms"],
+        [
+          ["not re-scoring", "", "", "", shown(idle), "1.00", p99([...before, ...after])],
+          ["alone", ...alone, "", "", ""],
+          ["beside the other", ...loaded, shown(rate(beside)), (rate(beside) / idle).toFixed(2), p99(beside)],
+        ],
+      )}`,
+    );
+  } finally {
+    await server.end();
+  }
+}
+
+/** Changes the points of the best credit scores, and re-scores. @returns how many leads, how many changed, in how many seconds */
+async function timed(ready: Ready, points: number): Promise<string[]> {
+  await ask(ready, "PATCH", "value-ranges/5/", { points });
+  const startedAt = performance.now();
+  const { id } = await ask<Rescoring>(ready, "POST", "rescorings/", { date: "own" });
+  for (;;) {
+    await pause(250);
+    const { state, error, result } = await ask<Rescoring>(ready, "GET", `rescorings/${id}/`);
+    if (state === "failed") throw new Error(error ?? "it failed");
+    if (result === null) continue;
+    return [result.leads, result.changed, (performance.now() - startedAt) / 1_000].map(shown);
+  }
+}
+
+async function ask<Answer>({ url, owner }: Ready, method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${url}/api/v1/${path}`, {
+    method,
+    headers: { Authorization: `Token ${owner}`, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer as Answer;
+}
+
+function requestOf({ storer }: Ready): string {
+  return `POST /api/v1/leads/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${storer}\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
+}

@@ -1,0 +1,169 @@
+import type { CallReferences } from "./call.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
+
+const rescoring = {
+  id: 2,
+  state: "queued",
+  version: 27,
+  date: "today",
+  evaluated_on: "2026-01-15",
+  requested_by: { id: personId("admin"), username: PEOPLE.admin.username },
+  requested_at: CREATED_AT,
+  started_at: null,
+  finished_at: null,
+  progress: { done: 0, of: null, changed: 0, unchanged: 0, refused: 0 },
+  error: null,
+  result: null,
+} as const;
+
+const VOLATILE = ["id", "requested_at", "finished_at"];
+
+const paused = { ...rescoring, state: "paused" } as const;
+const cancelled = { ...rescoring, state: "cancelled", finished_at: CREATED_AT } as const;
+
+export const rescoringReference = {
+  rescoreLeads: {
+    tag: "Re-scoring",
+    summary: "Re-score leads",
+    description:
+      "Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then.",
+    success: "The re-scoring.",
+    errors: { 429: "The account has ten re-scorings under way." },
+    examples: [
+      {
+        name: "All leads, as of today",
+        request: { body: { date: "today" } },
+        status: 201,
+        response: rescoring,
+        volatile: VOLATILE,
+      },
+      {
+        name: "Some leads, each as of the day it arrived",
+        request: { body: { date: "own", leads: { priority: ["High"], created_after: "2026-01-01" } } },
+        status: 201,
+        response: { ...rescoring, id: 3, date: "own" },
+        volatile: VOLATILE,
+      },
+      {
+        name: "Without a date",
+        request: { body: {} },
+        status: 400,
+        response: { date: ["This field is required."] },
+      },
+    ],
+  },
+  previewRescoring: {
+    tag: "Re-scoring",
+    summary: "Preview a re-scoring",
+    description:
+      "Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To know what becomes of every lead, run a simulation.",
+    success: "What re-scoring would do.",
+    examples: [
+      {
+        name: "All leads, each as of the day it arrived",
+        request: { body: { date: "own" } },
+        status: 200,
+        response: { version: 27, leads: 2, tried: 2, changed: 2, unchanged: 0, refused: 0, reasons: [] },
+      },
+    ],
+  },
+  listRescorings: {
+    tag: "Re-scoring",
+    summary: "List re-scorings",
+    description: "Newest first. One that is over stays in the list for 30 days.",
+    success: "One page of re-scorings.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "The first page",
+        request: {},
+        status: 200,
+        response: firstPage("listRescorings", [{ ...rescoring, id: 3, date: "own" }, rescoring]),
+        volatile: VOLATILE,
+      },
+    ],
+  },
+  getRescoring: {
+    tag: "Re-scoring",
+    summary: "Read a re-scoring",
+    description: "To follow it, read it every second or two until `state` is `done`, `failed`, or `cancelled`.",
+    success: "The re-scoring.",
+    examples: [
+      {
+        name: "That is queued",
+        request: { params: { id: rescoring.id } },
+        status: 200,
+        response: rescoring,
+        volatile: VOLATILE,
+      },
+      {
+        name: "A re-scoring that does not exist",
+        request: { params: { id: 99 } },
+        status: 404,
+        response: { detail: "Not found." },
+      },
+    ],
+  },
+  pauseRescoring: {
+    tag: "Re-scoring",
+    summary: "Pause a re-scoring",
+    description: "Stops it after the step under way. It keeps what it has done, and waits until you resume it.",
+    success: "The re-scoring.",
+    errors: { 400: "The re-scoring is paused or over." },
+    examples: [
+      {
+        name: "That is queued",
+        request: { params: { id: rescoring.id } },
+        status: 200,
+        response: paused,
+        volatile: VOLATILE,
+      },
+      {
+        name: "That is paused",
+        request: { params: { id: rescoring.id } },
+        status: 400,
+        response: { non_field_errors: ["This re-scoring is paused, so it cannot be paused."] },
+      },
+    ],
+  },
+  resumeRescoring: {
+    tag: "Re-scoring",
+    summary: "Resume a re-scoring",
+    description: "Continues a paused re-scoring from where it stopped, or tries a failed one again.",
+    success: "The re-scoring.",
+    errors: { 400: "The re-scoring is neither paused nor failed." },
+    examples: [
+      {
+        name: "That is paused",
+        request: { params: { id: rescoring.id } },
+        status: 200,
+        response: rescoring,
+        volatile: VOLATILE,
+      },
+    ],
+  },
+  cancelRescoring: {
+    tag: "Re-scoring",
+    summary: "Cancel a re-scoring",
+    description: "Ends it after the step under way. Leads that were re-scored keep their new results.",
+    success: "The re-scoring.",
+    errors: { 400: "The re-scoring is over." },
+    examples: [
+      {
+        name: "That is queued",
+        request: { params: { id: rescoring.id } },
+        status: 200,
+        response: cancelled,
+        volatile: VOLATILE,
+      },
+      {
+        name: "That is over",
+        request: { params: { id: rescoring.id } },
+        status: 400,
+        response: { non_field_errors: ["This re-scoring is cancelled, so it cannot be cancelled."] },
+      },
+    ],
+  },
+} satisfies CallReferences;

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { RESCORING_DATES, RESCORING_LIMITS, type RescoringDate } from "../wire/rescorings.ts";
+import type { CallSchemas } from "./call.ts";
+import { id, moment, pathId } from "./fields.ts";
+import { leadFilters } from "./lead-filters.ts";
+import { pageOf, pageQuery } from "./pagination.ts";
+
+const count = z.int().min(0);
+const version = z.int().min(1).describe("The version to score with: the one that was live when it was requested.");
+
+const dates = Object.keys(RESCORING_DATES) as [RescoringDate, ...RescoringDate[]];
+const date = z
+  .enum(dates)
+  .describe(
+    "What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived.",
+  );
+
+const { ordering: _, ...filters } = leadFilters;
+
+const Request = z
+  .strictObject({
+    leads: z
+      .strictObject(filters)
+      .default({})
+      .describe("Filters as in the list of leads. Without any, all leads are re-scored."),
+    date,
+  })
+  .meta({ id: "RescoringRequest", description: "Which leads to re-score, and as of when." });
+
+const reasons = z
+  .array(
+    z.strictObject({
+      field_name: z.string().describe("The question's field name."),
+      text: z.string(),
+      leads: count,
+    }),
+  )
+  .describe("Why leads were refused. A lead with several reasons counts in each.");
+
+const counts = {
+  changed: count.describe("Leads with a new result."),
+  unchanged: count.describe("Leads that get the result they have. They are not touched."),
+  refused: count.describe("Leads whose answers no longer fit the questions. They keep the result they have."),
+};
+
+const Rescoring = z
+  .strictObject({
+    id,
+    state: z.enum(["queued", "running", "paused", "done", "failed", "cancelled"]),
+    version,
+    date,
+    evaluated_on: z.iso.date().describe("The day of the request, in the account's time zone."),
+    requested_by: z.strictObject({ id, username: z.string() }).nullable().describe("Who requested it."),
+    requested_at: moment,
+    started_at: moment.nullable(),
+    finished_at: moment.nullable(),
+    progress: z.strictObject({
+      done: count.describe("Leads scored so far."),
+      of: count.nullable().describe("Of how many; null until they are counted."),
+      ...counts,
+    }),
+    error: z.string().nullable().describe("Why it failed."),
+    result: z
+      .strictObject({ leads: count, ...counts, reasons })
+      .nullable()
+      .describe("What came of it; null until it is done."),
+  })
+  .meta({ id: "Rescoring", description: "A run that scores stored leads again." });
+
+const RescoringPreview = z
+  .strictObject({
+    version,
+    leads: count.describe("Leads that the filters find."),
+    tried: count.describe(
+      `How many of them were tried: the newest, up to ${RESCORING_LIMITS.tried.toLocaleString("en-US")}.`,
+    ),
+    ...counts,
+    reasons,
+  })
+  .meta({ id: "RescoringPreview", description: "What re-scoring would do, tried on the newest leads." });
+
+const params = z.object({ id: pathId.describe("Id of the re-scoring.") });
+
+export const rescoringSchemas = {
+  rescoreLeads: { body: Request, answer: Rescoring },
+  previewRescoring: { body: Request, answer: RescoringPreview },
+  listRescorings: { query: z.strictObject(pageQuery), answer: pageOf("RescoringPage", Rescoring) },
+  getRescoring: { params, answer: Rescoring },
+  pauseRescoring: { params, answer: Rescoring },
+  resumeRescoring: { params, answer: Rescoring },
+  cancelRescoring: { params, answer: Rescoring },
+} as const satisfies CallSchemas;

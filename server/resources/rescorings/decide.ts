@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+import type { RescoringDate } from "#contract/wire";
+import {
+  type Answers,
+  createReplay,
+  createSameness,
+  formatDate,
+  type Misfit,
+  misfitsOf,
+  parseDate,
+  type Score,
+} from "#engine";
+import type { ModelStore } from "../../models/store.ts";
+import type { ModelVersion } from "../../models/version.ts";
+import type { StoredLead } from "./read.ts";
+
+/** The state that a lead gets instead of the one that it has. Points are hundredths. */
+export interface NextState {
+  readonly lead_id: string;
+  /** Of the state that it takes the place of. */
+  readonly revision: number;
+  readonly score: Score;
+  readonly evaluatedOn: string;
+  /** Undefined: as they are. */
+  readonly answers: Answers | undefined;
+  /** What arrived, if the state's answers are not that. */
+  readonly given: Answers | undefined;
+  readonly ownDate: string;
+}
+
+export type Decision =
+  | { readonly outcome: "changed"; readonly next: NextState }
+  /** Nobody would see a difference: the lead is not touched. */
+  | { readonly outcome: "unchanged" }
+  /** Its answers no longer fit; it keeps what it has. */
+  | { readonly outcome: "refused"; readonly misfits: readonly Misfit[] };
+
+export interface Deciding {
+  /** The version to score by. */
+  readonly target: ModelVersion;
+  readonly timeZone: string;
+  readonly date: RescoringDate;
+  /** What `today()` stands for, unless leads keep their own date. */
+  readonly evaluatedOn: string;
+}
+
+/**
+ * Decides what becomes of stored leads; make it once for many. Answers are scored as they arrived, however often they
+ * were scored since. Of a lead that arrived on a later day than that of the re-scoring, the day is its own.
+ *
+ * @returns what decides about a lead, given the version that scored it
+ */
+function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
+  const replay = createReplay(target.document, timeZone);
+  const day = dayOf(evaluatedOn);
+  const sameness = new Map<number, ReturnType<typeof createSameness>>();
+  const isSame = (former: ModelVersion, before: Score, after: Score): boolean => {
+    const known = sameness.get(former.version) ?? createSameness(former.document, target.document);
+    sameness.set(former.version, known);
+    return known(before, after);
+  };
+  return (lead: StoredLead, former: ModelVersion): Decision => {
+    const own = dayOf(lead.own_date);
+    const on = date === "own" ? own : Math.max(day, own);
+    const given = lead.given ?? lead.answers;
+    const replayed = replay(given, on);
+    if (!replayed.ok) return { outcome: "refused", misfits: misfitsOf(given, replayed.errors) };
+    const { score } = replayed;
+    if (isSame(former, scoreOf(lead), score)) return { outcome: "unchanged" };
+    const isAsGiven = isDeepStrictEqual(replayed.answers, given);
+    const answers = isAsGiven ? given : replayed.answers;
+    const next: NextState = {
+      lead_id: lead.lead_id,
+      revision: lead.revision,
+      score,
+      evaluatedOn: formatDate(on),
+      answers: isDeepStrictEqual(answers, lead.answers) ? undefined : answers,
+      given: isAsGiven ? undefined : given,
+      ownDate: lead.own_date,
+    };
+    return { outcome: "changed", next };
+  };
+}
+
+/** The same for leads of one account, whichever versions scored them. */
+export function createDecisions(models: Pick<ModelStore, "versions">, accountId: number, deciding: Deciding) {
+  const decide = createDecision(deciding);
+  return async (leads: readonly StoredLead[]): Promise<readonly Decision[]> => {
+    const versions = await models.versions(accountId, [...new Set(leads.map((lead) => lead.model_version))]);
+    return leads.map((lead) => {
+      const former = versions.get(lead.model_version);
+      if (former === undefined) throw new Error(`there is no model version ${lead.model_version}`);
+      return decide(lead, former);
+    });
+  };
+}
+
+function dayOf(date: string): number {
+  const day = parseDate(date);
+  if (day === undefined) throw new Error(`${date} is no date`);
+  return day;
+}
+
+const scoreOf = ({ x, y, x_band, y_band, total_band, rule_ids }: StoredLead): Score => ({
+  x,
+  y,
+  total: x + y,
+  x_band,
+  y_band,
+  total_band,
+  matched: rule_ids,
+});

@@ -1,0 +1,43 @@
+import { misfitText, type Question } from "#engine";
+import type { JobRow } from "../../jobs/store.ts";
+import type { RescoringInput } from "./request.ts";
+import { type Checkpoint, NOTHING, type Tally } from "./tally.ts";
+
+/** What has become of leads, without the reasons. */
+const countsOf = ({ changed, unchanged, refused }: Omit<Tally, "misfits">) => ({ changed, unchanged, refused });
+
+/** The same with the reasons in words, by the questions that did not accept the answers. */
+export function presentTally(tally: Tally, questions: readonly Question[]) {
+  const reasons = tally.misfits.map(({ leads, ...misfit }) => ({
+    field_name: misfit.field_name,
+    text: misfitText(misfit, questions),
+    leads,
+  }));
+  return { ...countsOf(tally), reasons };
+}
+
+/** What came of a re-scoring, as the job keeps it. */
+export type RescoringResult = ReturnType<typeof presentTally> & { readonly leads: number };
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** What the API shows of a re-scoring. */
+export function presentRescoring(job: JobRow) {
+  const { version, date, evaluatedOn } = job.input as RescoringInput;
+  const result = job.result as RescoringResult | null;
+  const sofar = result ?? (job.checkpoint as Checkpoint | null) ?? NOTHING;
+  return {
+    id: job.job_id,
+    state: job.state === "waiting" ? ("queued" as const) : job.state,
+    version,
+    date,
+    evaluated_on: evaluatedOn,
+    requested_by: job.actor_id === null ? null : { id: job.actor_id, username: job.actor_username },
+    requested_at: job.requested_at.toISOString(),
+    started_at: textOf(job.started_at),
+    finished_at: textOf(job.finished_at),
+    progress: { done: job.done, of: job.total, ...countsOf(sofar) },
+    error: job.error,
+    result,
+  };
+}

@@ -1,0 +1,160 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Answers, createReplay, type ModelDocument, parseDate, recommend, rulesOf, today } from "#engine";
+import { drawOf, someAnswer, someDocument } from "#engine/testing-random";
+import { COMMAND_LINE } from "../../audit/agent.ts";
+import { scoreRequest } from "../../ingest/score.ts";
+import { batchStatement } from "../../ingest/statement.ts";
+import { startJobs } from "../../jobs/runner.ts";
+import { verify } from "../../rollups-command.ts";
+import { type Json, testApp } from "../../testing/app.ts";
+import { isLong } from "../../testing/long.ts";
+import { settled } from "../leads/filters.ts";
+import { requestRescoring } from "./request.ts";
+import { rescoringKinds } from "./work.ts";
+
+// Random models, random edits, random leads that arrived on random days, and arrivals in between: what re-scoring makes
+// of each is what the engine alone says of what arrived.
+
+const { api, services, database, makeAccount, makeUser } = await testApp();
+const { pool } = database;
+
+const TIME_ZONE = "Pacific/Auckland";
+const ROUNDS = isLong ? 25 : 3;
+const LEADS = 30;
+
+/** What a lead is known to have: what arrived and when, and its result by the version that scored it last. */
+interface Known {
+  readonly given: Answers;
+  readonly own: number;
+  readonly version: number;
+  readonly document: ModelDocument;
+  readonly on: number;
+}
+
+const seeds = Array.from({ length: ROUNDS }, () => randomInt(2 ** 31));
+
+test.each(seeds)("every lead gets exactly what the engine says, there and back again (seed %i)", async (seed) => {
+  const draw = drawOf(seed);
+  const made = await makeAccount({ timeZone: TIME_ZONE });
+  const account = { ...made, name: "", timeZone: TIME_ZONE };
+  const client = await makeUser(made);
+  const known = new Map<string, Known>();
+
+  const change = async (edits: number) => {
+    await services.models.change(account.id, COMMAND_LINE, ({ model: { document } }) => ({
+      document: someDocument(draw, edits, document),
+      note: "",
+      event: { action: "update", target: { type: "model_version" } },
+    }));
+    return await services.models.live(account.id);
+  };
+
+  /** Leads arrive, some of them again, each as if on some day; those that are refused do not. */
+  const arrive = async (count: number) => {
+    const model = await services.models.live(account.id);
+    for (let n = 0; n < count; n += 1) {
+      const lead_id = `lead-${draw.whole(1, LEADS)}`;
+      const asked = model.document.questions.filter(({ required }) => required || draw.coin());
+      const answers = Object.fromEntries(asked.map((question) => [question.field_name, someAnswer(draw, question)]));
+      const now = new Date(Date.now() - draw.whole(0, 500) * 86_400_000);
+      try {
+        const { submission } = scoreRequest(account, model, { lead_id, answers, allow_duplicates: true }, now);
+        await pool.query(batchStatement([submission]));
+        const on = submission.evaluatedOn;
+        const given = JSON.parse(submission.answers) as Answers;
+        known.set(lead_id, { given, own: on, on, version: model.version, document: model.document });
+      } catch (error) {
+        expect((error as { status?: number }).status).toBe(400);
+      }
+    }
+  };
+
+  /** Re-scores, and expects of every lead what the engine says of it. */
+  const rescore = async (date: "today" | "own") => {
+    const leads = await settled(services, { account }, { ordering: ["-created_at"] });
+    const { version, document } = await services.models.live(account.id);
+    const id = await requestRescoring(database.of(account.id), { account, agent: COMMAND_LINE, leads, date });
+    const node = startJobs(database, rescoringKinds(services, { part: { leads: 7, bytes: 500 }, changed: 3 }), {
+      lookMs: 5,
+    });
+    const job = async () => (await pool.query({ text: "select * from job where job_id = $1", values: [id] })).rows[0];
+    await expect.poll(async () => (await job()).state, { timeout: 30_000 }).toBe("done");
+    await node.stop();
+    const replay = createReplay(document, TIME_ZONE);
+    const day = today(new Date(), TIME_ZONE);
+    let refused = 0;
+    for (const [lead_id, lead] of known) {
+      const on = date === "own" ? lead.own : Math.max(lead.own, day);
+      if (!replay(lead.given, on).ok) refused += 1;
+      else known.set(lead_id, { ...lead, on, version, document });
+    }
+    expect((await job()).result).toMatchObject({ leads: known.size, refused });
+    await expectKnown();
+  };
+
+  const expectKnown = async () => {
+    const { rows } = await pool.query({ text: "select * from lead where account_id = $1", values: [account.id] });
+    expect(rows.length).toBe(known.size);
+    for (const row of rows) {
+      const { given, on, document } = known.get(row.lead_id) as Known;
+      const result = createReplay(document, TIME_ZONE)(given, on);
+      const score = result.ok ? result.score : expect.fail(JSON.stringify(result.errors));
+      const { matched, ...rest } = score;
+      expect(row, row.lead_id).toMatchObject({ ...rest, rule_ids: matched });
+      const { body } = await api.get(`/api/v1/leads/${row.lead_id}/`, { as: client });
+      expect(body).toMatchObject(recommend({ rules: rulesOf(document) }, score));
+      expect(body.priority).toBe(document.bands.total.find(({ letter }) => letter === score.total_band)?.label);
+    }
+  };
+
+  const first = await change(120);
+  await arrive(2 * LEADS);
+  await expectKnown();
+  const before = await resultsOf(account.id);
+  for (let n = 0; n < 3; n += 1) {
+    await change(12);
+    await arrive(n);
+    await rescore(draw.pick("today", "own"));
+  }
+  await expectReplayed(account.id);
+  // back to where it began, for those that have not arrived anew
+  const { version } = await services.models.live(account.id);
+  if (version !== first.version)
+    await services.models.restore(account.id, COMMAND_LINE, first.version).catch(sameContent);
+  await rescore("own");
+  const after = await resultsOf(account.id);
+  for (const [lead_id, result] of before) {
+    const arrivedAnew = after.get(lead_id)?.scored_at.getTime() !== result.scored_at.getTime();
+    if (!arrivedAnew) expect(after.get(lead_id), lead_id).toEqual(result);
+  }
+  await expectReplayed(account.id);
+  expect(await verify(database, made.slug)).toMatchObject({ exitCode: 0 });
+});
+
+/** There is nothing to restore when edits have undone one another. */
+const sameContent = (error: { readonly status?: number }) => expect(error.status).toBe(400);
+
+const STATE = "answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band, rule_ids";
+
+/** What every lead has, but for the number of the version. */
+async function resultsOf(accountId: number): Promise<Map<string, Json>> {
+  const text = `select lead_id, ${STATE.replace("model_version, ", "")}, scored_at from lead where account_id = $1`;
+  const { rows } = await pool.query({ text, values: [accountId] });
+  return new Map(rows.map((row: Json) => [row.lead_id, row]));
+}
+
+/** Every state that any lead has or had follows from its version, its answers and its day. */
+async function expectReplayed(accountId: number): Promise<void> {
+  const { rows } = await pool.query({
+    text: `select lead_id, ${STATE} from lead where account_id = $1
+      union all select lead_id, ${STATE} from lead_history where account_id = $1`,
+    values: [accountId],
+  });
+  for (const { lead_id, answers, model_version, evaluated_on, rule_ids, ...stored } of rows as Json[]) {
+    const { document } = await services.models.version(accountId, model_version);
+    const replayed = createReplay(document, TIME_ZONE)(answers, parseDate(evaluated_on) ?? Number.NaN);
+    const score = replayed.ok ? replayed.score : expect.fail(JSON.stringify(replayed.errors));
+    expect({ ...stored, matched: rule_ids }, lead_id).toEqual(score);
+  }
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from "kysely";
+import type { RescoringDate } from "#contract/wire";
+import { formatDate, today } from "#engine";
+import type { ActingAccount } from "../../access/principal.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
+import type { Tables } from "../../db/tables.ts";
+import { addJob } from "../../jobs/store.ts";
+import { liveNumber } from "../../models/live-version.ts";
+import type { SettledFilters } from "../leads/filters.ts";
+
+/** The kind of the jobs that score stored leads anew. */
+export const RESCORING_JOB = "rescoring";
+
+/** What such a job is given: everything that decides what comes of it is fixed when it is asked for. */
+export interface RescoringInput {
+  /** The version that was live then. */
+  readonly version: number;
+  readonly date: RescoringDate;
+  /** The day on which it was asked for, in the account's time zone: what `today()` stands for unless leads keep their own. */
+  readonly evaluatedOn: string;
+  /** Leads that arrived later are scored by the live version anyway. */
+  readonly requestedAt: string;
+  /** Null once it is over: what found the leads may hold a name or an address. */
+  readonly leads: SettledFilters | null;
+}
+
+export interface Rescoring {
+  readonly account: Pick<ActingAccount, "id" | "timeZone">;
+  /** Who asks for it. */
+  readonly agent: Agent;
+  /** Which leads; `settled(services, { account }, {})` finds all. */
+  readonly leads: SettledFilters;
+  readonly date: RescoringDate;
+}
+
+/**
+ * Asks for leads to be scored anew by the version that is live in the account. Give it the transaction of whatever it
+ * follows from, such as the move of the pointer: neither is there without the other then.
+ *
+ * @returns the id of the job
+ */
+export async function requestRescoring(
+  db: Kysely<Tables>,
+  { account, agent, leads, date }: Rescoring,
+  now = new Date(),
+): Promise<number> {
+  const version = await liveNumber(db, account.id);
+  if (version === undefined) throw new Error(`account ${account.id} has no live version`);
+  const evaluatedOn = formatDate(today(now, account.timeZone));
+  const input: RescoringInput = { version, date, evaluatedOn, requestedAt: now.toISOString(), leads };
+  const id = await addJob(db, { accountId: account.id, kind: RESCORING_JOB, input, actor: agent.actor });
+  await recordEvent(db, account.id, agent, {
+    action: "rescore",
+    target: { type: "rescoring", id, label: `Job ${id}, with version ${version}` },
+    after: {
+      version,
+      date,
+      ...(date === "today" ? { evaluated_on: evaluatedOn } : {}),
+      filtered_by: filteredBy(leads),
+    },
+  });
+  return id;
+}
+
+/** Which filters there are, and not what they look for: the event outlives the leads. */
+function filteredBy({ filters, answers }: SettledFilters): string[] {
+  const { ordering: _, ...others } = filters;
+  const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return [...given, ...answers.map(({ field }) => `answers.${field}`)];
+}
+
+/** Forgets what found the leads of a re-scoring that is over. */
+export async function forgetFilters(
+  db: Kysely<Tables>,
+  { accountId, id }: { readonly accountId: number; readonly id: number },
+): Promise<void> {
+  await sql`
+    update job set input = (input::jsonb || '{"leads": null}')::json
+    where account_id = ${accountId} and job_id = ${id}`.execute(db);
+}

@@ -1,0 +1,539 @@
+import { randomInt } from "node:crypto";
+import pino from "pino";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { type ModelDocument, parseDate } from "#engine";
+import { createServices } from "../../api/create-services.ts";
+import { COMMAND_LINE } from "../../audit/agent.ts";
+import { startJobs } from "../../jobs/runner.ts";
+import { backfillOnce } from "../../rollups/backfill.ts";
+import { foldOnce } from "../../rollups/fold.ts";
+import { verify } from "../../rollups-command.ts";
+import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
+import { isLong } from "../../testing/long.ts";
+import { settled } from "../leads/filters.ts";
+import { requestRescoring } from "./request.ts";
+import { rescoringKinds } from "./work.ts";
+
+const { api, services, database, makeAccount, makeUser, editModel } = await testApp();
+const { pool } = database;
+const secondNode = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
+afterAll(async () => {
+  await secondNode.ingest.drain();
+  await secondNode.tokens.close();
+});
+
+const LEADS = "/api/v1/leads/";
+const RESCORINGS = "/api/v1/rescorings/";
+
+let account: { readonly id: number; readonly slug: string };
+let admin: TestUser;
+let client: TestUser;
+
+beforeEach(async () => {
+  account = await makeAccount();
+  admin = await makeUser(account, { role: "admin" });
+  client = await makeUser(account);
+  const choices = ["Red", "Green", "Blue"].map((text) => ({ text }));
+  await editModel(
+    account,
+    { kind: "question", action: "create", data: { number: 1, text: "Income?", type: "number", field_name: "income" } },
+    {
+      kind: "question",
+      action: "create",
+      data: { number: 2, text: "Colour?", type: "choice", field_name: "colour", choices },
+    },
+    { kind: "question", action: "create", data: { number: 3, text: "Born?", type: "date", field_name: "born" } },
+    { kind: "question", action: "create", data: { number: 4, text: "Code?", type: "text", field_name: "code" } },
+    { kind: "scoring_model", action: "create", data: { question: 1, formula: "{income}", x_axis: true } },
+    {
+      kind: "recommendation",
+      action: "create",
+      data: { question: 1, rule: "If {income} >= 50", response_text: "Call", type: "approval" },
+    },
+  );
+});
+
+async function submit(lead_id: string, answers: object, others: object = {}, as = client): Promise<Json> {
+  const { status, body } = await api.post(LEADS, { as, body: { lead_id, answers, ...others } });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const again = { allow_duplicates: true };
+const read = async (id: string) => (await api.get(`${LEADS}${id}/`, { as: client })).body;
+const historyOf = async (id: string) => (await api.get(`${LEADS}${id}/history/`, { as: client })).body.results;
+
+const weigh = (weight: number) =>
+  editModel(account, { kind: "scoring_model", action: "update", id: 1, data: { weight } });
+const versionNow = async () => (await services.models.live(account.id)).version;
+
+async function request(body: object = { date: "own" }): Promise<Json> {
+  const answer = await api.post(RESCORINGS, { as: admin, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+/** Small parts, so that there are many steps. */
+const SIZES = { part: { leads: 20, bytes: 2 ** 20 }, changed: 5 };
+
+const start = (on = services) => startJobs(database, rescoringKinds(on, SIZES), { lookMs: 10 });
+
+/** Until nothing of the account is left to do, by two nodes. */
+async function finish(id: number): Promise<Json> {
+  const nodes = [start(), start(secondNode)];
+  const path = `${RESCORINGS}${id}/`;
+  const isOver = async () =>
+    ["done", "failed", "cancelled"].includes((await api.get(path, { as: admin })).body.state as string);
+  await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+  await Promise.all(nodes.map((node) => node.stop()));
+  return (await api.get(path, { as: admin })).body;
+}
+
+const rescore = async (body?: object) => await finish((await request(body)).id);
+
+/** Every state of every lead, and whatever tells of them, as the tables have it. */
+async function everything(): Promise<Json> {
+  const texts = [
+    "select * from lead where account_id = $1 order by lead_id",
+    "select * from lead_history where account_id = $1 order by lead_id, revision",
+    "select * from lead_rescoring where account_id = $1 order by lead_id, revision",
+    "select happening, lead_id, revision from lead_log where account_id = $1 order by lead_id, revision",
+  ];
+  return await Promise.all(texts.map(async (text) => (await pool.query({ text, values: [account.id] })).rows));
+}
+
+test("a lead whose result changes gets it, and its history tells of the re-scoring; others are not touched", async () => {
+  await submit("a", { income: 60 }, { name: "Jane" });
+  await submit("b", { colour: "red" });
+  const before = await read("a");
+  const [, , , logged] = await everything();
+  await weigh(0.5);
+  const version = await versionNow();
+  const asked = await request();
+  expect(asked).toMatchObject({
+    state: "queued",
+    version,
+    date: "own",
+    requested_by: { id: admin.id, username: admin.username },
+    progress: { done: 0, of: null },
+    result: null,
+  });
+  const done = await finish(asked.id);
+  expect(done).toMatchObject({
+    state: "done",
+    progress: { done: 2, of: 2, changed: 1, unchanged: 1, refused: 0 },
+    result: { leads: 2, changed: 1, unchanged: 1, refused: 0, reasons: [] },
+  });
+  const after = await read("a");
+  const by = { id: admin.id, username: admin.username };
+  expect(after).toEqual({
+    ...before,
+    x_axis: 30,
+    x_score: 30,
+    x_category: "D",
+    total_score: 30,
+    model_version: version,
+    rescored: { id: asked.id, at: expect.any(String), by },
+  });
+  expect(await historyOf("a")).toMatchObject([
+    { x_axis: 60, model_version: before.model_version, rescored: null, superseded_at: after.rescored.at },
+  ]);
+  const [leads, history, , log] = await everything();
+  expect(leads).toMatchObject([
+    { lead_id: "a", revision: 2 },
+    { lead_id: "b", revision: 1, model_version: before.model_version },
+  ]);
+  expect(history).toHaveLength(1);
+  expect(log).toEqual([logged[0], { happening: "rescored", lead_id: "a", revision: 2 }, logged[1]]);
+  const { body: explained } = await api.get(`${LEADS}a/explanation/`, { as: client });
+  expect(explained).toMatchObject({ model_version: version, x_axis: 30 });
+  const { body: events } = await api.get("/api/v1/audit-log/?action=rescore", { as: admin });
+  expect(events.results).toMatchObject([
+    {
+      actor: by,
+      target: { type: "rescoring", id: String(asked.id), label: `Job ${asked.id}, with version ${version}` },
+      after: { version, date: "own", filtered_by: [] },
+    },
+  ]);
+  // what found the leads is not kept
+  const { rows } = await pool.query({ text: "select input from job where job_id = $1", values: [asked.id] });
+  expect(rows[0].input).toMatchObject({ version, leads: null });
+});
+
+test("running it twice changes nothing", async () => {
+  for (const n of Array.from({ length: 30 }).keys()) await submit(`lead-${n}`, { income: n * 4 });
+  await weigh(2);
+  expect((await rescore()).result).toMatchObject({ changed: 29, unchanged: 1 });
+  const once = await everything();
+  expect((await rescore()).result).toMatchObject({ leads: 30, changed: 0, unchanged: 30 });
+  expect((await rescore({ date: "today" })).result).toMatchObject({ changed: 0 });
+  expect(await everything()).toEqual(once);
+});
+
+test("only leads that the filters find, as they were when it was asked for, and none that arrived since", async () => {
+  await submit("low", { income: 10 });
+  await submit("high", { income: 90 });
+  await weigh(2);
+  const asked = await request({ date: "own", leads: { min_x: 50 } });
+  await submit("later", { income: 90 });
+  expect((await finish(asked.id)).result).toMatchObject({ leads: 1, changed: 1 });
+  expect([(await read("low")).x_axis, (await read("high")).x_axis]).toEqual([10, 180]);
+  const bad = await api.post(RESCORINGS, { as: admin, body: { date: "own", leads: { priority: ["No such"] } } });
+  expect(bad).toMatchObject({ status: 400, body: { priority: [expect.stringContaining("No such")] } });
+});
+
+test("what changes in words is a changed result: the priority's name, and what a rule says", async () => {
+  await submit("a", { income: 60 });
+  const { document } = await services.models.live(account.id);
+  const renamed = (bands: ModelDocument["bands"]["total"]) =>
+    bands.map((band) => ({ ...band, label: `${band.label}!` }));
+  await editModel(account, {
+    kind: "bands",
+    action: "replace",
+    data: { ...document.bands, total: renamed(document.bands.total) },
+  });
+  expect((await rescore()).result).toMatchObject({ changed: 1 });
+  expect((await read("a")).priority).toMatch(/!$/);
+  await editModel(account, { kind: "recommendation", action: "update", id: 1, data: { response_text: "Call now" } });
+  expect((await rescore()).result).toMatchObject({ changed: 1 });
+  expect((await read("a")).recommendation).toBe("Call now");
+  await editModel(account, { kind: "question", action: "update", id: 1, data: { help_text: "Before taxes" } });
+  expect((await rescore()).result).toMatchObject({ changed: 0 });
+});
+
+test("a lead that does not fit any more keeps what it has, with the reason and without what was answered", async () => {
+  await submit("a", { income: 60, code: "secret" });
+  await submit("b", { income: 10, code: "" });
+  await submit("c", {});
+  await editModel(
+    account,
+    { kind: "question", action: "update", id: 1, data: { max_value: 50 } },
+    { kind: "question", action: "update", id: 4, data: { required: true } },
+    { kind: "scoring_model", action: "update", id: 1, data: { weight: 3 } },
+  );
+  const before = await everything();
+  const { result, id } = await rescore();
+  expect(result).toEqual({
+    leads: 3,
+    changed: 0,
+    unchanged: 0,
+    refused: 3,
+    reasons: [
+      { field_name: "income", text: "The answer is not a number of at most 50.", leads: 1 },
+      { field_name: "code", text: "An answer is required, and there is none.", leads: 2 },
+    ],
+  });
+  expect(await everything()).toEqual(before);
+  const { rows } = await pool.query({
+    text: "select row_to_json(j)::text as text from job j where job_id = $1",
+    values: [id],
+  });
+  expect(rows[0].text).not.toContain("secret");
+});
+
+const dated = {
+  kind: "scoring_model",
+  action: "create",
+  data: { question: 3, formula: "today() - {born}", y_axis: true, x_axis: false },
+} as const;
+
+/** As if a lead had arrived so many days ago. */
+const age = (id: string, days: number) =>
+  pool.query({
+    text: `update lead set evaluated_on = evaluated_on - $3::int, created_at = created_at - make_interval(days => $3),
+      scored_at = scored_at - make_interval(days => $3) where account_id = $1 and lead_id = $2`,
+    values: [account.id, id, days],
+  });
+
+const dayOf = ({ evaluated_on }: Json) => parseDate(evaluated_on) ?? Number.NaN;
+
+test("as of today or of the day a lead arrived, to which one can return", async () => {
+  const born = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
+  await submit("old", { born });
+  await age("old", 40);
+  const arrived = await read("old");
+  await editModel(account, dated);
+  expect((await rescore({ date: "today" })).result).toMatchObject({ changed: 1 });
+  const asOfToday = await read("old");
+  expect(dayOf(asOfToday) - dayOf(arrived)).toBe(40);
+  // when its answers arrived stays: by that it is kept no longer than others
+  expect([asOfToday.updated_at, asOfToday.created_at]).toEqual([arrived.updated_at, arrived.created_at]);
+  expect((await rescore({ date: "own" })).result).toMatchObject({ changed: 1 });
+  const own = await read("old");
+  expect([own.evaluated_on, asOfToday.y_axis - own.y_axis]).toEqual([arrived.evaluated_on, 40]);
+  expect((await historyOf("old")).map((state: Json) => state.rescored?.id)).toEqual([asOfToday.rescored.id, undefined]);
+});
+
+/** What a lead is told, without that which names the versions and re-scorings that it went through. */
+const bytesOf = ({ model_version: _, rescored: __, ...lead }: Json) => JSON.stringify(lead);
+
+test("back to the earlier version and re-scored again, each lead has the bytes of before", async () => {
+  const first = await versionNow();
+  const codes = ["05", "5.0", "1e3", "", "no number", "2024-02-29"];
+  for (const n of Array.from({ length: 24 }).keys()) {
+    await submit(`lead-${n}`, { income: randomInt(120), code: codes[n % codes.length], born: "2001-02-03" });
+    await age(`lead-${n}`, randomInt(400));
+  }
+  await editModel(account, {
+    kind: "recommendation",
+    action: "create",
+    data: { question: 4, rule: "If {code} == '05'", response_text: "Five" },
+  });
+  const withRule = await versionNow();
+  await rescore({ date: "own" });
+  const ids = Array.from({ length: 24 }, (_, n) => `lead-${n}`);
+  const before = await Promise.all(ids.map(async (id) => bytesOf(await read(id))));
+  await editModel(
+    account,
+    dated,
+    { kind: "recommendation", action: "delete", id: 2 },
+    // "05" is read as 5 then, and would come back as "5"
+    { kind: "question", action: "update", id: 4, data: { type: "number" } },
+    { kind: "scoring_model", action: "create", data: { question: 4, formula: "{code}", x_axis: true } },
+  );
+  const { result } = await rescore({ date: "today" });
+  expect(result.changed).toBeGreaterThan(10);
+  expect(result.refused).toBeGreaterThan(3);
+  expect((await read("lead-0")).answers.code).toBe(5);
+  await services.models.restore(account.id, COMMAND_LINE, withRule);
+  await rescore({ date: "own" });
+  expect(await Promise.all(ids.map(async (id) => bytesOf(await read(id))))).toEqual(before);
+  await services.models.restore(account.id, COMMAND_LINE, first);
+  await rescore({ date: "own" });
+  expect((await read("lead-0")).recommendations.code).toBeUndefined();
+  expect(await verify(database, account.slug)).toMatchObject({ exitCode: 0 });
+});
+
+test("whoever submitted the answers in the admin still has", async () => {
+  const signIn = await api.post("/api/v1/session/", {
+    body: { username: admin.username, password: "correct horse battery staple" },
+  });
+  const Cookie = signIn.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const headers = { Cookie, "Sec-Fetch-Site": "same-origin" };
+  const { status } = await api.post(LEADS, { headers, body: { lead_id: "a", answers: { income: 10 } } });
+  expect(status).toBe(201);
+  await weigh(2);
+  await rescore();
+  expect(await read("a")).toMatchObject({ x_axis: 20, submitted_by: { id: admin.id } });
+});
+
+test("another version that goes live meanwhile ends it, and says so", async () => {
+  await submit("a", { income: 10 });
+  await weigh(2);
+  const asked = await request();
+  await weigh(3);
+  const over = await finish(asked.id);
+  expect(over).toMatchObject({ state: "failed", result: null });
+  expect(over.error).toMatch(/^Version \d+ went live, so re-scoring with version \d+ stopped\./);
+  expect((await read("a")).x_axis).toBe(10);
+});
+
+test("a re-scoring is paused, resumed and cancelled, and there may be ten", async () => {
+  const { id } = await request();
+  const at = (what: string) => api.post(`${RESCORINGS}${id}/${what}/`, { as: admin });
+  expect((await at("pause")).body.state).toBe("paused");
+  expect((await at("pause")).status).toBe(400);
+  expect((await at("resume")).body.state).toBe("queued");
+  expect((await at("cancel")).body.state).toBe("cancelled");
+  expect((await at("resume")).body).toEqual({
+    non_field_errors: ["This re-scoring is cancelled, so it cannot be resumed."],
+  });
+  const { rows } = await pool.query({ text: "select input from job where job_id = $1", values: [id] });
+  expect(rows[0].input.leads).toBeNull();
+  for (let n = 0; n < 10; n += 1) await request();
+  expect((await api.post(RESCORINGS, { as: admin, body: { date: "own" } })).status).toBe(429);
+  const { rows: erasures } = await pool.query({
+    text: "insert into job (account_id, kind) values ($1, 'erasure') returning job_id as id",
+    values: [account.id],
+  });
+  expect((await api.get(`${RESCORINGS}${erasures[0].id}/`, { as: admin })).status).toBe(404);
+});
+
+test("a preview tries the newest leads and stores nothing", async () => {
+  for (const n of Array.from({ length: 250 }).keys()) await submit(`lead-${n}`, { income: n });
+  await weigh(0.5);
+  await editModel(account, { kind: "question", action: "update", id: 1, data: { max_value: 239 } });
+  const before = await everything();
+  const { body } = await api.post(`${RESCORINGS}preview/`, { as: admin, body: { date: "own", leads: { min_x: 1 } } });
+  expect(body).toEqual({
+    version: await versionNow(),
+    leads: 249,
+    tried: 249,
+    changed: 239,
+    unchanged: 0,
+    refused: 10,
+    reasons: [{ field_name: "income", text: "The answer is not a number of at most 239.", leads: 10 }],
+  });
+  expect(await everything()).toEqual(before);
+});
+
+test("an erased lead takes its re-scorings along", async () => {
+  await submit("a", { income: 10 });
+  await weigh(2);
+  await rescore();
+  expect((await api.delete(`${LEADS}a/`, { as: admin })).body).toMatchObject({ leads: 1, earlier_results: 1 });
+  expect((await everything()).slice(0, 3)).toEqual([[], [], []]);
+});
+
+test("asked for in a transaction that is rolled back, it never was", async () => {
+  const leads = await settled(
+    services,
+    { account: { ...account, name: "", timeZone: "UTC" } },
+    { ordering: ["-created_at"] },
+  );
+  const asking = database
+    .of(account.id)
+    .transaction()
+    .execute(async (db) => {
+      await requestRescoring(db, {
+        account: { id: account.id, timeZone: "UTC" },
+        agent: COMMAND_LINE,
+        leads,
+        date: "own",
+      });
+      throw new Error("not published");
+    });
+  await expect(asking).rejects.toThrow("not published");
+  expect((await api.get(RESCORINGS, { as: admin })).body.count).toBe(0);
+});
+
+/** A node that has something happen each time it has read leads and not yet stored what it makes of them. */
+const interrupted = (happens: () => Promise<unknown>): typeof services => ({
+  ...services,
+  models: {
+    ...services.models,
+    versions: async (id, numbers) => {
+      const versions = await services.models.versions(id, numbers);
+      if (id === account.id) await happens();
+      return versions;
+    },
+  },
+});
+
+/** Does a re-scoring on such a node. */
+async function finishInterrupted(id: number, happens: (time: number) => Promise<unknown>): Promise<Json> {
+  let time = 0;
+  const node = start(interrupted(async () => await happens(++time)));
+  const isOver = async () =>
+    ["done", "failed"].includes((await api.get(`${RESCORINGS}${id}/`, { as: admin })).body.state);
+  await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
+  await node.stop();
+  return (await api.get(`${RESCORINGS}${id}/`, { as: admin })).body;
+}
+
+test("a lead that changes after it was read is scored from its newest answers; one that is erased then stays so", async () => {
+  for (const id of ["a", "b", "c"]) await submit(id, { income: 10 });
+  await weigh(2);
+  const { id } = await request();
+  const { result } = await finishInterrupted(id, async (time) => {
+    if (time === 1) await submit("a", { income: 7 }, again);
+    if (time === 2) await api.delete(`${LEADS}b/`, { as: admin });
+    // what arrives by the live version is right already, and not touched
+    if (time === 3) await submit("c", { income: 0 }, again);
+  });
+  expect(result).toMatchObject({ leads: 3, changed: 0, unchanged: 2 });
+  const left = (await api.get(`${LEADS}?ordering=lead_id`, { as: client })).body.results;
+  expect(left.map(({ lead_id, x_axis }: Json) => [lead_id, x_axis])).toEqual([
+    ["a", 14],
+    ["c", 0],
+  ]);
+  await expectUnbroken();
+});
+
+test("a lead that a later version has scored is never put back", async () => {
+  await submit("a", { income: 10 });
+  await submit("b", { income: 10 });
+  await weigh(2);
+  const { id } = await request();
+  const { state } = await finishInterrupted(id, async (time) => {
+    if (time > 1) return;
+    await weigh(3);
+    await submit("a", { income: 10 }, again);
+  });
+  expect(state).toBe("failed");
+  expect([(await read("a")).x_axis, (await read("b")).x_axis]).toEqual([30, 10]);
+  await expectUnbroken();
+});
+
+test("leads that are replaced, erased and arrive meanwhile: nothing is lost, and every result follows from its answers", async () => {
+  const LEADS_BEFORE = isLong ? 3_000 : 400;
+  const state =
+    "account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band, rule_ids";
+  await pool.query({
+    text: `insert into lead (${state}) select $1, 'lead-' || n, json_build_object('income', n % 100), $2, '2026-01-31',
+      n % 100 * 100, 0, n % 100 * 100, case when n % 100 >= 80 then 'A' when n % 100 >= 60 then 'B' when n % 100 >= 40
+      then 'C' else 'D' end, 'D', 'D', case when n % 100 >= 50 then array[1] else '{}' end from generate_series(1, $3::int) n`,
+    values: [account.id, await versionNow(), LEADS_BEFORE],
+  });
+  // by the model's own bands of the total
+  await pool.query({
+    text: "update lead set total_band = case when total >= 8000 then 'C' else 'D' end where account_id = $1",
+    values: [account.id],
+  });
+  while ((await backfillOnce(database, account.id)) !== undefined);
+  const replaced = new Map<string, number>();
+  const erased = new Set<string>();
+  for (let round = 0; round < (isLong ? 6 : 2); round += 1) {
+    await weigh(1 + randomInt(1, 5) / 10);
+    const version = await versionNow();
+    const { id } = await request();
+    const nodes = [start(), start(secondNode)];
+    const meanwhile = async (work: (n: number) => Promise<unknown>) => {
+      for (let n = 0; (await api.get(`${RESCORINGS}${id}/`, { as: admin })).body.state !== "done"; n += 1)
+        await work(n);
+    };
+    await Promise.all([
+      meanwhile(async () => {
+        const lead = `lead-${randomInt(1, LEADS_BEFORE + 1)}`;
+        if (erased.has(lead)) return;
+        const income = randomInt(100);
+        await submit(lead, { income }, again);
+        replaced.set(lead, income);
+      }),
+      meanwhile(async (n) => {
+        const lead = `lead-${randomInt(1, LEADS_BEFORE / 20)}`;
+        await api.delete(`${LEADS}${lead}/`, { as: admin });
+        erased.add(lead);
+        await submit(`new-${round}-${n}`, { income: n % 100 });
+      }),
+      meanwhile(async () => await foldOnce(database, account.id, 50)),
+    ]);
+    await Promise.all(nodes.map((node) => node.stop()));
+    const { rows } = await pool.query({
+      text: "select lead_id, answers, x, model_version from lead where account_id = $1",
+      values: [account.id],
+    });
+    for (const lead of rows) {
+      expect(lead.x, lead.lead_id).toBe(Math.round(lead.answers.income * (await weightNow()) * 100));
+      if (lead.answers.income > 0) expect(lead.model_version, lead.lead_id).toBe(version);
+    }
+    for (const [lead, income] of replaced) {
+      const row = rows.find(({ lead_id }: Json) => lead_id === lead);
+      if (!erased.has(lead)) expect(row?.answers.income, lead).toBe(income);
+    }
+  }
+  await expectUnbroken();
+  expect(await verify(database, account.slug)).toMatchObject({ exitCode: 0 });
+}, 120_000);
+
+const weightNow = async () => (await services.models.live(account.id)).document.scoring_models[0]?.weight ?? Number.NaN;
+
+/** Every revision of every lead is there once, and the log has told of each that came since. */
+async function expectUnbroken(): Promise<void> {
+  const { rows } = await pool.query({
+    text: `select lead_id from (
+        select lead_id, revision from lead where account_id = $1
+        union all select lead_id, revision from lead_history where account_id = $1
+      ) states group by lead_id having count(*) <> max(revision) or count(distinct revision) <> count(*)`,
+    values: [account.id],
+  });
+  expect(rows).toEqual([]);
+  const told = await pool.query({
+    text: `select r.lead_id from lead_rescoring r where account_id = $1 and (
+        select count(*) from lead_log g
+        where g.account_id = r.account_id and g.lead_id = r.lead_id and g.revision = r.revision and happening = 'rescored'
+      ) <> 1`,
+    values: [account.id],
+  });
+  expect(told.rows).toEqual([]);
+}

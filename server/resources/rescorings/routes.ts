@@ -1,0 +1,119 @@
+import type { Kysely } from "kysely";
+import { type Input, type Operations, operations, RESCORING_LIMITS } from "#contract";
+import type { Principal } from "../../access/principal.ts";
+import { agentOf } from "../../api/agent.ts";
+import { route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import type { Tables } from "../../db/tables.ts";
+import { invalid, notFound, tooManyRescorings } from "../../http/errors.ts";
+import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
+import type { JobRow } from "../../jobs/store.ts";
+import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
+import { settled } from "../leads/filters.ts";
+import { presentRescoring } from "./present.ts";
+import { preview } from "./preview.ts";
+import { forgetFilters, RESCORING_JOB, requestRescoring } from "./request.ts";
+
+type Filters = Input<Operations["rescoreLeads"]>["body"]["leads"];
+
+const settledFor = (services: Services, principal: Principal, filters: Filters) =>
+  settled(services, principal, { ...filters, ordering: ["-created_at"] });
+
+const rescorings = (db: Kysely<Tables>) => db.selectFrom("job").where("kind", "=", RESCORING_JOB);
+
+async function findRescoring(db: Kysely<Tables>, id: number): Promise<JobRow> {
+  const job = await rescorings(db).selectAll().where("job_id", "=", id).executeTakeFirst();
+  if (job === undefined) throw notFound();
+  return job;
+}
+
+async function findRescorings(db: Kysely<Tables>, page: PageQuery) {
+  const { limit, offset } = windowOf(page);
+  const [{ count }, rows] = await Promise.all([
+    rescorings(db)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+    rescorings(db).selectAll().orderBy("job_id", "desc").limit(limit).offset(offset).execute(),
+  ]);
+  return { count: Number(count), rows };
+}
+
+async function underWay(db: Kysely<Tables>): Promise<number> {
+  const { count } = await rescorings(db)
+    .where("state", "in", ["waiting", "running", "paused"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface Asked {
+  readonly principal: Principal;
+  readonly services: Services;
+  readonly params: { readonly id: number };
+}
+
+type Change = (db: Kysely<Tables>, id: number) => Promise<JobRow | undefined>;
+
+/** @throws HttpError 404 when there is no such re-scoring, 400 when it cannot be changed so now */
+async function change({ principal, services, params: { id } }: Asked, work: Change, words: string) {
+  return await services.database
+    .of(principal.account.id)
+    .transaction()
+    .execute(async (db) => {
+      const { state } = presentRescoring(await findRescoring(db, id));
+      const changed = await work(db, id);
+      if (changed !== undefined) return presentRescoring(changed);
+      throw invalid({ non_field_errors: [`This re-scoring is ${state}, so it cannot be ${words}.`] });
+    });
+}
+
+/** One that no node is at is over at once; otherwise its node ends it. */
+async function cancel(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
+  const job = await cancelJob(db, id);
+  if (job?.state === "cancelled") await forgetFilters(db, { accountId: job.account_id, id });
+  return job;
+}
+
+/** Stored leads that are scored anew by the live version. */
+export const rescoringRoutes = [
+  route(operations.rescoreLeads, async ({ body, principal, services, http }) => {
+    const { account } = principal;
+    const leads = await settledFor(services, principal, body.leads);
+    return await services.database
+      .of(account.id)
+      .transaction()
+      .execute(async (db) => {
+        // one after the other: of several at the same moment none would see the others
+        await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+        if ((await underWay(db)) >= RESCORING_LIMITS.underWay) throw tooManyRescorings();
+        const agent = agentOf(principal, http);
+        const id = await requestRescoring(db, { account, agent, leads, date: body.date });
+        return presentRescoring(await findRescoring(db, id));
+      });
+  }),
+
+  route(operations.previewRescoring, async ({ body, principal, services }) => {
+    const leads = await settledFor(services, principal, body.leads);
+    return await preview(services, principal.account, leads, body.date);
+  }),
+
+  route(operations.listRescorings, async ({ query, principal, services, http }) => {
+    const db = services.database.of(principal.account.id);
+    return await answerPage(
+      http,
+      query,
+      (page) => findRescorings(db, page),
+      (rows) => rows.map(presentRescoring),
+    );
+  }),
+
+  route(operations.getRescoring, async ({ params, principal, services }) =>
+    presentRescoring(await findRescoring(services.database.of(principal.account.id), params.id)),
+  ),
+
+  route(operations.pauseRescoring, async (asked) => await change(asked, pauseJob, "paused")),
+
+  route(operations.resumeRescoring, async (asked) => await change(asked, resumeJob, "resumed")),
+
+  route(operations.cancelRescoring, async (asked) => await change(asked, cancel, "cancelled")),
+];

@@ -1,0 +1,42 @@
+import type { Misfit } from "#engine";
+import type { Decision } from "./decide.ts";
+import type { Place } from "./read.ts";
+
+/** Leads that were refused for the same reason. */
+export interface Refused extends Misfit {
+  readonly leads: number;
+}
+
+/** What has become of leads so far. It names none of them, for it outlives them. */
+export interface Tally {
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly refused: number;
+  /** A lead that does not fit in several ways is in several. */
+  readonly misfits: readonly Refused[];
+}
+
+/** What a job needs to go on. */
+export interface Checkpoint extends Tally {
+  readonly last: Place | null;
+}
+
+export const NOTHING: Checkpoint = { changed: 0, unchanged: 0, refused: 0, misfits: [], last: null };
+
+/** The tally with what was decided about further leads. */
+export function added(tally: Tally, decisions: readonly Decision[]): Tally {
+  const count = (outcome: Decision["outcome"]) => decisions.filter((decision) => decision.outcome === outcome).length;
+  const misfits = decisions.flatMap((decision) => (decision.outcome === "refused" ? decision.misfits : []));
+  return {
+    changed: tally.changed + count("changed"),
+    unchanged: tally.unchanged + count("unchanged"),
+    refused: tally.refused + count("refused"),
+    misfits: misfits.reduce(withMisfit, tally.misfits),
+  };
+}
+
+function withMisfit(known: readonly Refused[], { field_name, reason }: Misfit): readonly Refused[] {
+  const isSame = (other: Misfit) => other.field_name === field_name && other.reason === reason;
+  if (!known.some(isSame)) return [...known, { field_name, reason, leads: 1 }];
+  return known.map((each) => (isSame(each) ? { ...each, leads: each.leads + 1 } : each));
+}

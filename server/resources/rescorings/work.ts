@@ -1,0 +1,162 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { RunningServices } from "../../api/create-services.ts";
+import type { Tables } from "../../db/tables.ts";
+import { Interruption, JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
+import { liveNumber } from "../../models/live-version.ts";
+import { holdAccount } from "../../rollups/state.ts";
+import { SETTLED_FORMAT } from "../leads/filters.ts";
+import { matches } from "../leads/matching.ts";
+import { countLeads } from "../leads/queries.ts";
+import { createDecisions, type Decision } from "./decide.ts";
+import { presentTally, type RescoringResult } from "./present.ts";
+import {
+  type FoundLead,
+  lockLeads,
+  type PartSize,
+  type Place,
+  readBehind,
+  readThese,
+  type StoredLead,
+} from "./read.ts";
+import { forgetFilters, RESCORING_JOB, type RescoringInput } from "./request.ts";
+import { type By, storeNext } from "./store.ts";
+import { added, type Checkpoint, NOTHING } from "./tally.ts";
+
+/** How much is done at a time. */
+export interface Sizes {
+  /** Of what is read and scored. */
+  readonly part: PartSize;
+  /** How many leads are changed in one transaction. */
+  readonly changed: number;
+}
+
+/** Usually half a megabyte at a time, some tens of milliseconds each. Leads may have a megabyte. */
+const SIZES: Sizes = { part: { leads: 2_000, bytes: 2 ** 22 }, changed: 250 };
+
+/** The kind of jobs that score stored leads anew. */
+export const rescoringKinds = (services: RunningServices, sizes = SIZES): readonly JobKind[] => [
+  { name: RESCORING_JOB, run: (job) => rescoreAll(services, job, sizes), cancelled: forgetFilters },
+];
+
+/**
+ * Scores stored leads anew, some at a time. Killed at any moment, it has changed what it counted, and somebody goes on
+ * with the rest.
+ */
+async function rescoreAll(services: RunningServices, job: JobRun, { part, changed }: Sizes): Promise<RescoringResult> {
+  const { accountId } = job;
+  const input = job.input as RescoringInput;
+  const { by, questions, decide } = await prepare(services, job, input);
+  let came = (job.checkpoint as Checkpoint | null) ?? NOTHING;
+  const result = () => ({ leads: job.done, ...presentTally(came, questions) });
+  // what finds the leads is forgotten when all are done
+  if (input.leads === null) return result();
+  if (input.leads.format !== SETTLED_FORMAT) throw new Error(`job ${job.id} was asked of another version of Leadplane`);
+  const condition = matches(input.leads, new Date(input.requestedAt));
+  const reading = <Value>(read: (db: Kysely<Tables>) => Promise<Value>) =>
+    services.heavyReads.runEventually([accountId], () => services.database.atLeisure(accountId, read));
+  if (job.checkpoint === null) {
+    const total = await reading((db) => countLeads(db, condition));
+    await job.step(async () => ({ checkpoint: came, done: 0, total }));
+  }
+  for (;;) {
+    const startedAt = performance.now();
+    const found = await reading((db) => readBehind(db, accountId, condition, came.last, part));
+    for (const some of inSteps(found, await decide(found), changed)) {
+      const anew = async () => decide(await reading((db) => readThese(db, accountId, idsOf(some.leads))));
+      came = await store(job, by, some, came, anew);
+    }
+    if (found.length < part.leads && found.length === (found[0]?.found ?? 0)) break;
+    // as long as it took: half of the time belongs to everybody else
+    await pause(performance.now() - startedAt, undefined, { signal: job.signal });
+  }
+  await job.step(async (db) => {
+    await forgetFilters(db, job);
+    // figures are seen to have moved at once
+    await db.deleteFrom("analytics_cache").where("account_id", "=", accountId).execute();
+    return { checkpoint: came, done: job.done };
+  });
+  return result();
+}
+
+/** Who asked, and what decides about leads. */
+async function prepare({ database, models }: RunningServices, { accountId, id }: JobRun, input: RescoringInput) {
+  const { version, date, evaluatedOn } = input;
+  const row = await database
+    .of(accountId)
+    .selectFrom("account as a")
+    .innerJoin("job as j", "j.account_id", "a.account_id")
+    .select(["a.time_zone", "j.actor_id", "j.actor_username"])
+    .where("j.job_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const target = await models.prepared(accountId, version);
+  const decide = createDecisions(models, accountId, { target, timeZone: row.time_zone, date, evaluatedOn });
+  const actor = row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username };
+  const by: By = { accountId, jobId: id, actor, version };
+  return { by, questions: target.document.questions, decide };
+}
+
+/** Leads one behind the other, with what was decided about them. */
+interface Step {
+  readonly leads: readonly FoundLead[];
+  readonly decisions: readonly Decision[];
+}
+
+const idsOf = (leads: readonly StoredLead[]) => leads.map(({ lead_id }) => lead_id);
+const nextIn = (decisions: readonly Decision[]) =>
+  decisions.flatMap((decision) => (decision.outcome === "changed" ? [decision.next] : []));
+
+/** Cuts what was found so that no transaction changes more leads than so many. */
+function* inSteps(leads: readonly FoundLead[], decisions: readonly Decision[], most: number): Generator<Step> {
+  let from = 0;
+  let changed = 0;
+  for (let to = 1; to <= leads.length; to += 1) {
+    if (decisions[to - 1]?.outcome === "changed") changed += 1;
+    if (changed < most && to < leads.length) continue;
+    yield { leads: leads.slice(from, to), decisions: decisions.slice(from, to) };
+    from = to;
+    changed = 0;
+  }
+}
+
+/** Some lead has changed since it was read. */
+const CHANGED_MEANWHILE = new Error("changed meanwhile");
+
+/**
+ * Stores what was decided about some leads, in one transaction with how far the job has come; if one of those that are
+ * to be changed is not any more what it was, all are decided anew by what they are now.
+ */
+async function store(
+  job: JobRun,
+  by: By,
+  { leads, decisions }: Step,
+  before: Checkpoint,
+  decideAnew: () => Promise<readonly Decision[]>,
+): Promise<Checkpoint> {
+  const last = leads.at(-1) as FoundLead;
+  const place: Place = { id: last.lead_id, at: last.at };
+  for (let decided = decisions; ; decided = await decideAnew()) {
+    const came: Checkpoint = { ...added(before, decided), last: place };
+    try {
+      await job.step(async (db) => {
+        // being deleted, or gone: whatever is stored for it would be left behind
+        if (!(await holdAccount(db, by.accountId))) throw new Interruption("lost");
+        const next = nextIn(decided);
+        const ids = next.map(({ lead_id }) => lead_id);
+        const locked = await lockLeads(db, by.accountId, ids);
+        // behind the locks: whatever has stored one of them by a later version is seen to have moved the pointer
+        const live = await liveNumber(db, by.accountId);
+        if (live !== by.version) throw new JobFailure(movedOn(by.version, live));
+        if (next.some(({ lead_id, revision }) => locked.get(lead_id) !== revision)) throw CHANGED_MEANWHILE;
+        await storeNext(db, by, next);
+        return { checkpoint: came, done: job.done + leads.length };
+      });
+      return came;
+    } catch (error) {
+      if (error !== CHANGED_MEANWHILE) throw error;
+    }
+  }
+}
+
+const movedOn = (version: number, live: number | undefined) =>
+  `Version ${live} went live, so re-scoring with version ${version} stopped. Leads that were re-scored keep their new results. Start again to use version ${live}.`;
