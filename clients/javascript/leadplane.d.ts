@@ -231,8 +231,32 @@ export interface Client {
 
   // Simulations
 
+  /** Simulate a change. Starts simulating a change of the model on stored leads in the background: a draft as it is now, a version, or a single edit. What is simulated is settled when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  createSimulation(body: SimulationRequest): Promise<Simulation>;
+
   /** Preview a change. Tries a change of the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
+
+  /** List simulations. Newest first, without results. */
+  listSimulations(query?: ListSimulationsQuery): Promise<SimulationPage>;
+
+  /** Read a simulation. Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would come to something else now. */
+  getSimulation(id: Id): Promise<Simulation>;
+
+  /** List the leads of a simulation. Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list is that of the simulation, whatever has happened to the leads since; erased leads have no id any more. While the simulation runs, it grows. */
+  listSimulatedLeads(id: Id, query?: ListSimulatedLeadsQuery): Promise<SimulatedLeadPage>;
+
+  /** Export the leads of a simulation as CSV. The leads of the list with the same filters, without pagination. Fields of after are empty for leads that no longer fit. */
+  exportSimulatedLeads(id: Id, query?: ExportSimulatedLeadsQuery): Promise<string>;
+
+  /** Pause a simulation. Stops it after the step under way. It waits until you resume it. */
+  pauseSimulation(id: Id): Promise<Simulation>;
+
+  /** Resume a simulation. Continues a paused simulation from where it stopped, or tries a failed one again. */
+  resumeSimulation(id: Id): Promise<Simulation>;
+
+  /** Cancel a simulation. Ends the simulation and removes what it has worked out. */
+  cancelSimulation(id: Id): Promise<Simulation>;
 
   // Tests
 
@@ -727,6 +751,43 @@ export interface ListCalculatedFieldsQuery {
   ordering?: CalculatedFieldsOrdering | CalculatedFieldsOrdering[];
 }
 
+export interface ListSimulationsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
+export interface ListSimulatedLeadsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+  /** Which score `from` and `to` are about. */
+  axis?: "x" | "y" | "total";
+  /** Only leads that were in this band before. */
+  from?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads that are in this band after. */
+  to?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads whose total moves this way. Not with `from` or `to`. */
+  moved?: "up" | "down" | "unchanged";
+  /** `true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters. */
+  refused?: boolean;
+}
+
+export interface ExportSimulatedLeadsQuery {
+  /** Which score `from` and `to` are about. */
+  axis?: "x" | "y" | "total";
+  /** Only leads that were in this band before. */
+  from?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads that are in this band after. */
+  to?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads whose total moves this way. Not with `from` or `to`. */
+  moved?: "up" | "down" | "unchanged";
+  /** `true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters. */
+  refused?: boolean;
+}
+
 export interface ListTestsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -860,7 +921,7 @@ export interface ListAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -877,7 +938,7 @@ export interface ExportAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -917,7 +978,7 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "rescoring";
+  kind?: "erasure" | "simulation" | "rescoring";
 }
 
 export interface ListRescoringsQuery {
@@ -1181,7 +1242,7 @@ export interface AuditEvent {
   action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1820,7 +1881,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "rescoring";
+  kind: "erasure" | "simulation" | "rescoring";
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;
@@ -2930,6 +2991,65 @@ export interface SimulatedLead {
   priority_after: string | null;
 }
 
+export interface SimulatedLeadPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: SimulatedLead[];
+}
+
+/** A simulation of a change on stored leads. */
+export interface Simulation {
+  id: number;
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+  progress: {
+    /** Leads read so far. */
+    done: number;
+    /** Leads there are. Null until the simulation starts. */
+    of: number | null;
+  };
+  /** Why it failed, or why the last attempt did. */
+  error: string | null;
+  document: {
+    draft: number | null;
+    revision: number | null;
+    version: number | null;
+    against: number;
+  };
+  /** The change that was simulated, if it was a single one. */
+  edit: EditToTry | null;
+  /** The filters. What was searched for is not kept. */
+  leads: Record<string, unknown>;
+  date: "today" | "own";
+  /** The day of the request, in the account's time zone. */
+  evaluated_on: string;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  finished_at: string | null;
+  /** Whether the result would be another one now. */
+  is_stale: boolean;
+  stale_reasons: string[];
+  /** Null until it is done. */
+  result: SimulationResult | null;
+}
+
+export interface SimulationPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: SimulationSummary[];
+}
+
 /** A change of the model to try on stored leads. */
 export interface SimulationRequest {
   /** A draft. Send this, `version`, or `edit`. */
@@ -3061,6 +3181,43 @@ export interface SimulationResult {
     /** Id of one of these leads. Null if it has been erased since. */
     example: string | null;
   }>;
+}
+
+/** A simulation in the list. */
+export interface SimulationSummary {
+  id: number;
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+  progress: {
+    /** Leads read so far. */
+    done: number;
+    /** Leads there are. Null until the simulation starts. */
+    of: number | null;
+  };
+  /** Why it failed, or why the last attempt did. */
+  error: string | null;
+  document: {
+    draft: number | null;
+    revision: number | null;
+    version: number | null;
+    against: number;
+  };
+  /** The change that was simulated, if it was a single one. */
+  edit: EditToTry | null;
+  /** The filters. What was searched for is not kept. */
+  leads: Record<string, unknown>;
+  date: "today" | "own";
+  /** The day of the request, in the account's time zone. */
+  evaluated_on: string;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  finished_at: string | null;
+  /** Whether the result would be another one now. */
+  is_stale: boolean;
+  stale_reasons: string[];
 }
 
 /** A lead kept with the model, and what it has to get. */

@@ -6,6 +6,7 @@ import { removeOldJobs } from "../jobs/store.ts";
 import { trimLog } from "../lead-log/trim.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
 import { rescoringKinds } from "../resources/rescorings/work.ts";
+import { simulationKind } from "../resources/simulations/work.ts";
 import { keepUp } from "../rollups/keep-up.ts";
 
 const MINUTE = 60;
@@ -17,6 +18,7 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
   const { kysely, pool, kind } = database;
   return [
     ...erasureKinds(services),
+    simulationKind(services),
     ...rescoringKinds(services),
     {
       name: "sweep",

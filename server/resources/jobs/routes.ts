@@ -10,6 +10,7 @@ import type { JobRow } from "../../jobs/store.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
 import { forgetFilters, RESCORING_JOB } from "../rescorings/request.ts";
+import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
 import { presentJob } from "./present.ts";
 
 interface Asked {
@@ -45,6 +46,7 @@ async function cancel(db: Kysely<Tables>, id: number): Promise<JobRow | undefine
   if (job?.state !== "cancelled") return job;
   const { account_id: accountId, job_id, input } = job;
   if (job.kind === ERASURE_JOB) await endErasure(db, { accountId, input });
+  if (job.kind === SIMULATION_JOB) await forgetSimulation(db, { accountId, id: job_id });
   if (job.kind === RESCORING_JOB) await forgetFilters(db, { accountId, id: job_id });
   return job;
 }
