@@ -50,6 +50,8 @@ export interface Area extends Place {
   readonly nameOf?: (item: never) => string;
   /** Who may add to it; everybody for whom it is there if absent. */
   readonly canAdd?: (session: Session) => boolean;
+  /** Whether its pages show the model that is worked on, and say when it cannot be edited. */
+  readonly isModel?: true;
   /** For whom it is there; everybody who may sign in if absent. */
   readonly isFor?: (session: Session) => boolean;
 }

@@ -14,6 +14,7 @@ export const MODEL_FILES: Place = { path: "scoringengine/modelfile" };
 export const MODEL: Place = { path: "model" };
 export const SETTINGS: Place = { path: "settings" };
 export const PROFILE: Place = { path: "profile" };
+export const DRAFTS: Place = { path: RESOURCE.draft };
 
 /** Addresses within the admin, as links and `navigate` take them. */
 export const paths = {
@@ -42,6 +43,7 @@ export const PLACES = {
   bands: () => paths.list(SETTINGS),
   retention: () => `${paths.list(SETTINGS)}#retention`,
   model_version: changeIn(RESOURCE.modelVersion),
+  draft: (id: number | string) => paths.change(DRAFTS, id),
   account: changeIn(RESOURCE.account),
   user: changeIn(RESOURCE.user),
   token: changeIn(RESOURCE.token),

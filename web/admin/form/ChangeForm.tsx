@@ -6,6 +6,7 @@ import { useArea } from "../area/area-context.ts";
 import { useBack } from "../area/back.ts";
 import { paths } from "../area/paths.ts";
 import type { Item } from "../data/items.ts";
+import { useLockOf } from "../data/model-lock.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
@@ -49,6 +50,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
   const navigate = useNavigate();
   const { state } = useLocation();
   const back = useBack(area);
+  const lock = useLockOf(area.path);
   const { form, submit, release, base, conflict, beside, dismiss } = useItemForm<Read, Values>({
     ...options,
     resource: area.path,
@@ -69,6 +71,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
         form={form}
         label={title(item)}
         onSave={(as) => void submit(ways[as])}
+        lock={lock}
         aside={aside}
         toolbar={
           <FormToolbar canAdd={area.add !== undefined}>

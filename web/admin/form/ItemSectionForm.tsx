@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Item } from "../data/items.ts";
+import { useLockOf } from "../data/model-lock.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { SectionForm } from "./SectionForm.tsx";
 import { TheirValues } from "./TheirValues.tsx";
@@ -24,12 +25,14 @@ export function ItemSectionForm<Read extends Item, Values extends FieldValues>({
   readonly onDone?: () => void;
   readonly children: ReactNode;
 }) {
+  const lock = useLockOf(options.resource);
   const { form, submit, conflict, beside, dismiss } = useItemForm<Read, Values>(options);
   return (
     <>
       <TheirValues differences={beside} show={undefined} onDismiss={dismiss} />
       <SectionForm
         label={label}
+        lock={lock}
         parts={{ form, submit: () => submit(onDone) }}
         {...(onDone === undefined ? {} : { onCancel: onDone })}
       >

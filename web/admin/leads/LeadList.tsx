@@ -8,7 +8,7 @@ import { ARRIVALS } from "#contract/wire";
 import { counted } from "../../ui/numbers.ts";
 import { isFiltered, queryOf, refiltered } from "../area/lead-list.ts";
 import { leadPaths } from "../area/lead-paths.ts";
-import { useLiveModel } from "../data/live-model.ts";
+import { useLiveModel } from "../data/model.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";

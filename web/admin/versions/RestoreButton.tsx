@@ -10,7 +10,7 @@ import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
-import { LIVE_MODEL, type LiveModel } from "../data/live-model.ts";
+import { LIVE_MODEL, type Model } from "../data/model.ts";
 import { useSaved } from "../form/saved.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -23,7 +23,7 @@ export function RestoreButton({
 }: {
   readonly version: number;
   readonly document: ModelDocument;
-  readonly live: LiveModel;
+  readonly live: Model;
 }) {
   const area = useArea();
   const navigate = useNavigate();

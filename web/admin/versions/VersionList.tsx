@@ -1,4 +1,6 @@
+import CompareIcon from "@mui/icons-material/CompareArrows";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Chip from "@mui/material/Chip";
 import MuiLink from "@mui/material/Link";
@@ -39,7 +41,12 @@ export function VersionList() {
     <>
       <PageHeader
         title={area.title}
-        description="Every change to the model creates a version. Leads keep the version that scored them, and you can view or restore any version."
+        description="Every change to the model creates a version. Leads keep the version that scored them, and you can view, compare, or restore any version."
+        actions={
+          <Button component={Link} to={`${paths.list(area)}compare/`} variant="outlined" startIcon={<CompareIcon />}>
+            Compare versions
+          </Button>
+        }
       />
       {error !== null && <Failed error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <ListSkeleton />}

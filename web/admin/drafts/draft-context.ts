@@ -1,0 +1,11 @@
+import { createContext, use } from "react";
+import type { Draft } from "../data/drafts.ts";
+
+export const DraftContext = createContext<Draft | undefined>(undefined);
+
+/** The draft whose page is shown. */
+export function useShownDraft(): Draft {
+  const draft = use(DraftContext);
+  if (draft === undefined) throw new Error("there is no page of a draft around it");
+  return draft;
+}
