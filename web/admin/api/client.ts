@@ -30,18 +30,22 @@ export interface Exchange<Value> {
 /**
  * One call with headers of its own, and the headers of its answer.
  *
+ * @param signal ends it; only for what changes nothing, as nobody learns whether it has been done
+ *
  * @example const { value, headers } = await exchange((api) => api.getQuestion({ params: { id } }));
  */
 export async function exchange<Value>(
   call: (api: Client) => Promise<Value>,
   sent: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<Exchange<Value>> {
   let headers = new Headers();
   const client = createClient({
     ...SHOWN,
     draft: findDraftId,
     fetch: async (url, init) => {
-      const response = await fetchSignedIn(url, { ...init, headers: { ...init.headers, ...sent } });
+      const abortable = signal === undefined ? init : { ...init, signal };
+      const response = await fetchSignedIn(url, { ...abortable, headers: { ...init.headers, ...sent } });
       headers = response.headers;
       return response;
     },

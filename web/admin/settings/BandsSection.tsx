@@ -6,7 +6,7 @@ import { type Item, useItem } from "../data/items.ts";
 import { useModel } from "../data/model.ts";
 import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
 import { ModelLocked } from "../form/ModelLocked.tsx";
-import { FormTests } from "../results/tests/FormTests.tsx";
+import { FormOutlook } from "../results/outlook/FormOutlook.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -57,7 +57,7 @@ function Lists() {
       {BAND_LISTS.map((list) => (
         <BandListFields key={list} list={list} drafts={bands[list]} />
       ))}
-      {live !== undefined && <FormTests<BandValues> live={live.document} toEdit={editOf} />}
+      {live !== undefined && <FormOutlook<BandValues> live={live.document} toEdit={editOf} />}
     </>
   );
 }
