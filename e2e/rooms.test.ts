@@ -44,7 +44,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["data"],
     ["ui"],
     ["form"],
-    ["answers", "changes", "results"],
+    ["answers", "changes", "rescoring", "results"],
     // the areas, each by itself, and what is around them
     [
       "accounts",

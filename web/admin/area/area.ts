@@ -46,6 +46,8 @@ export interface Area extends Place {
   readonly change?: View;
   /** Further addresses below the area's own, such as `{ "test/": TestLead }`; a `title` puts one in the palette. */
   readonly pages?: readonly AreaPage[];
+  /** Its part of the page of a draft, such as the tests that run there. */
+  readonly draftTab?: AreaPage;
   /** What an item is called in titles, confirmations and search results. */
   readonly nameOf?: (item: never) => string;
   /** Who may add to it; everybody for whom it is there if absent. */

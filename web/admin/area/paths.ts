@@ -28,6 +28,9 @@ export const paths = {
   change: ({ path }: Place, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
 } as const;
 
+/** The drafts that wait for a review one may give. */
+export const AWAITING_REVIEW_LIST = paths.filtered(DRAFTS, { awaiting_review: true });
+
 const changeIn = (path: string) => (id: string | number) => paths.change({ path }, id);
 
 /**

@@ -60,6 +60,13 @@ export const UNFINISHED_DRAFTS = queryOptions({
   },
 });
 
+/** How many drafts wait for a review that one may give oneself. */
+export const AWAITING_REVIEW = queryOptions({
+  queryKey: ["drafts", "awaiting-review"],
+  queryFn: async () => (await api.listDrafts({ query: { awaiting_review: true, page_size: 1 } })).count,
+  refetchInterval: 60_000,
+});
+
 /** `no changes`, `1 change`, `12 changes`. */
 export const changesText = (changes: number): string =>
   changes === 0 ? "no changes" : changes === 1 ? "1 change" : `${changes.toLocaleString("en-US")} changes`;

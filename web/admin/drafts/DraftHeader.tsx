@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { useAct } from "./calls.ts";
-import { useShownDraft } from "./draft-context.ts";
+import { draftPlace, useShownDraft } from "./draft-context.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { StateChip } from "./StateChip.tsx";
 
@@ -52,6 +52,11 @@ export function DraftHeader() {
           {isEditable(draft) && acting !== id && (
             <Button variant="outlined" component={Link} to={draftAddress(paths.list(MODEL), id)}>
               Edit in this draft
+            </Button>
+          )}
+          {isEditable(draft) && (
+            <Button variant="contained" component={Link} to={draftPlace(id, "publish/")}>
+              Publish…
             </Button>
           )}
         </>

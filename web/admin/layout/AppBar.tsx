@@ -8,6 +8,7 @@ import { JobsButton } from "./jobs/JobsButton.tsx";
 import { PaletteButton } from "./PaletteButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { ReviewInbox } from "./workspace/ReviewInbox.tsx";
 import { WorkspaceSwitch } from "./workspace/WorkspaceSwitch.tsx";
 
 /** Where one is (the account, always), and what is always at hand. */
@@ -43,6 +44,7 @@ export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
       <WorkspaceSwitch />
       <Box sx={{ flex: 1 }} />
       <PaletteButton />
+      <ReviewInbox />
       <JobsButton />
       <ThemeButton />
       <UserMenu />

@@ -21,7 +21,7 @@ import { Byline } from "./Byline.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { Content } from "./content/Content.tsx";
 import { comparePath } from "./paths.ts";
-import { RestoreButton } from "./RestoreButton.tsx";
+import { RollBackButton } from "./RollBackButton.tsx";
 
 type Version = Result<Operations["getModelVersion"]>;
 
@@ -67,7 +67,7 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Mo
             >
               Download JSON
             </Button>
-            {!isLive && <RestoreButton version={number} document={document} live={live} />}
+            {!isLive && <RollBackButton version={number} document={document} live={live} />}
           </>
         }
       />
@@ -95,7 +95,9 @@ function Against({ version, live }: { readonly version: Version; readonly live: 
     <Section
       title={`Changes since, up to the live version ${live.version}`}
       actions={changes.length > 0 && live.version !== null && <CompareLink from={version.version} to={live.version} />}
-      description={changes.length === 0 ? "The live version has the same content, so there’s nothing to restore." : ""}
+      description={
+        changes.length === 0 ? "The live version has the same content, so there’s nothing to roll back." : ""
+      }
     >
       {changes.length > 0 && <ChangeList changes={changes} shown={12} />}
     </Section>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useDraftId } from "../../api/draft.ts";
 import { DRAFTS, paths } from "../../area/paths.ts";
-import { changesText, DRAFT_STATE_NAMES, type Draft, useActingDraft } from "../../data/drafts.ts";
+import { changesText, DRAFT_STATE_NAMES, type Draft, isEditable, useActingDraft } from "../../data/drafts.ts";
 import { useSwitchDraft } from "../../data/switch-draft.ts";
 import { DRAFT_BAR_HEIGHT } from "../../theme/theme.ts";
 import { Moment } from "../../ui/Moment.tsx";
@@ -49,6 +49,13 @@ export function DraftBar() {
       <BarLink to={paths.change(DRAFTS, id)} short="Review" label="Review changes">
         Review changes
       </BarLink>
+      {draft !== undefined && isEditable(draft) && (
+        <Box sx={{ display: { xs: "none", sm: "block" } }}>
+          <BarLink to={`${paths.change(DRAFTS, id)}publish/`} label="Publish…">
+            Publish…
+          </BarLink>
+        </Box>
+      )}
       <Button onClick={leave} aria-label="Leave draft" sx={{ ...ON_COLOUR, minWidth: 34, px: { xs: 0.75, sm: 1.5 } }}>
         <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
           Leave draft
