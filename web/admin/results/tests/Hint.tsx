@@ -4,12 +4,11 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { memo } from "react";
 import { Link } from "react-router";
-import type { ModelDocument, ModelTest, TestResult } from "#engine";
+import type { ModelDocument, TestResult } from "#engine";
 import { Badge } from "../../../ui/Badge.tsx";
 import { PLACES } from "../../area/paths.ts";
-import { useTimeZone } from "../../data/account.ts";
-import { ExplanationDifference } from "../ExplanationDifference.tsx";
-import { countText, resultOfTest, useTestResults } from "./run.ts";
+import { Reasons } from "./Reasons.tsx";
+import { countText, useTestResults } from "./run.ts";
 import { TestDifferences } from "./TestDifferences.tsx";
 
 export interface TestsHintProps {
@@ -86,36 +85,6 @@ function Failing({
           Open test
         </MuiLink>
       </Box>
-    </Box>
-  );
-}
-
-/** What made the difference between two models for the lead of a test, on demand; nothing where they say the same. */
-export function Reasons({
-  test,
-  before,
-  after,
-  names,
-}: {
-  readonly test: ModelTest;
-  readonly before: ModelDocument;
-  readonly after: ModelDocument;
-  readonly names?: readonly [before: string, after: string];
-}) {
-  const timeZone = useTimeZone();
-  if (before === after) return null;
-  const [was, is] = [resultOfTest(before, test, timeZone), resultOfTest(after, test, timeZone)];
-  if (was === undefined || is === undefined) return null;
-  return (
-    <Box component="details">
-      <Box component="summary" sx={{ cursor: "pointer", fontSize: "0.8125rem" }}>
-        What changed for this lead
-      </Box>
-      <ExplanationDifference
-        before={was.explanation}
-        after={is.explanation}
-        {...(names === undefined ? {} : { names })}
-      />
     </Box>
   );
 }
