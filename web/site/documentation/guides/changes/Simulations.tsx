@@ -82,8 +82,8 @@ export function Simulations() {
       />
       <p>
         <a href={operationHref("getSimulation")}>Read the simulation</a> until its state is <code>done</code>. Then{" "}
-        <a href={operationHref("listSimulationLeads")}>list the leads of a cell</a>, or{" "}
-        <a href={operationHref("exportSimulation")}>download all results as CSV</a>. To try a single edit without a
+        <a href={operationHref("listSimulatedLeads")}>list the leads of a cell</a>, or{" "}
+        <a href={operationHref("exportSimulatedLeads")}>download all results as CSV</a>. To try a single edit without a
         draft, use <a href={operationHref("previewSimulation")}>the quick answer</a>.
       </p>
     </>
