@@ -2,6 +2,7 @@ import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import MuiLink from "@mui/material/Link";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
@@ -37,7 +38,10 @@ export function DraftHeader() {
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}>
             <StateChip draft={draft} />
             <span>
-              Based on <Link to={PLACES.model_version(base_version)}>version {base_version}</Link>
+              Based on{" "}
+              <MuiLink component={Link} to={PLACES.model_version(base_version)}>
+                version {base_version}
+              </MuiLink>
             </span>
             {author !== null && <span>· by {author.username}</span>}
             <span>
