@@ -169,8 +169,8 @@ test("what the live model has overtaken is decided edit by edit", async () => {
   const { page, problems } = await open(`/admin/drafts/${draft.id}/`);
   await page.getByRole("link", { name: "Check for conflicts" }).click();
   const conflict = page.getByRole("list", { name: "Conflicts" }).getByRole("listitem").first();
-  await conflict.getByRole("region", { name: "Live model" }).locator("ins").getByText("0.75").waitFor();
-  await conflict.getByRole("region", { name: "This draft" }).locator("ins").getByText("0.25").waitFor();
+  await conflict.getByRole("group", { name: "Live model" }).locator("ins").getByText("0.75").waitFor();
+  await conflict.getByRole("group", { name: "This draft" }).locator("ins").getByText("0.25").waitFor();
   await expectUsable(page);
   expect(await button(page, "Resolve conflicts").isDisabled()).toBe(true);
   await conflict.getByRole("radio", { name: "Use the draft’s" }).check();

@@ -35,7 +35,7 @@ export function DraftHeader() {
       description={
         <>
           {description !== "" && <Box sx={{ whiteSpace: "pre-wrap", mb: 0.75 }}>{description}</Box>}
-          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 16px", fontSize: "0.8125rem" }}>
             <StateChip draft={draft} />
             <span>
               Based on{" "}
@@ -43,9 +43,9 @@ export function DraftHeader() {
                 version {base_version}
               </MuiLink>
             </span>
-            {author !== null && <span>· by {author.username}</span>}
+            {author !== null && <span>by {author.username}</span>}
             <span>
-              · updated <Moment at={updated_at} />
+              Updated <Moment at={updated_at} />
             </span>
           </Box>
         </>
