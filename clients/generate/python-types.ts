@@ -49,9 +49,12 @@ function declaration(name: string, schema: JsonSchema, declare: Declare): string
   const needed = members.filter(([member]) => required.includes(member));
   const others = members.filter(([member]) => !required.includes(member));
   if (members.some(([member]) => KEYWORDS.has(member))) {
-    if (others.length > 0) throw new Error(`${name} has a keyword and members that may be absent`);
-    const lines = needed.map(([member, type]) => `        "${member}": "${type.replaceAll('"', "'")}",\n`);
-    return `${name} = TypedDict(\n    "${name}",\n    {\n${lines.join("")}    },\n)`;
+    if (others.length > 0 && needed.length > 0) {
+      throw new Error(`${name} has a keyword, members that may be absent, and others`);
+    }
+    const lines = members.map(([member, type]) => `        "${member}": "${type.replaceAll('"', "'")}",\n`);
+    const total = others.length > 0 ? "    total=False,\n" : "";
+    return `${name} = TypedDict(\n    "${name}",\n    {\n${lines.join("")}    },\n${total})`;
   }
   const doc = docstring(description);
   if (others.length === 0) return classOf(name, "TypedDict", needed, doc);

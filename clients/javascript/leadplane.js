@@ -311,8 +311,32 @@ export function createClient({
 
     // Simulations
 
+    /** Simulate a change. */
+    createSimulation: (body) => post("/api/v1/simulations/", body, { inDraft: true }),
+
     /** Preview a change. */
     previewSimulation: (body) => post("/api/v1/simulations/preview/", body, { inDraft: true, repeatable: true }),
+
+    /** List simulations. */
+    listSimulations: (query) => get("/api/v1/simulations/", query),
+
+    /** Read a simulation. */
+    getSimulation: (id) => get(path`/api/v1/simulations/${id}/`),
+
+    /** List the leads of a simulation. */
+    listSimulatedLeads: (id, query) => get(path`/api/v1/simulations/${id}/leads/`, query),
+
+    /** Export the leads of a simulation as CSV. */
+    exportSimulatedLeads: (id, query) => get(path`/api/v1/simulations/${id}/leads.csv`, query),
+
+    /** Pause a simulation. */
+    pauseSimulation: (id) => post(path`/api/v1/simulations/${id}/pause/`),
+
+    /** Resume a simulation. */
+    resumeSimulation: (id) => post(path`/api/v1/simulations/${id}/resume/`),
+
+    /** Cancel a simulation. */
+    cancelSimulation: (id) => post(path`/api/v1/simulations/${id}/cancel/`),
 
     // Tests
 

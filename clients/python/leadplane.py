@@ -174,6 +174,24 @@ class Leadplane:
     ) -> Iterator[CalculatedField]: ...
 
     @overload
+    def all(
+        self,
+        list_: Callable[..., SimulationPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[SimulationSummary]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., SimulatedLeadPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[SimulatedLead]: ...
+
+    @overload
     def all(self, list_: Callable[..., TestPage], /, *given: Any, **query: Any) -> Iterator[Test]: ...
 
     @overload
@@ -657,9 +675,46 @@ class Leadplane:
 
     # Simulations
 
+    def create_simulation(self, /, **body: Unpack[SimulationRequest]) -> Simulation:
+        """Simulate a change."""
+        return self._call("POST", "/api/v1/simulations/", body=body, in_draft=True)
+
     def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationResult:
         """Preview a change."""
         return self._call("POST", "/api/v1/simulations/preview/", body=body, in_draft=True, repeatable=True)
+
+    def list_simulations(self, /, **query: Unpack[ListSimulationsQuery]) -> SimulationPage:
+        """List simulations."""
+        return self._call("GET", "/api/v1/simulations/", query=query)
+
+    def get_simulation(self, id: Id, /) -> Simulation:
+        """Read a simulation."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/")
+
+    def list_simulated_leads(
+        self,
+        id: Id,
+        /,
+        **query: Unpack[ListSimulatedLeadsQuery],
+    ) -> SimulatedLeadPage:
+        """List the leads of a simulation."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/leads/", query=query)
+
+    def export_simulated_leads(self, id: Id, /, **query: Unpack[ExportSimulatedLeadsQuery]) -> str:
+        """Export the leads of a simulation as CSV."""
+        return self._call("GET", f"/api/v1/simulations/{_part(id)}/leads.csv", query=query)
+
+    def pause_simulation(self, id: Id, /) -> Simulation:
+        """Pause a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/pause/")
+
+    def resume_simulation(self, id: Id, /) -> Simulation:
+        """Resume a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/resume/")
+
+    def cancel_simulation(self, id: Id, /) -> Simulation:
+        """Cancel a simulation."""
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/cancel/")
 
     # Tests
 
@@ -1538,6 +1593,7 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
+        "simulation",
         "rescoring",
         "retention",
         "audit_event",
@@ -2037,6 +2093,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "simulation",
         "rescoring",
         "retention",
         "audit_event",
@@ -2075,6 +2132,19 @@ class ExportLeadsQueryAnswers(TypedDict, total=False):
     any: List[Union[float, str]]
     contains: str
     answered: bool
+
+
+ExportSimulatedLeadsQuery = TypedDict(
+    "ExportSimulatedLeadsQuery",
+    {
+        "axis": "Literal['x', 'y', 'total']",
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "moved": "Literal['up', 'down', 'unchanged']",
+        "refused": "bool",
+    },
+    total=False,
+)
 
 
 FieldErrors = Dict[str, Any]
@@ -2246,7 +2316,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure", "rescoring"]
+    kind: Literal["erasure", "simulation", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2552,6 +2622,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "simulation",
         "rescoring",
         "retention",
         "audit_event",
@@ -2593,7 +2664,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "rescoring"]
+    kind: Literal["erasure", "simulation", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -2664,6 +2735,26 @@ class ListScoringModelsQuery(TypedDict, total=False):
     y_axis: bool
     search: str
     ordering: Union[ScoringModelsOrdering, List[ScoringModelsOrdering]]
+
+
+ListSimulatedLeadsQuery = TypedDict(
+    "ListSimulatedLeadsQuery",
+    {
+        "page": "Union[int, Literal['last']]",
+        "page_size": "int",
+        "axis": "Literal['x', 'y', 'total']",
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "moved": "Literal['up', 'down', 'unchanged']",
+        "refused": "bool",
+    },
+    total=False,
+)
+
+
+class ListSimulationsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListTestsQuery(TypedDict, total=False):
@@ -3427,6 +3518,52 @@ class SimulatedLead(TypedDict):
     priority_after: Optional[str]
 
 
+class SimulatedLeadPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[SimulatedLead]
+
+
+class Simulation(TypedDict):
+    """A simulation of a change on stored leads."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    progress: SimulationProgress
+    error: Optional[str]
+    document: SimulationDocument
+    edit: Optional[EditToTry]
+    leads: Dict[str, Any]
+    date: Literal["today", "own"]
+    evaluated_on: str
+    as_of: str
+    requested_by: Optional[SimulationRequestedBy]
+    finished_at: Optional[str]
+    is_stale: bool
+    stale_reasons: List[str]
+    result: Optional[SimulationResult]
+
+
+class SimulationDocument(TypedDict):
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[SimulationSummary]
+
+
+class SimulationProgress(TypedDict):
+    done: int
+    of: Optional[int]
+
+
 class SimulationRequest(TypedDict, total=False):
     """A change of the model to try on stored leads."""
 
@@ -3465,6 +3602,11 @@ class SimulationRequestLeadsAnswers(TypedDict, total=False):
     any: List[Union[float, str]]
     contains: str
     answered: bool
+
+
+class SimulationRequestedBy(TypedDict):
+    id: int
+    username: str
 
 
 class SimulationResult(TypedDict):
@@ -3554,6 +3696,42 @@ class SimulationResultRule(TypedDict):
     name: str
     gained: int
     lost: int
+
+
+class SimulationSummary(TypedDict):
+    """A simulation in the list."""
+
+    id: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
+    progress: SimulationSummaryProgress
+    error: Optional[str]
+    document: SimulationSummaryDocument
+    edit: Optional[EditToTry]
+    leads: Dict[str, Any]
+    date: Literal["today", "own"]
+    evaluated_on: str
+    as_of: str
+    requested_by: Optional[SimulationSummaryRequestedBy]
+    finished_at: Optional[str]
+    is_stale: bool
+    stale_reasons: List[str]
+
+
+class SimulationSummaryDocument(TypedDict):
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationSummaryProgress(TypedDict):
+    done: int
+    of: Optional[int]
+
+
+class SimulationSummaryRequestedBy(TypedDict):
+    id: int
+    username: str
 
 
 class Test(TypedDict):

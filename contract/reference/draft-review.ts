@@ -198,6 +198,11 @@ export const draftReviewReference = {
             { check: "validates", state: "ok", text: "The model is valid." },
             { check: "findings", state: "ok", text: "The review of the model found nothing." },
             { check: "tests", state: "ok", text: "The model has no tests." },
+            {
+              check: "simulation",
+              state: "warning",
+              text: "No simulation shows what the draft, as it is now, does to your leads.",
+            },
             { check: "approval", state: "ok", text: "Nobody has to approve it." },
           ],
           can_publish: true,

@@ -4,7 +4,8 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const job = {
-  id: 1,
+  // the first is a simulation
+  id: 2,
   account: PEOPLE.admin.account,
   kind: "erasure",
   state: "waiting",

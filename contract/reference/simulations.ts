@@ -1,5 +1,7 @@
 import type { CallReferences } from "./call.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
+import { firstPage } from "./pages.ts";
 
 const HOW =
   "Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`.";
@@ -61,16 +63,60 @@ const result = {
   ],
   rules: [],
   movers: [
-    mover("APP-1001", [81.5, 57.75, 85], ["A", "C", "A"], ["High", "Medium"]),
     mover("APP-1000", [97.5, 73.75, 95], ["A", "B", "A"], ["High", "High"]),
+    mover("APP-1001", [81.5, 57.75, 85], ["A", "C", "A"], ["High", "Medium"]),
     mover("APP-1002", [23, 18, 36], ["D", "D", "D"], ["Disqualified", "Disqualified"]),
   ],
   refused_reasons: [],
 };
 
-const VOLATILE = ["as_of", "against"];
+const VOLATILE = ["as_of", "against", "finished_at"];
+
+const simulation = {
+  id: 1,
+  state: "queued",
+  progress: { done: 0, of: null },
+  error: null,
+  document,
+  edit,
+  leads: { search: "(not kept)" },
+  date: "today",
+  evaluated_on: "2026-01-15",
+  as_of: CREATED_AT,
+  requested_by: { id: personId("admin"), username: PEOPLE.admin.username },
+  finished_at: null,
+  is_stale: false,
+  stale_reasons: [],
+  result: null,
+} as const;
+
+const { result: _, ...summary } = simulation;
+
+const params = { id: simulation.id };
 
 export const modelSimulationReference = {
+  createSimulation: {
+    tag: "Simulations",
+    summary: "Simulate a change",
+    description: `Starts simulating a change of the model on stored leads in the background: a draft as it is now, a version, or a single edit. What is simulated is settled when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. ${HOW}`,
+    success: "The simulation.",
+    errors: { 429: "The account has 10 simulations under way." },
+    examples: [
+      {
+        name: "A lower weight",
+        request: { body: { edit, leads: { search: "APP-" } } },
+        status: 201,
+        response: simulation,
+        volatile: VOLATILE,
+      },
+      {
+        name: "Nothing to simulate",
+        request: { body: {} },
+        status: 400,
+        response: { non_field_errors: ["Send what to simulate: either draft, version, or edit."] },
+      },
+    ],
+  },
   previewSimulation: {
     tag: "Simulations",
     summary: "Preview a change",
@@ -101,6 +147,122 @@ export const modelSimulationReference = {
             },
           },
         },
+      },
+    ],
+  },
+  listSimulations: {
+    tag: "Simulations",
+    summary: "List simulations",
+    description: "Newest first, without results.",
+    success: "One page of simulations.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "All",
+        request: {},
+        status: 200,
+        response: firstPage("listSimulations", [summary]),
+        volatile: VOLATILE,
+      },
+    ],
+  },
+  getSimulation: {
+    tag: "Simulations",
+    summary: "Read a simulation",
+    description:
+      "Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would come to something else now.",
+    success: "The simulation, with its result once it is done.",
+    examples: [
+      { name: "That waits", request: { params }, status: 200, response: simulation, volatile: VOLATILE },
+      {
+        name: "A simulation that does not exist",
+        request: { params: { id: 99 } },
+        status: 404,
+        response: { detail: "Not found." },
+      },
+    ],
+  },
+  listSimulatedLeads: {
+    tag: "Simulations",
+    summary: "List the leads of a simulation",
+    description:
+      "Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list is that of the simulation, whatever has happened to the leads since; erased leads have no id any more. While the simulation runs, it grows.",
+    success: "One page of leads.",
+    errors: { 404: "There is no such page." },
+    examples: [
+      {
+        name: "From band A to B",
+        request: { params, query: { from: "A", to: "B" } },
+        status: 200,
+        response: { count: 0, next: null, previous: null, results: [] },
+      },
+      {
+        name: "Two filters",
+        request: { params, query: { from: "A", moved: "down" } },
+        status: 400,
+        response: { non_field_errors: ["Filter by bands, by moved, or by refused, one at a time."] },
+      },
+    ],
+  },
+  exportSimulatedLeads: {
+    tag: "Simulations",
+    summary: "Export the leads of a simulation as CSV",
+    description:
+      "The leads of the list with the same filters, without pagination. Fields of after are empty for leads that no longer fit.",
+    success: "The rows, streamed.",
+    examples: [
+      {
+        name: "Before the first step",
+        request: { params },
+        status: 200,
+        response:
+          "lead_id,x_before,x_after,y_before,y_after,total_before,total_after,priority_before,priority_after\r\n",
+      },
+    ],
+  },
+  pauseSimulation: {
+    tag: "Simulations",
+    summary: "Pause a simulation",
+    description: "Stops it after the step under way. It waits until you resume it.",
+    success: "The simulation.",
+    errors: { 400: "The simulation is paused or over." },
+    examples: [
+      {
+        name: "That waits",
+        request: { params },
+        status: 200,
+        response: { ...simulation, state: "paused" },
+        volatile: VOLATILE,
+      },
+    ],
+  },
+  resumeSimulation: {
+    tag: "Simulations",
+    summary: "Resume a simulation",
+    description: "Continues a paused simulation from where it stopped, or tries a failed one again.",
+    success: "The simulation.",
+    errors: { 400: "The simulation is neither paused nor failed." },
+    examples: [{ name: "That is paused", request: { params }, status: 200, response: simulation, volatile: VOLATILE }],
+  },
+  cancelSimulation: {
+    tag: "Simulations",
+    summary: "Cancel a simulation",
+    description: "Ends the simulation and removes what it has worked out.",
+    success: "The simulation.",
+    errors: { 400: "The simulation is over." },
+    examples: [
+      {
+        name: "That waits",
+        request: { params },
+        status: 200,
+        response: { ...simulation, state: "cancelled", finished_at: CREATED_AT },
+        volatile: VOLATILE,
+      },
+      {
+        name: "That is over",
+        request: { params },
+        status: 400,
+        response: { non_field_errors: ["This simulation is cancelled, so it cannot be cancelled."] },
       },
     ],
   },

@@ -1,12 +1,21 @@
 import { z } from "zod";
 import { ITEM_KINDS } from "#engine";
-import { SIMULATION_DATES, SIMULATION_LIMITS, type SimulationDate } from "../wire/simulations.ts";
+import {
+  MOVES,
+  type Move,
+  SIMULATION_DATES,
+  SIMULATION_LIMITS,
+  SIMULATION_STATES,
+  type SimulationDate,
+} from "../wire/simulations.ts";
 import { category } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment } from "./fields.ts";
+import { id, moment, pathId } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
+import { flagQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const count = z.int().min(0);
+const axis = z.enum(["x", "y", "total"]);
 
 const { ordering: _, ...filters } = leadFilters;
 
@@ -130,6 +139,65 @@ const SimulationResult = z
   })
   .meta({ id: "SimulationResult", description: "What a change of the model would do to stored leads." });
 
+const summary = {
+  id,
+  state: z.enum(SIMULATION_STATES),
+  progress: z.strictObject({
+    done: count.describe("Leads read so far."),
+    of: count.nullable().describe("Leads there are. Null until the simulation starts."),
+  }),
+  error: z.string().nullable().describe("Why it failed, or why the last attempt did."),
+  document: z.strictObject({
+    draft: id.nullable(),
+    revision: z.int().nullable(),
+    version: z.int().nullable(),
+    against: z.int(),
+  }),
+  edit: EditToTry.nullable().describe("The change that was simulated, if it was a single one."),
+  leads: z.record(z.string(), z.unknown()).describe("The filters. What was searched for is not kept."),
+  date: z.enum(dates),
+  evaluated_on: z.iso.date().describe("The day of the request, in the account's time zone."),
+  as_of: moment.describe("Leads that arrived later are not part of it."),
+  requested_by: z.strictObject({ id, username: z.string() }).nullable(),
+  finished_at: moment.nullable(),
+  is_stale: z.boolean().describe("Whether the result would be another one now."),
+  stale_reasons: z.array(z.string()),
+};
+
+const SimulationSummary = z
+  .strictObject(summary)
+  .meta({ id: "SimulationSummary", description: "A simulation in the list." });
+
+const Simulation = z
+  .strictObject({ ...summary, result: SimulationResult.nullable().describe("Null until it is done.") })
+  .meta({ id: "Simulation", description: "A simulation of a change on stored leads." });
+
+const params = z.object({ id: pathId.describe("Id of the simulation.") });
+
+const moves = Object.keys(MOVES) as [Move, ...Move[]];
+
+const whichLeads = {
+  axis: axis.default("total").describe("Which score `from` and `to` are about."),
+  from: category.exactOptional().describe("Only leads that were in this band before."),
+  to: category.exactOptional().describe("Only leads that are in this band after."),
+  moved: z.enum(moves).exactOptional().describe("Only leads whose total moves this way. Not with `from` or `to`."),
+  refused: flagQuery
+    .exactOptional()
+    .describe("`true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters."),
+};
+
 export const modelSimulationSchemas = {
+  createSimulation: { body: SimulationRequest, answer: Simulation },
   previewSimulation: { body: SimulationRequest, answer: SimulationResult },
+  listSimulations: { query: z.strictObject(pageQuery), answer: pageOf("SimulationPage", SimulationSummary) },
+  getSimulation: { params, answer: Simulation },
+  listSimulatedLeads: {
+    params,
+    query: z.strictObject({ ...pageQuery, ...whichLeads }),
+    answer: pageOf("SimulatedLeadPage", SimulatedLead),
+  },
+  exportSimulatedLeads: { params, query: z.strictObject(whichLeads), answer: z.string() },
+  pauseSimulation: { params, answer: Simulation },
+  resumeSimulation: { params, answer: Simulation },
+  cancelSimulation: { params, answer: Simulation },
 } as const satisfies CallSchemas;

@@ -49,6 +49,7 @@ export const AUDIT_TARGETS = {
   model_version: "Model version",
   draft: "Draft",
   lead: "Lead",
+  simulation: "Simulation",
   rescoring: "Re-scoring",
   retention: "Retention",
   audit_event: "Audit log",

@@ -7,5 +7,6 @@ export type JobState = (typeof JOB_STATES)[number];
 export const JOB_KINDS = {
   erasure: "Erase leads",
   publication: "Publish a draft",
+  simulation: "Simulate a change of the model",
   rescoring: "Re-score leads",
 } as const;

@@ -68,7 +68,15 @@ export const OPERATIONS = {
   updateCalculatedField: { method: "PATCH", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
   deleteCalculatedField: { method: "DELETE", path: "/api/v1/calculated-fields/{id}/", auth: "admin", scoped: true, drafts: true, status: 204, etag: true, makesVersion: true },
   // Simulations
+  createSimulation: { method: "POST", path: "/api/v1/simulations/", auth: "admin", scoped: true, drafts: true, status: 201 },
   previewSimulation: { method: "POST", path: "/api/v1/simulations/preview/", auth: "admin", scoped: true, drafts: true, status: 200, heavy: "read", repeatable: true },
+  listSimulations: { method: "GET", path: "/api/v1/simulations/", auth: "admin", scoped: true, status: 200, paged: true },
+  getSimulation: { method: "GET", path: "/api/v1/simulations/{id}/", auth: "admin", scoped: true, status: 200 },
+  listSimulatedLeads: { method: "GET", path: "/api/v1/simulations/{id}/leads/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
+  exportSimulatedLeads: { method: "GET", path: "/api/v1/simulations/{id}/leads.csv", auth: "admin", scoped: true, status: 200, type: "text/csv", heavy: "read" },
+  pauseSimulation: { method: "POST", path: "/api/v1/simulations/{id}/pause/", auth: "admin", scoped: true, status: 200 },
+  resumeSimulation: { method: "POST", path: "/api/v1/simulations/{id}/resume/", auth: "admin", scoped: true, status: 200 },
+  cancelSimulation: { method: "POST", path: "/api/v1/simulations/{id}/cancel/", auth: "admin", scoped: true, status: 200 },
   // Tests
   listTests: { method: "GET", path: "/api/v1/tests/", auth: "admin", scoped: true, drafts: true, status: 200, paged: true },
   createTest: { method: "POST", path: "/api/v1/tests/", auth: "admin", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },

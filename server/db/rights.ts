@@ -34,6 +34,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   rollup_result: EVERYTHING,
   rollup_rule: EVERYTHING,
   erasure: EVERYTHING,
+  simulation: EVERYTHING,
+  simulation_part: EVERYTHING,
   erased_lead: EVERYTHING,
   analytics_cache: EVERYTHING,
   audit_event: ADDED_TO,

@@ -469,6 +469,45 @@ create index session_of_user on public.session using btree (account_id, user_id)
 create unique index session_public on public.session using btree (account_id, public_id);
 create unique index session_session on public.session using btree (session_id);
 
+create table simulation (
+  account_id integer not null,
+  job_id integer not null,
+  draft_id integer,
+  draft_revision integer,
+  version integer,
+  edit json,
+  document json,
+  against integer not null,
+  against_live boolean not null,
+  filters json,
+  asked json not null,
+  dates text not null,
+  evaluated_on date not null,
+  as_of timestamp with time zone not null,
+  tally json,
+  erasures integer not null default 0,
+  constraint simulation_pkey primary key (account_id, job_id),
+  constraint simulation_account_id_job_id_fkey foreign key (account_id, job_id) references job(account_id, job_id) on delete cascade,
+  constraint simulation_dates_check check ((dates = any (array['today'::text, 'own'::text])))
+);
+
+create table simulation_part (
+  account_id integer not null,
+  job_id integer not null,
+  part integer not null,
+  first_lead text collate "C" not null,
+  last_lead text collate "C" not null,
+  tally json not null,
+  lead_ids text[] not null,
+  x_before bigint[] not null,
+  y_before bigint[] not null,
+  x_after bigint[] not null,
+  y_after bigint[] not null,
+  bands text[] not null,
+  constraint simulation_part_pkey primary key (account_id, job_id, part),
+  constraint simulation_part_account_id_job_id_fkey foreign key (account_id, job_id) references simulation(account_id, job_id) on delete cascade
+);
+
 create or replace function public.account_of_username(wanted text)
  returns table(account_id integer, parent_id integer)
  language sql
@@ -694,3 +733,9 @@ create policy everything on rollup_rule using (true);
 
 alter table session enable row level security;
 create policy everything on session using (true);
+
+alter table simulation enable row level security;
+create policy everything on simulation using (true);
+
+alter table simulation_part enable row level security;
+create policy everything on simulation_part using (true);

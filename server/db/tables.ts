@@ -9,8 +9,9 @@ import type {
   FailingTests,
   JobState,
   ReviewMode,
+  SimulationDate,
 } from "#contract";
-import type { BandLetter, DocumentPatch, DraftEdit, StoredDocument } from "#engine";
+import type { BandLetter, DocumentPatch, DraftEdit, StoredDocument, Tally } from "#engine";
 
 /**
  * The tables as Kysely sees them; `migrations/` is the truth, a test compares the two. `timestamptz`
@@ -42,6 +43,8 @@ export interface Tables {
   rollup_cell: RollupCellTable;
   rollup_answer: RollupAnswerTable;
   erasure: ErasureTable;
+  simulation: SimulationTable;
+  simulation_part: SimulationPartTable;
   erased_lead: ErasedLeadTable;
   analytics_cache: AnalyticsCacheTable;
   audit_event: AuditEventTable;
@@ -402,6 +405,42 @@ export interface ErasureTable {
   earlier_results: Generated<number>;
   erased_at: OptionalTimestamp;
   filters: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+/** What a change of the model would do to stored leads; its number is that of the job. */
+export interface SimulationTable {
+  account_id: number;
+  job_id: number;
+  draft_id: number | null;
+  draft_revision: number | null;
+  version: number | null;
+  edit: ColumnType<unknown, string | null, never>;
+  /** Of what is no version; read it through `readDocument` of models/live-version.ts. */
+  document: ColumnType<StoredDocument | null, string | null, never>;
+  against: number;
+  against_live: boolean;
+  filters: ColumnType<unknown, string, null>;
+  asked: Json<Readonly<Record<string, unknown>>>;
+  dates: SimulationDate;
+  evaluated_on: string;
+  as_of: Timestamp;
+  tally: ColumnType<Tally | null, never, string>;
+  erasures: Generated<number>;
+}
+
+export interface SimulationPartTable {
+  account_id: number;
+  job_id: number;
+  part: number;
+  first_lead: string;
+  last_lead: string;
+  tally: Json<Tally>;
+  lead_ids: string[];
+  x_before: number[];
+  y_before: number[];
+  x_after: number[];
+  y_after: number[];
+  bands: string[];
 }
 
 export interface ErasedLeadTable {

@@ -1,4 +1,12 @@
-import { bytesText, ERASURE_LIMITS, type ErrorStatus, type FieldErrors, MESSAGES, RESCORING_LIMITS } from "#contract";
+import {
+  bytesText,
+  ERASURE_LIMITS,
+  type ErrorStatus,
+  type FieldErrors,
+  MESSAGES,
+  RESCORING_LIMITS,
+  SIMULATION_LIMITS,
+} from "#contract";
 
 /**
  * Expected refusals. Whoever finds a request wanting throws one of these; the application turns it
@@ -77,6 +85,16 @@ export const tooManyErasures = () =>
     429,
     {
       detail: `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
+    },
+    { "Retry-After": "10" },
+  );
+
+/** 429: this account has as many simulations under way as it may have. */
+export const tooManySimulations = () =>
+  new HttpError(
+    429,
+    {
+      detail: `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
     },
     { "Retry-After": "10" },
   );

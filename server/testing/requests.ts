@@ -128,6 +128,22 @@ export function soundRequests(
     });
     return { params: { id: rows[0]?.id ?? 0 } };
   };
+  const madeSimulation = async ({ id }: Place, state: unknown = "done") => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `with made as (
+          insert into job (account_id, kind, state) values ($1, 'simulation', $2) returning account_id, job_id
+        )
+        insert into simulation (account_id, job_id, version, against, against_live, asked, dates, evaluated_on, as_of)
+        select account_id, job_id, 1, 1, true, '{}', 'today', '2026-01-31', now() from made returning job_id as id`,
+      values: [id, state === "paused" || state === "waiting" ? state : "done"],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  /** An account may have some under way, and nobody does those of a test. */
+  const noneUnderWay = async ({ id }: Place) => {
+    const text = "update job set state = 'cancelled' where account_id = $1 and kind = 'simulation'";
+    await database.pool.query({ text, values: [id] });
+  };
   const madeRescoring = async ({ id }: Place, state: unknown = "waiting") => {
     const { rows } = await database.pool.query<{ id: number }>({
       text: `insert into job (account_id, kind, state, input) values ($1, 'rescoring', $2,
@@ -307,7 +323,21 @@ export function soundRequests(
     pauseJob: ["account", madeJob],
     resumeJob: ["account", async (place) => await madeJob(place, "paused")],
     cancelJob: ["account", madeJob],
+    createSimulation: [
+      "account",
+      async (place) => {
+        await noneUnderWay(place);
+        return { body: { version: 1 } };
+      },
+    ],
     previewSimulation: ["account", () => ({ body: { version: 1 } })],
+    listSimulations: ["account", page],
+    getSimulation: ["account", madeSimulation],
+    listSimulatedLeads: ["account", madeSimulation],
+    exportSimulatedLeads: ["account", madeSimulation],
+    pauseSimulation: ["account", async (place) => await madeSimulation(place, "waiting")],
+    resumeSimulation: ["account", async (place) => await madeSimulation(place, "paused")],
+    cancelSimulation: ["account", async (place) => await madeSimulation(place, "waiting")],
     rescoreLeads: ["account", rescore],
     previewRescoring: ["account", () => ({ body: { date: "own" } })],
     listRescorings: ["account", page],

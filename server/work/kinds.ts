@@ -7,6 +7,7 @@ import { trimLog } from "../lead-log/trim.ts";
 import { publicationKinds } from "../resources/drafts/work.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
 import { rescoringKinds } from "../resources/rescorings/work.ts";
+import { simulationKind } from "../resources/simulations/work.ts";
 import { keepUp } from "../rollups/keep-up.ts";
 
 const MINUTE = 60;
@@ -19,6 +20,7 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
   return [
     ...erasureKinds(services),
     ...publicationKinds(services),
+    simulationKind(services),
     ...rescoringKinds(services),
     {
       name: "sweep",

@@ -33,6 +33,8 @@ export const TENANT_TABLES = {
   rollup_result: "account",
   rollup_rule: "account",
   session: "agency",
+  simulation: "account",
+  simulation_part: "account",
 } as const satisfies { readonly [Name in keyof Tables]?: SeenFrom };
 
 export const isTenantTable = (name: string): boolean => Object.hasOwn(TENANT_TABLES, name);

@@ -68,6 +68,14 @@ beforeAll(async () => {
         insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo)
         select $1, draft_id, 1, '{}', '', '[]', '{}' from made
       ) insert into draft_event (account_id, draft_id, kind, revision) select $1, draft_id, 'comment', 1 from made`);
+    await one(`with made as (
+        select account_id, job_id from job where account_id = $1
+      ), simulated as (
+        insert into simulation (account_id, job_id, against, against_live, asked, dates, evaluated_on, as_of)
+        select account_id, job_id, 1, true, '{}', 'today', now(), now() from made
+      ) insert into simulation_part (account_id, job_id, part, first_lead, last_lead, tally, lead_ids, x_before, y_before,
+          x_after, y_after, bands)
+        select account_id, job_id, 0, '', '', '{}', '{}', '{}', '{}', '{}', '{}', '{}' from made`);
     await one("insert into analytics_cache (account_id, name, generated_at, body) values ($1, 'n', now(), '{}')");
     await one(`insert into audit_event (account_id, via, action, target_type) values ($1, 'cli', 'create', 'account')`);
     return id;

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { Tables } from "../../db/tables.ts";
 import { forgetLeads } from "../../rollups/forget.ts";
 import { fingerprintParts } from "../shared/fingerprint.ts";
+import { forgetInSimulations } from "../simulations/forget.ts";
 
 export type LeadCondition = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
 
@@ -33,6 +34,7 @@ export async function eraseSome(
   const locked = (await locking.orderBy("lead_id").forUpdate().execute()).map(({ lead_id }) => lead_id);
   if (locked.length === 0) return [];
   await forgetLeads(db, accountId, locked);
+  await forgetInSimulations(db, accountId, locked);
   const { key, message } = fingerprintParts(secretKey, accountId);
   await sql`
     with doomed as (select unnest(${locked}::text[]) collate "C" as lead_id),

@@ -12,6 +12,7 @@ import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
 import { forgetFilters, RESCORING_JOB } from "../rescorings/request.ts";
+import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
 import { presentJob } from "./present.ts";
 
 interface Asked {
@@ -46,6 +47,7 @@ const CANCELLED: Readonly<Record<string, JobKind["cancelled"]>> = {
   [ERASURE_JOB]: endErasure,
   [RESCORING_JOB]: forgetFilters,
   [PUBLICATION_JOB]: publicationCancelled,
+  [SIMULATION_JOB]: forgetSimulation,
 };
 
 /** One that no node is at is over at once; otherwise its node ends it. */

@@ -94,12 +94,14 @@ export function presentResult({ tally, asOf, document, leadAt, ...documents }: S
     })),
     rules: rulesOf(tally, documents),
     movers: [...tally.risers, ...tally.fallers].map(({ place }) => presentSimulatedLead(leadAt(place), documents)),
-    refused_reasons: tally.misfits.map(({ example, leads, ...misfit }) => ({
-      field_name: misfit.field_name,
-      text: misfitText(misfit, documents.after.questions),
-      leads,
-      example: leadAt(example).lead_id,
-    })),
+    refused_reasons: [...tally.misfits]
+      .sort((a, b) => b.leads - a.leads)
+      .map(({ example, leads, ...misfit }) => ({
+        field_name: misfit.field_name,
+        text: misfitText(misfit, documents.after.questions),
+        leads,
+        example: leadAt(example).lead_id,
+      })),
   };
 }
 

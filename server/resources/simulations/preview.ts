@@ -1,23 +1,23 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
 import { SIMULATION_LIMITS } from "#contract/wire";
-import { parseDate, startTally, today } from "#engine";
+import { startTally, today } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
+import type { Tables } from "../../db/tables.ts";
 import { settled } from "../leads/filters.ts";
-import { matches } from "../leads/matching.ts";
-import { type PartSize, readLeads } from "../leads/queries.ts";
+import { everyLead, matches } from "../leads/matching.ts";
 import { versionsOf } from "../leads/versions.ts";
 import { presentResult, type SimulatedLead } from "./present.ts";
+import { readPart, type StepSize } from "./read.ts";
 import { createScoring } from "./score.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
 
 /** What is in memory at once; leads may have a megabyte each. */
-const PART: PartSize = { leads: 250, bytes: 2 ** 21 };
+const PART: StepSize = { leads: 250, bytes: 2 ** 21 };
 
 /** Milliseconds of scoring at a time: less than anybody notices who waits for another answer. */
 const SLICE = 5;
-
-const NEWEST_FIRST = { ordering: ["-created_at"] } as const;
 
 interface Asked {
   readonly services: Services;
@@ -35,28 +35,28 @@ export async function preview(
 ) {
   const { account } = principal;
   const asOf = new Date();
-  const condition = matches(await settled(services, principal, { ...filters, ...NEWEST_FIRST }), asOf);
+  const condition = matches(await settled(services, principal, { ...filters, ordering: ["-created_at"] }), asOf);
   const { before, after } = subject;
-  const day = today(asOf, account.timeZone);
-  const score = createScoring({ before, after, timeZone: account.timeZone, date, today: day });
+  const { id: accountId, timeZone } = account;
+  const score = createScoring({ before, after, timeZone, date, today: today(asOf, timeZone) });
   const tallying = startTally();
   const found: SimulatedLead[] = [];
-  const db = services.database.of(account.id);
+  const db = services.database.of(accountId);
+  const isMeant = isOneOf(await newest(db, condition));
   let since = performance.now();
-  for await (const rows of readLeads(db, condition, NEWEST_FIRST.ordering, PART)) {
-    const versionOf = await versionsOf(services, principal, rows);
-    for (const row of rows.slice(0, SIMULATION_LIMITS.previewed - found.length)) {
-      const { lead_id, answers, model_version, rule_ids, ...stored } = row;
-      const ownDay = parseDate(row.evaluated_on) ?? day;
-      const lead = { answers, ownDay, stored: { ...stored, matched: rule_ids }, model_version };
-      const { compared, wouldChange } = score(lead, versionOf(model_version));
+  for (let behind = ""; ; ) {
+    const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isMeant);
+    if (scanned === 0) break;
+    behind = last;
+    const versionOf = await versionsOf(services, principal, leads);
+    for (const lead of leads) {
+      const { compared, wouldChange } = score(lead, versionOf(lead.model_version));
       tallying.add(compared, wouldChange, [0, found.length]);
-      found.push({ lead_id, before: compared.before, after: compared.after });
+      found.push({ lead_id: lead.lead_id, before: compared.before, after: compared.after });
       if (performance.now() - since < SLICE) continue;
       await othersHaveBeenServed();
       since = performance.now();
     }
-    if (found.length >= SIMULATION_LIMITS.previewed) break;
   }
   return presentResult({
     tally: tallying.tally(),
@@ -67,3 +67,20 @@ export async function preview(
     after: after.document,
   });
 }
+
+type Condition = ReturnType<typeof matches>;
+
+/** The identifiers of the newest leads that are wanted. */
+async function newest(db: Kysely<Tables>, condition: Condition): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("lead")
+    .select("lead_id")
+    .where(condition)
+    .orderBy("created_at", "desc")
+    .orderBy("lead_id", "desc")
+    .limit(SIMULATION_LIMITS.previewed)
+    .execute();
+  return rows.map(({ lead_id }) => lead_id);
+}
+
+const isOneOf = (ids: readonly string[]) => sql<boolean>`lead_id = any(${ids}::text[])`;

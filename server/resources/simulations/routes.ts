@@ -1,18 +1,122 @@
 import type { Context } from "hono";
-import { operations } from "#contract";
-import { WORDING_HEADER, type Wording } from "#contract/wire";
-import { route } from "../../api/mount.ts";
+import { type Operations, operations } from "#contract";
+import { SIMULATION_COLUMNS, WORDING_HEADER, type Wording } from "#contract/wire";
+import type { Principal } from "../../access/principal.ts";
+import { agentOf } from "../../api/agent.ts";
+import { type Call, route } from "../../api/mount.ts";
+import type { Services } from "../../api/services.ts";
+import { invalid } from "../../http/errors.ts";
+import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
+import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
+import { exportFile } from "../shared/export-file.ts";
+import { documentsOf, findSimulations, presentSimulation, presentSummary } from "./find.ts";
+import { eachSimulatedLead, findSimulatedLeads } from "./list.ts";
+import { presentSimulatedLead } from "./present.ts";
 import { preview } from "./preview.ts";
-import { subjectOf } from "./subject.ts";
+import { requestSimulation } from "./request.ts";
+import { findSimulation, forgetSimulation, type SimulationRow } from "./rows.ts";
+import { type Subject, subjectOf } from "./subject.ts";
+
+type Sent = Call<Operations["previewSimulation"]> | Call<Operations["createSimulation"]>;
 
 /** In whose words the faults of an edit are told. */
 const wordingOf = (http: Context): Wording => (http.req.header(WORDING_HEADER) === "form" ? "form" : "api");
 
+const subjectIn = async ({ body, principal, services, workspace, http }: Sent): Promise<Subject> =>
+  await subjectOf({ services, account: principal.account, draft: workspace.draft, wording: wordingOf(http) }, body);
+
+interface Asked {
+  readonly principal: Principal;
+  readonly services: Services;
+  readonly params: { readonly id: number };
+}
+
+const dbOf = ({ services, principal }: Pick<Asked, "services" | "principal">) =>
+  services.database.of(principal.account.id);
+
+/** @throws HttpError 404 */
+async function read(asked: Asked) {
+  const { services, principal, params } = asked;
+  return await presentSimulation(
+    { services, account: principal.account },
+    await findSimulation(dbOf(asked), params.id),
+  );
+}
+
+/** Changes the job of a simulation. @throws HttpError 404 when there is none, 400 when it cannot be now */
+async function change(asked: Asked, work: typeof pauseJob, words: string) {
+  const { id } = asked.params;
+  await dbOf(asked)
+    .transaction()
+    .execute(async (db) => {
+      const { state, account_id: accountId } = await findSimulation(db, id);
+      const job = await work(db, id);
+      if (job === undefined) {
+        const called = state === "waiting" ? "queued" : state;
+        throw invalid({ non_field_errors: [`This simulation is ${called}, so it cannot be ${words}.`] });
+      }
+      if (job.state === "cancelled") await forgetSimulation(db, { accountId, id });
+    });
+  return await read(asked);
+}
+
 /** What a change of the model would do to stored leads. */
 export const modelSimulationRoutes = [
-  route(operations.previewSimulation, async ({ body, principal, services, workspace, http }) => {
-    const asking = { services, account: principal.account, draft: workspace.draft, wording: wordingOf(http) };
-    const subject = await subjectOf(asking, body);
-    return await preview({ services, principal }, subject, body);
+  route(operations.createSimulation, async (call) => {
+    const { body, principal, services, http } = call;
+    const subject = await subjectIn(call);
+    const requested = { services, principal, agent: agentOf(principal, http) };
+    return await presentSimulation(
+      { services, account: principal.account },
+      await requestSimulation(requested, subject, body),
+    );
   }),
+
+  route(operations.previewSimulation, async (call) => await preview(call, await subjectIn(call), call.body)),
+
+  route(operations.listSimulations, async (call) => {
+    const db = dbOf(call);
+    const find = (page: PageQuery) => findSimulations(db, page);
+    const present = (rows: readonly SimulationRow[]) => Promise.all(rows.map((row) => presentSummary(db, row)));
+    return await answerPage(call.http, call.query, find, present);
+  }),
+
+  route(operations.getSimulation, read),
+
+  route(operations.listSimulatedLeads, async (call) => {
+    const { params, query, principal, services, http } = call;
+    const { page: _, page_size: __, ...which } = query;
+    const db = dbOf(call);
+    const documents = await documentsOf({ services, account: principal.account }, await findSimulation(db, params.id));
+    const of = { accountId: principal.account.id, id: params.id };
+    const find = (page: PageQuery) => findSimulatedLeads(db, of, which, windowOf(page));
+    return await answerPage(http, query, find, (rows) => rows.map((lead) => presentSimulatedLead(lead, documents)));
+  }),
+
+  route(operations.exportSimulatedLeads, async (call) => {
+    const { params, query, principal, services } = call;
+    const db = dbOf(call);
+    const documents = await documentsOf({ services, account: principal.account }, await findSimulation(db, params.id));
+    const { count, batches } = await eachSimulatedLead(db, { accountId: principal.account.id, id: params.id }, query);
+    async function* cells() {
+      for await (const leads of batches) {
+        yield leads.map((lead) => {
+          const shown = presentSimulatedLead(lead, documents);
+          return SIMULATION_COLUMNS.map((name) => shown[name]);
+        });
+      }
+    }
+    return await exportFile(call, {
+      name: `simulation-${params.id}`,
+      columns: SIMULATION_COLUMNS.map((name) => ({ name })),
+      count,
+      batches: cells(),
+      target: { type: "simulation", label: `Simulation ${params.id}` },
+      query: { ...query, search: undefined },
+    });
+  }),
+
+  route(operations.pauseSimulation, async (call) => await change(call, pauseJob, "paused")),
+  route(operations.resumeSimulation, async (call) => await change(call, resumeJob, "resumed")),
+  route(operations.cancelSimulation, async (call) => await change(call, cancelJob, "cancelled")),
 ];

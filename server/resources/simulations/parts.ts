@@ -1,0 +1,76 @@
+import { type Kysely, sql } from "kysely";
+import type { BandLetter, Compared, Place, Tally } from "#engine";
+import { int8Array, textArray } from "../../db/binary-arrays.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { KeptScore, SimulatedLead } from "./present.ts";
+import type { ReadPart } from "./read.ts";
+
+/** What came of the leads of a part. */
+export interface ScoredPart extends Pick<ReadPart, "first" | "last"> {
+  readonly leadIds: readonly string[];
+  readonly compared: readonly Compared[];
+  readonly tally: Tally;
+}
+
+const lettersOf = ({ x_band, y_band, total_band }: KeptScore) => x_band + y_band + total_band;
+
+/** Stores a part as one row: a million rows would take minutes. */
+export async function storePart(
+  db: Kysely<Tables>,
+  { accountId, id, part }: { readonly accountId: number; readonly id: number; readonly part: number },
+  { first, last, leadIds, compared, tally }: ScoredPart,
+): Promise<void> {
+  const points = (value: (compared: Compared) => number) => int8Array(compared.map(value));
+  const bands = compared.map(({ before, after }) => lettersOf(before) + (after === undefined ? "" : lettersOf(after)));
+  await sql`
+    insert into simulation_part (account_id, job_id, part, first_lead, last_lead, tally, lead_ids, x_before, y_before,
+      x_after, y_after, bands)
+    values (${accountId}, ${id}, ${part}, ${first}, ${last}, ${JSON.stringify(tally)}::json, ${textArray(leadIds)}::text[],
+      ${points(({ before }) => before.x)}::bigint[], ${points(({ before }) => before.y)}::bigint[],
+      ${points(({ after }) => after?.x ?? 0)}::bigint[], ${points(({ after }) => after?.y ?? 0)}::bigint[],
+      ${textArray(bands)}::text[])`.execute(db);
+}
+
+/** A lead as a part keeps it. */
+export interface KeptLead {
+  readonly lead_id: string;
+  readonly x_before: number;
+  readonly y_before: number;
+  readonly x_after: number;
+  readonly y_after: number;
+  /** The letters of X, Y and the total before, and after unless the lead does not fit. */
+  readonly bands: string;
+}
+
+/** A lead of a part as everything else has it. */
+export function unpacked({ lead_id, bands, ...points }: KeptLead): SimulatedLead {
+  const letters = [...bands] as BandLetter[];
+  const score = (x: number, y: number, [x_band, y_band, total_band]: readonly BandLetter[]) =>
+    ({ x, y, x_band, y_band, total_band }) as KeptScore;
+  return {
+    lead_id: lead_id === "" ? null : lead_id,
+    before: score(points.x_before, points.y_before, letters.slice(0, 3)),
+    after: letters.length === 3 ? undefined : score(points.x_after, points.y_after, letters.slice(3)),
+  };
+}
+
+/** The leads at some places; one that is asked for twice is read once. */
+export async function leadsAt(
+  db: Kysely<Tables>,
+  { accountId, id }: { readonly accountId: number; readonly id: number },
+  places: readonly Place[],
+): Promise<(place: Place) => SimulatedLead> {
+  const [parts, indexes] = [places.map(([part]) => part), places.map(([, index]) => index)];
+  const { rows } = await sql<KeptLead & { readonly part: number; readonly index: number }>`
+    select p.part, w.index, p.lead_ids[w.index + 1] as lead_id, p.x_before[w.index + 1] as x_before,
+      p.y_before[w.index + 1] as y_before, p.x_after[w.index + 1] as x_after, p.y_after[w.index + 1] as y_after,
+      p.bands[w.index + 1] as bands
+    from unnest(${parts}::int[], ${indexes}::int[]) w(part, index)
+    join simulation_part p on p.account_id = ${accountId} and p.job_id = ${id} and p.part = w.part`.execute(db);
+  const found = new Map(rows.map((row) => [`${row.part} ${row.index}`, unpacked(row)]));
+  return ([part, index]) => {
+    const lead = found.get(`${part} ${index}`);
+    if (lead === undefined) throw new Error(`simulation ${id} has no lead ${index} in part ${part}`);
+    return lead;
+  };
+}

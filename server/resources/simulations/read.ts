@@ -1,0 +1,106 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Answers, BandLetter } from "#engine";
+import type { Tables } from "../../db/tables.ts";
+import type { matches } from "../leads/matching.ts";
+import type { LeadToScore } from "./score.ts";
+
+/** How much is read at a time: so many leads at most, and no more once their answers have so many bytes. */
+export interface StepSize {
+  readonly leads: number;
+  readonly bytes: number;
+}
+
+/** The next leads in the order of their identifiers. */
+export interface ReadPart {
+  /** How many were looked at; 0 at the end. */
+  readonly scanned: number;
+  readonly first: string;
+  readonly last: string;
+  /** Those that were wanted. */
+  readonly leads: readonly (LeadToScore & { readonly lead_id: string })[];
+}
+
+/** A column for each, with the leads in the same order. */
+interface Row {
+  readonly scanned: number;
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly ids: readonly string[];
+  readonly answers: readonly Answers[];
+  readonly days: readonly number[];
+  readonly versions: readonly number[];
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  /** The letters of X, Y and the total. */
+  readonly bands: readonly string[];
+  readonly rules: readonly (readonly number[])[];
+}
+
+/** Bytes of the answers as text, nearly: writing them out is only needed where they are stored compressed. */
+const SIZE = sql<number>`case when pg_column_compression(answers) is null then pg_column_size(answers)
+  else octet_length(answers::text) end`;
+
+/**
+ * Reads the leads behind one, some thousands at a time. Those that the condition leaves out are looked at as well, so
+ * that a step is as short when nearly none are wanted. They come as one row of lists: a row for each lead costs both
+ * sides more than reading it.
+ *
+ * @param among which are looked at, by their identifiers; all if it is not given
+ */
+export async function readPart(
+  db: Kysely<Tables>,
+  accountId: number,
+  condition: ReturnType<typeof matches>,
+  behind: string,
+  { leads, bytes }: StepSize,
+  among: RawBuilder<boolean> = sql`true`,
+): Promise<ReadPart> {
+  const next = db
+    .selectFrom("lead")
+    .select(["lead_id", "revision", "answers", "evaluated_on", "model_version", "x", "y", "rule_ids"])
+    .select(sql`x_band || y_band || total_band`.as("bands"))
+    .select(SIZE.as("size"))
+    .select((eb) => eb.and([condition(eb)]).as("is_wanted"))
+    .where("lead_id", ">", behind)
+    .where(among)
+    .orderBy("lead_id")
+    .limit(leads);
+  const { rows } = await sql<Row>`
+    select count(*)::int as scanned, min(lead_id) as first, max(lead_id) as last,
+      coalesce(json_agg(lead_id) filter (where is_wanted), '[]') as ids,
+      coalesce(json_agg(given) filter (where is_wanted), '[]') as answers,
+      coalesce(json_agg(day) filter (where is_wanted), '[]') as days,
+      coalesce(json_agg(model_version) filter (where is_wanted), '[]') as versions,
+      coalesce(json_agg(x) filter (where is_wanted), '[]') as xs,
+      coalesce(json_agg(y) filter (where is_wanted), '[]') as ys,
+      coalesce(json_agg(bands) filter (where is_wanted), '[]') as bands,
+      coalesce(json_agg(rule_ids) filter (where is_wanted), '[]') as rules
+    from (
+      select next.*, coalesce(r.given, next.answers) as given,
+        coalesce(r.own_date, next.evaluated_on) - date '1970-01-01' as day, sum(size) over (order by next.lead_id rows between unbounded preceding and 1 preceding) as bytes_before
+      from (${next}) next
+      -- what a lead had when its answers arrived: nothing is looked up of those that were never replaced
+      left join lateral (
+        select own_date, given from lead_rescoring r
+        where next.revision > 1 and r.account_id = ${accountId} and r.lead_id = next.lead_id
+          and r.revision = next.revision
+        limit 1
+      ) r on true
+    ) part where coalesce(bytes_before, 0) < ${bytes}`.execute(db);
+  const row = rows[0] as Row;
+  return { scanned: row.scanned, first: row.first ?? "", last: row.last ?? "", leads: row.ids.map(leadIn(row)) };
+}
+
+const leadIn =
+  ({ answers, days, versions, xs, ys, bands, rules }: Row) =>
+  (lead_id: string, at: number) => {
+    const [x, y] = [xs[at] as number, ys[at] as number];
+    const [x_band, y_band, total_band] = bands[at] as unknown as readonly [BandLetter, BandLetter, BandLetter];
+    return {
+      lead_id,
+      answers: answers[at] as Answers,
+      ownDay: days[at] as number,
+      model_version: versions[at] as number,
+      stored: { x, y, total: x + y, x_band, y_band, total_band, matched: rules[at] as readonly number[] },
+    };
+  };

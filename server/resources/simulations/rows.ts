@@ -1,0 +1,68 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { SimulationDate } from "#contract/wire";
+import type { Tally } from "#engine";
+import type { JobTable, SimulationTable, Tables } from "../../db/tables.ts";
+import { notFound } from "../../http/errors.ts";
+
+/** The kind of the jobs that simulate. A simulation has the number of its job. */
+export const SIMULATION_JOB = "simulation";
+
+/** A simulation with how far its job is, without its document. */
+export interface SimulationRow
+  extends Omit<Selectable<SimulationTable>, "document" | "filters" | "erasures">,
+    Pick<Selectable<JobTable>, "state" | "done" | "total" | "error" | "actor_id" | "actor_username" | "finished_at"> {
+  readonly dates: SimulationDate;
+  /** What of the account decides whether it is stale. */
+  readonly live_version: number;
+  /** Of the draft now; null when there is none, or it was discarded. */
+  readonly revision_now: number | null;
+}
+
+/** An account's simulations. @param db of the account */
+export const simulationsIn = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("simulation as s")
+    .innerJoin("job as j", (join) => join.onRef("j.account_id", "=", "s.account_id").onRef("j.job_id", "=", "s.job_id"))
+    .innerJoin("account as a", "a.account_id", "s.account_id")
+    .leftJoin("draft as d", (join) =>
+      join
+        .onRef("d.account_id", "=", "s.account_id")
+        .onRef("d.draft_id", "=", "s.draft_id")
+        .on("d.state", "<>", "discarded"),
+    )
+    .select(["s.account_id", "s.job_id", "s.draft_id", "s.draft_revision", "s.version", "s.edit", "s.against"])
+    .select(["s.against_live", "s.asked", "s.dates", "s.evaluated_on", "s.as_of"])
+    .select(["j.state", "j.done", "j.total", "j.error", "j.actor_id", "j.actor_username", "j.finished_at"])
+    .select(["d.revision as revision_now"])
+    .select((eb) => eb.fn.coalesce("a.live_version", sql<number>`0`).as("live_version"));
+
+/** One simulation with its result. @throws HttpError 404 when there is none */
+export async function findSimulation(db: Kysely<Tables>, id: number): Promise<SimulationRow> {
+  const row = await simulationsIn(db).select("s.tally").where("s.job_id", "=", id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** What a job that was cancelled leaves behind: nothing but that somebody asked for it. */
+export async function forgetSimulation(
+  db: Kysely<Tables>,
+  { accountId, id }: { readonly accountId: number; readonly id: number },
+): Promise<void> {
+  await db.deleteFrom("simulation_part").where("account_id", "=", accountId).where("job_id", "=", id).execute();
+  await db
+    .updateTable("simulation")
+    .set({ filters: null })
+    .where("account_id", "=", accountId)
+    .where("job_id", "=", id)
+    .execute();
+}
+
+/** What came of each part so far, in their order. */
+export async function talliesOf(db: Kysely<Tables>, id: number): Promise<readonly { part: number; tally: Tally }[]> {
+  return await db
+    .selectFrom("simulation_part")
+    .select(["part", "tally"])
+    .where("job_id", "=", id)
+    .orderBy("part")
+    .execute();
+}

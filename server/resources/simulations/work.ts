@@ -1,0 +1,164 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { addTallies, type Compared, NOTHING_COMPARED, parseDate, startTally, type Tally } from "#engine";
+import type { RunningServices } from "../../api/create-services.ts";
+import type { Tables } from "../../db/tables.ts";
+import { JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
+import { readDocument } from "../../models/live-version.ts";
+import { modelVersion } from "../../models/version.ts";
+import type { WorkspaceModel } from "../../models/workspace.ts";
+import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
+import { everyLead, matches } from "../leads/matching.ts";
+import { countLeads } from "../leads/queries.ts";
+import { type ScoredPart, storePart } from "./parts.ts";
+import { type ReadPart, readPart, type StepSize } from "./read.ts";
+import { forgetSimulation, SIMULATION_JOB, talliesOf } from "./rows.ts";
+import { createScoring } from "./score.ts";
+
+/**
+ * What is read, scored and stored at a time: some tens of milliseconds of each. Leads may have a megabyte each, and all
+ * of a step is in memory.
+ */
+const STEP: StepSize = { leads: 4_000, bytes: 2 ** 24 };
+
+/** The jobs that simulate. */
+export const simulationKind = (services: RunningServices): JobKind => ({
+  name: SIMULATION_JOB,
+  run: (job) => simulate(services, job),
+  cancelled: forgetSimulation,
+});
+
+/** What the job tells of itself; the rest is in the simulation. */
+const summaryOf = ({ leads, unchanged, up, down, refused, would_change }: Tally) => ({
+  leads,
+  unchanged,
+  up,
+  down,
+  refused,
+  would_change,
+});
+
+/**
+ * Simulates on all leads, some thousands at a time, in the order of their identifiers. Each step is a row that says
+ * where the next one goes on: killed at any moment, it has stored whole steps, and somebody goes on behind the last.
+ */
+async function simulate(services: RunningServices, job: JobRun): Promise<object> {
+  const { accountId, id } = job;
+  const { database } = services;
+  const db = database.of(accountId);
+  const simulation = await whatToSimulate(db, id);
+  if (simulation.tally !== null) return summaryOf(simulation.tally);
+  const filters = simulation.filters as SettledFilters;
+  if (filters?.format !== SETTLED_FORMAT) throw new Error(`simulation ${id} was asked of another version of Leadplane`);
+  const condition = matches(filters, simulation.as_of);
+  const score = await scoringOf(services, accountId, simulation, filters);
+  if (job.done === 0) {
+    const total = await countLeads(db, everyLead);
+    await job.step(async () => ({ done: 0, total }));
+  }
+  for (;;) {
+    const startedAt = performance.now();
+    const { behind, part, erasures } = await placeOf(db, accountId, id);
+    const read = await readPart(db, accountId, condition, behind, STEP);
+    const readAt = performance.now();
+    if (read.scanned === 0) break;
+    const scored = await score(read, part);
+    const scoredAt = performance.now();
+    await job.step(async (transaction) => {
+      const isCurrent = (await lockErasures(transaction, id)) === erasures;
+      const kept = isCurrent ? scored : await withoutErased(transaction, scored);
+      await storePart(transaction, { accountId, id, part }, kept);
+      return { done: job.done + read.scanned };
+    });
+    // there everybody waits for each statement: at least half of the time is theirs, and some of it was while scoring
+    const busy = readAt - startedAt + (performance.now() - scoredAt) - (scoredAt - readAt);
+    if (database.kind === "embedded" && busy > 0) await pause(busy, undefined, { signal: job.signal });
+  }
+  return summaryOf(await finish(job));
+}
+
+/** Adds up what came of the parts. */
+async function finish(job: JobRun): Promise<Tally> {
+  let total = NOTHING_COMPARED;
+  await job.step(async (db) => {
+    const parts = await talliesOf(db, job.id);
+    total = parts.reduce((sum, { tally }) => addTallies(sum, tally), NOTHING_COMPARED);
+    await db
+      .updateTable("simulation")
+      // which leads were meant is not needed any more
+      .set({ tally: JSON.stringify(total), filters: null })
+      .where("job_id", "=", job.id)
+      .execute();
+    return { done: job.done, total: job.done };
+  });
+  return total;
+}
+
+const whatToSimulate = async (db: Kysely<Tables>, id: number) =>
+  await db
+    .selectFrom("simulation")
+    .select(["tally", "filters", "as_of", "dates", "evaluated_on", "against", "version", "document"])
+    .where("job_id", "=", id)
+    .executeTakeFirstOrThrow();
+
+type ToSimulate = Awaited<ReturnType<typeof whatToSimulate>>;
+
+/** Makes what scores the leads of a part, however many versions scored them before. */
+async function scoringOf(
+  { models }: RunningServices,
+  accountId: number,
+  { against, version, document, dates, evaluated_on }: ToSimulate,
+  { timeZone }: SettledFilters,
+): Promise<(read: ReadPart, part: number) => Promise<ScoredPart>> {
+  const after: WorkspaceModel =
+    document === null ? await models.version(accountId, version ?? 0) : modelVersion(null, readDocument(document));
+  const before = await models.version(accountId, against);
+  const today = parseDate(evaluated_on);
+  if (today === undefined) throw new JobFailure(`${evaluated_on} is no date.`);
+  const score = createScoring({ before, after, timeZone, date: dates, today });
+  return async ({ first, last, leads }, part) => {
+    const formers = await models.versions(accountId, [...new Set(leads.map((lead) => lead.model_version))]);
+    const tallying = startTally();
+    const compared: Compared[] = [];
+    for (const lead of leads) {
+      const former = formers.get(lead.model_version);
+      if (former === undefined) throw new Error(`there is no model version ${lead.model_version}`);
+      const scored = score(lead, former);
+      tallying.add(scored.compared, scored.wouldChange, [part, compared.length]);
+      compared.push(scored.compared);
+    }
+    return { first, last, leadIds: leads.map(({ lead_id }) => lead_id), compared, tally: tallying.tally() };
+  };
+}
+
+/** Behind which lead the next part begins, and how many erasures there had been by then. */
+async function placeOf(db: Kysely<Tables>, accountId: number, id: number) {
+  const { rows } = await sql<{ readonly behind: string; readonly part: number; readonly erasures: number }>`
+    select s.erasures, coalesce(p.behind, '') as behind, coalesce(p.part, 0) as part
+    from simulation s, lateral (
+      select max(last_lead) as behind, max(part) + 1 as part from simulation_part p
+      where p.account_id = s.account_id and p.job_id = s.job_id
+    ) p where s.account_id = ${accountId} and s.job_id = ${id}`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+/** The part without the identifiers of leads that were erased since it was read. */
+async function withoutErased(db: Kysely<Tables>, part: ScoredPart): Promise<ScoredPart> {
+  const rows = await db
+    .selectFrom("lead")
+    .select("lead_id")
+    .where(sql<boolean>`lead_id = any(${[part.first, part.last, ...part.leadIds]}::text[])`)
+    .orderBy("lead_id")
+    .execute();
+  const there = new Set(rows.map(({ lead_id }) => lead_id));
+  const idOf = (id: string) => (there.has(id) ? id : "");
+  const leadIds = part.leadIds.map(idOf);
+  // another one that was looked at will do, as in `forgetInSimulations`
+  return { ...part, leadIds, first: idOf(part.first), last: rows.at(-1)?.lead_id ?? "" };
+}
+
+/** Makes whoever erases leads wait until the transaction ends. @returns how many erasures there have been */
+async function lockErasures(db: Kysely<Tables>, id: number): Promise<number> {
+  const row = db.selectFrom("simulation").select("erasures").where("job_id", "=", id).forShare();
+  return (await row.executeTakeFirstOrThrow()).erasures;
+}
