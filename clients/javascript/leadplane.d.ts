@@ -79,6 +79,9 @@ export interface Client {
   /** Submit a lead. Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history. */
   submitLead(body: LeadSubmission): Promise<LeadResult>;
 
+  /** Score a lead without storing it. Takes the body of a lead and returns what submitting it would, as of today. Nothing is stored, and a `lead_id` may already exist. With `X-Draft`, the draft's model scores it. */
+  testLead(body: LeadSubmission): Promise<TestedLead>;
+
   /** List leads. By default newest first, 10 per page. Filters combine. */
   listLeads(query?: ListLeadsQuery): Promise<LeadPage>;
 
@@ -226,6 +229,35 @@ export interface Client {
   /** Delete a calculated field. Rejected while a formula or rule uses it; the error lists each use. */
   deleteCalculatedField(id: Id, options?: Conditional): Promise<void>;
 
+  // Simulations
+
+  /** Simulate a change. Starts simulating a change of the model on stored leads in the background: a draft as it is now, a version, or a single edit. What is simulated is settled when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  createSimulation(body: SimulationRequest): Promise<Simulation>;
+
+  /** Preview a change. Tries a change of the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
+
+  /** List simulations. Newest first, without results. */
+  listSimulations(query?: ListSimulationsQuery): Promise<SimulationPage>;
+
+  /** Read a simulation. Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would come to something else now. */
+  getSimulation(id: Id): Promise<Simulation>;
+
+  /** List the leads of a simulation. Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list is that of the simulation, whatever has happened to the leads since; erased leads have no id any more. While the simulation runs, it grows. */
+  listSimulatedLeads(id: Id, query?: ListSimulatedLeadsQuery): Promise<SimulatedLeadPage>;
+
+  /** Export the leads of a simulation as CSV. The leads of the list with the same filters, without pagination. Fields of after are empty for leads that no longer fit. */
+  exportSimulatedLeads(id: Id, query?: ExportSimulatedLeadsQuery): Promise<string>;
+
+  /** Pause a simulation. Stops it after the step under way. It waits until you resume it. */
+  pauseSimulation(id: Id): Promise<Simulation>;
+
+  /** Resume a simulation. Continues a paused simulation from where it stopped, or tries a failed one again. */
+  resumeSimulation(id: Id): Promise<Simulation>;
+
+  /** Cancel a simulation. Ends the simulation and removes what it has worked out. */
+  cancelSimulation(id: Id): Promise<Simulation>;
+
   // Tests
 
   /** List tests. Ordered by id unless `ordering` says otherwise. */
@@ -372,6 +404,9 @@ export interface Client {
   /** Read a model version. Returns the version with its full document. Version 1 is the empty model that every account starts with. */
   getModelVersion(version: Id): Promise<ModelVersionWithDocument>;
 
+  /** Compare two versions. What a version has differently from the live one or from any other, in words. */
+  diffModelVersions(version: Id, query?: DiffModelVersionsQuery): Promise<ModelDiff>;
+
   /**
    * Restore a model version. Creates a new live version with the content of an earlier one. Nothing is lost: the versions in between are kept, and ids used in the meantime are not reused. If the live version is already identical, no version is created.
    *
@@ -432,8 +467,47 @@ export interface Client {
   /** List the edits of a draft. Newest first: who changed what, and when. */
   listDraftEdits(id: Id, query?: ListDraftEditsQuery): Promise<DraftEditPage>;
 
+  /** Compare a draft. Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same, the draft's side is shown. Against `base` or a version number: what the draft's model has differently from that version. */
+  getDraftDiff(id: Id, query?: GetDraftDiffQuery): Promise<DraftDiff>;
+
+  /** Undo the last edit of a draft. Takes back the last edit of the draft's model, whoever made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`. */
+  undoDraft(id: Id, options?: Conditional): Promise<Draft>;
+
+  /** Take back an edit of a draft. The draft is then as if this edit had never been made: later edits are made again without it, and what they created can get other ids. If a later edit cannot be made without it, nothing changes and the response says why. */
+  takeBackDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
+
   /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
   discardDraft(id: Id, options?: Conditional): Promise<Draft>;
+
+  /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes. */
+  commentOnDraft(id: Id, body: DraftComment): Promise<DraftEvent>;
+
+  /** List what happened to a draft. Comments, and every step of its review and publishing, newest first. */
+  listDraftActivity(id: Id, query?: ListDraftActivityQuery): Promise<DraftEventPage>;
+
+  /** List the conflicts of a draft. The edits of the draft that do not fit the live model any more, each with both sides. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. */
+  listDraftConflicts(id: Id): Promise<DraftConflict[]>;
+
+  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
+  rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
+
+  /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
+  requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
+
+  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval. */
+  approveDraft(id: Id, body: DraftApproval, options?: Conditional): Promise<Draft>;
+
+  /** Ask for changes to a draft. The draft is open again. It needs a new review once it has been changed. */
+  requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
+
+  /** See whether a draft can be published. Everything that has to be true before the draft goes live, for the draft and the live model as they are now. Publishing decides by the same list. */
+  getDraftChecklist(id: Id): Promise<DraftChecklist>;
+
+  /** Publish a draft. Makes the model of the draft live, at once or at a time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again with the reason in `publish_error`. A time is in the account’s time zone if it has no offset. */
+  publishDraft(id: Id, body: DraftPublish, options?: Conditional): Promise<DraftPublished>;
+
+  /** Cancel a scheduled draft. The draft can be changed again. An approval stays. */
+  unscheduleDraft(id: Id, options?: Conditional): Promise<Draft>;
 
   // Audit log
 
@@ -496,6 +570,29 @@ export interface Client {
 
   /** Cancel a job. Ends the job after the step under way. What it has done is not undone. */
   cancelJob(id: Id): Promise<Job>;
+
+  // Re-scoring
+
+  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
+  rescoreLeads(body: RescoringRequest): Promise<Rescoring>;
+
+  /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To know what becomes of every lead, run a simulation. */
+  previewRescoring(body: RescoringRequest): Promise<RescoringPreview>;
+
+  /** List re-scorings. Newest first. One that is over stays in the list for 30 days. */
+  listRescorings(query?: ListRescoringsQuery): Promise<RescoringPage>;
+
+  /** Read a re-scoring. To follow it, read it every second or two until `state` is `done`, `failed`, or `cancelled`. */
+  getRescoring(id: Id): Promise<Rescoring>;
+
+  /** Pause a re-scoring. Stops it after the step under way. It keeps what it has done, and waits until you resume it. */
+  pauseRescoring(id: Id): Promise<Rescoring>;
+
+  /** Resume a re-scoring. Continues a paused re-scoring from where it stopped, or tries a failed one again. */
+  resumeRescoring(id: Id): Promise<Rescoring>;
+
+  /** Cancel a re-scoring. Ends it after the step under way. Leads that were re-scored keep their new results. */
+  cancelRescoring(id: Id): Promise<Rescoring>;
 
   // Service
 
@@ -684,6 +781,43 @@ export interface ListCalculatedFieldsQuery {
   ordering?: CalculatedFieldsOrdering | CalculatedFieldsOrdering[];
 }
 
+export interface ListSimulationsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
+export interface ListSimulatedLeadsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+  /** Which score `from` and `to` are about. */
+  axis?: "x" | "y" | "total";
+  /** Only leads that were in this band before. */
+  from?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads that are in this band after. */
+  to?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads whose total moves this way. Not with `from` or `to`. */
+  moved?: "up" | "down" | "unchanged";
+  /** `true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters. */
+  refused?: boolean;
+}
+
+export interface ExportSimulatedLeadsQuery {
+  /** Which score `from` and `to` are about. */
+  axis?: "x" | "y" | "total";
+  /** Only leads that were in this band before. */
+  from?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads that are in this band after. */
+  to?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Only leads whose total moves this way. Not with `from` or `to`. */
+  moved?: "up" | "down" | "unchanged";
+  /** `true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters. */
+  refused?: boolean;
+}
+
 export interface ListTestsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -765,6 +899,11 @@ export interface ListModelVersionsQuery {
   page_size?: number;
 }
 
+export interface DiffModelVersionsQuery {
+  /** The version to compare with: `live`, or its number. */
+  against?: "live" | number;
+}
+
 export interface GetModelFileQuery {
   /** JSON or YAML. Takes precedence over `Accept`. */
   format?: "json" | "yaml";
@@ -797,6 +936,18 @@ export interface ListDraftEditsQuery {
   page_size?: number;
 }
 
+export interface GetDraftDiffQuery {
+  /** What to compare with: `live`, `base` for the version its edits were made on, or a version number. */
+  against?: "live" | "base" | number;
+}
+
+export interface ListDraftActivityQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
 export interface ListAuditLogQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -805,9 +956,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -822,9 +973,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -864,7 +1015,14 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure";
+  kind?: "erasure" | "publication" | "simulation" | "rescoring";
+}
+
+export interface ListRescoringsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
@@ -892,6 +1050,8 @@ export interface Account {
   time_zone: string;
   bands: Bands;
   cors_origins: string[];
+  review: "off" | "four_eyes";
+  failing_tests: "block" | "warn";
   created_at: string;
 }
 
@@ -908,6 +1068,10 @@ export interface AccountCreate {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
   /** A first user, created with the account. */
   first_user?: FirstUser;
   /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
@@ -976,9 +1140,13 @@ export interface AccountPatch {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
 }
 
-/** All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
+/** All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
@@ -991,6 +1159,10 @@ export interface AccountWrite {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
 }
 
 /** A field to order by, with `-` in front for descending order. */
@@ -1104,10 +1276,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "lead" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1297,6 +1469,68 @@ export interface Draft {
   };
 }
 
+/** A remark. */
+export interface DraftApproval {
+  /** What you want to say. Optional. If absent, blank. */
+  body?: string;
+}
+
+/** What has to change. */
+export interface DraftChangesRequest {
+  /** What has to change. */
+  body: string;
+}
+
+/** What has to be true before a draft goes live. */
+export interface DraftChecklist {
+  items: Array<{
+    check: "base" | "changes" | "validates" | "findings" | "tests" | "simulation" | "approval";
+    state: "ok" | "warning" | "blocked";
+    /** What is so, and what to do if it is in the way. */
+    text: string;
+  }>;
+  can_publish: boolean;
+  /** What publishing does, or why the draft cannot be published. */
+  summary: string;
+}
+
+/** A comment on a draft. */
+export interface DraftComment {
+  /** The comment. */
+  body: string;
+  /** The change that it is about. If absent, the draft as a whole. */
+  about?: {
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+    /** Null for the bands. */
+    id?: number | null;
+    /** The field that changed. Null for the item as a whole. */
+    field: string | null;
+  };
+}
+
+/** An edit of a draft that does not fit the live model any more. */
+export interface DraftConflict {
+  /** The number of the edit in the draft. */
+  edit: number;
+  /** What the edit does, in words. */
+  note: string;
+  /** Who made the edit. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  /** What the edit changes in the draft. */
+  ours: ModelChange[];
+  /** What changed about the same things in the live model meanwhile. */
+  theirs: ModelChange[];
+  /** Why the live model refuses the edit. Null if it would accept it and undo the changes of `theirs`. */
+  errors: Record<string, string[]> | null;
+  /** Whether the edit can be made nevertheless, with `take: draft`. */
+  can_keep: boolean;
+  /** Later edits of the same things, which are kept or dropped with this one. */
+  later: number[];
+}
+
 /** A new draft. */
 export interface DraftCreate {
   /** What the draft is called. */
@@ -1305,6 +1539,19 @@ export interface DraftCreate {
   description?: string;
   /** Starts with the model as it was in this version, to go back to it. If absent, as it is live. */
   from_version?: number;
+}
+
+/** The model of a draft compared with a version. */
+export interface DraftDiff {
+  from: {
+    version: number;
+  };
+  to: {
+    draft: number;
+    revision: number;
+  };
+  /** What the draft has differently, in words. */
+  changes: ModelChange[];
 }
 
 /** One edit of a draft. */
@@ -1333,6 +1580,40 @@ export interface DraftEditPage {
   results: DraftEdit[];
 }
 
+/** Something that happened to a draft, or a comment on it. */
+export interface DraftEvent {
+  id: number;
+  kind: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "published" | "rebased" | "discarded" | "renamed";
+  /** What was said, or more about what happened. Blank if nothing. */
+  body: string;
+  /** The change that it is about. Null for the draft as a whole. */
+  about: {
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+    /** Null for the bands. */
+    id: number | null;
+    /** The field that changed. Null for the item as a whole. */
+    field: string | null;
+  } | null;
+  /** The revision of the draft at the time. */
+  revision: number;
+  /** Null for the server. */
+  actor: {
+    id: number;
+    username: string;
+  } | null;
+  created_at: string;
+}
+
+export interface DraftEventPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: DraftEvent[];
+}
+
 export interface DraftPage {
   /** Number of results on all pages. */
   count: number;
@@ -1351,8 +1632,56 @@ export interface DraftPatch {
   description?: string;
 }
 
+/** How a draft goes live. */
+export interface DraftPublish {
+  /** What the list of versions says about it. */
+  note: string;
+  /** When it goes live: a time in the account’s time zone, or with an offset. If absent, at once. */
+  at?: string;
+  /** Which stored leads are then re-scored. If absent, leads keep their scores. */
+  rescore?: RescoringRequest;
+}
+
+/** Either of the two. */
+export interface DraftPublished {
+  /** The version it was published as. */
+  version?: number;
+  /** When it goes live. */
+  scheduled_at?: string;
+}
+
+/** How the conflicts are resolved. */
+export interface DraftRebase {
+  /** If absent, the defaults. */
+  resolutions?: Array<{
+    /** The number of the edit, as the conflict names it. */
+    edit: number;
+    /** `live`: keep what is live. `draft`: make the edit nevertheless, if `can_keep` is true. */
+    take: "live" | "draft";
+  }>;
+}
+
+/** A remark. */
+export interface DraftReviewRequest {
+  /** What you want to say. Optional. If absent, blank. */
+  body?: string;
+}
+
 /** A field to order by, with `-` in front for descending order. */
 export type DraftsOrdering = "updated_at" | "-updated_at" | "created_at" | "-created_at" | "name" | "-name" | "id" | "-id";
+
+/** One change of the model that has not been made. */
+export interface EditToTry {
+  /** What kind of item it is about. */
+  kind: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+  action: "create" | "replace" | "update" | "delete" | "move" | "duplicate";
+  /** Id of the item. Not with `create`, and not for bands. */
+  id?: number;
+  /** Id of the question, for a choice. */
+  parent?: number;
+  /** What you would send to make this change: the body of the item's own call. Not with `delete`. */
+  data?: Record<string, unknown>;
+}
 
 /** Which leads were erased, when, by whom, and why. */
 export interface Erasure {
@@ -1545,7 +1874,8 @@ export interface ExplainedRule {
 /** How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to it exactly. */
 export interface Explanation {
   lead_id: string;
-  model_version: number;
+  /** The version that scored the lead. Null in a draft. */
+  model_version: number | null;
   /** The date used for `today()`. */
   evaluated_on: string;
   x_axis: number;
@@ -1719,7 +2049,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure";
+  kind: "erasure" | "publication" | "simulation" | "rescoring";
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;
@@ -1838,6 +2168,18 @@ export interface LeadDetail {
     id: number;
     username: string;
   } | null;
+  /** The re-scoring that this result comes from. Null if it comes from submitting the answers. */
+  rescored: {
+    /** Id of the re-scoring. */
+    id: number;
+    /** When the lead was re-scored. */
+    at: string;
+    /** Who asked for it. */
+    by: {
+      id: number;
+      username: string;
+    } | null;
+  } | null;
 }
 
 /** An earlier result of a lead, as it was returned at the time, with its answers. */
@@ -1878,7 +2220,19 @@ export interface LeadHistoryEntry {
     id: number;
     username: string;
   } | null;
-  /** When newer answers replaced it. */
+  /** The re-scoring that this result comes from. Null if it comes from submitting the answers. */
+  rescored: {
+    /** Id of the re-scoring. */
+    id: number;
+    /** When the lead was re-scored. */
+    at: string;
+    /** Who asked for it. */
+    by: {
+      id: number;
+      username: string;
+    } | null;
+  } | null;
+  /** When newer answers or a re-scoring replaced it. */
   superseded_at: string;
 }
 
@@ -2058,6 +2412,20 @@ export interface ModelChange {
   after: string | number | boolean | null;
   /** The change in words. */
   text: string;
+}
+
+/** Two versions compared. */
+export interface ModelDiff {
+  from: {
+    /** Counts up from 1 in each account. */
+    version: number;
+  };
+  to: {
+    /** Counts up from 1 in each account. */
+    version: number;
+  };
+  /** What `to` has differently, in words. */
+  changes: ModelChange[];
 }
 
 /** Everything that decides a score in one account. */
@@ -2494,6 +2862,137 @@ export interface RecommendationWrite {
 /** A field to order by, with `-` in front for descending order. */
 export type RecommendationsOrdering = "id" | "-id" | "question" | "-question" | "position" | "-position" | "type" | "-type" | "response_text" | "-response_text" | "created_at" | "-created_at";
 
+/** A run that scores stored leads again. */
+export interface Rescoring {
+  id: number;
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+  /** The version to score with: the one that was live when it was requested. */
+  version: number;
+  /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+  date: "today" | "own";
+  /** The day of the request, in the account's time zone. */
+  evaluated_on: string;
+  /** Who requested it. */
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  requested_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  progress: {
+    /** Leads scored so far. */
+    done: number;
+    /** Of how many; null until they are counted. */
+    of: number | null;
+    /** Leads with a new result. */
+    changed: number;
+    /** Leads that get the result they have. They are not touched. */
+    unchanged: number;
+    /** Leads whose answers no longer fit the questions. They keep the result they have. */
+    refused: number;
+  };
+  /** Why it failed. */
+  error: string | null;
+  /** What came of it; null until it is done. */
+  result: {
+    leads: number;
+    /** Leads with a new result. */
+    changed: number;
+    /** Leads that get the result they have. They are not touched. */
+    unchanged: number;
+    /** Leads whose answers no longer fit the questions. They keep the result they have. */
+    refused: number;
+    /** Why leads were refused. A lead with several reasons counts in each. */
+    reasons: Array<{
+      /** The question's field name. */
+      field_name: string;
+      text: string;
+      leads: number;
+    }>;
+  } | null;
+}
+
+export interface RescoringPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: Rescoring[];
+}
+
+/** What re-scoring would do, tried on the newest leads. */
+export interface RescoringPreview {
+  /** The version to score with: the one that was live when it was requested. */
+  version: number;
+  /** Leads that the filters find. */
+  leads: number;
+  /** How many of them were tried: the newest, up to 1,000. */
+  tried: number;
+  /** Leads with a new result. */
+  changed: number;
+  /** Leads that get the result they have. They are not touched. */
+  unchanged: number;
+  /** Leads whose answers no longer fit the questions. They keep the result they have. */
+  refused: number;
+  /** Why leads were refused. A lead with several reasons counts in each. */
+  reasons: Array<{
+    /** The question's field name. */
+    field_name: string;
+    text: string;
+    leads: number;
+  }>;
+}
+
+/** Which leads to re-score, and as of when. */
+export interface RescoringRequest {
+  /** Filters as in the list of leads. Without any, all leads are re-scored. If absent, the defaults. */
+  leads?: {
+    /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+    priority?: string[];
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+    recommendation?: number[];
+    /** Only leads scored by this version of the model. */
+    model_version?: number;
+    /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before this time. */
+    created_before?: string;
+    /** Only leads that arrived in this period, today included, in the account's time zone. */
+    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Part of the identifier, name, or email address. Case-insensitive. */
+    search?: string;
+    /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+  date: "today" | "own";
+}
+
 /** The URL of every resource, by name. */
 export type Resources = Record<string, string>;
 
@@ -2641,6 +3140,254 @@ export interface Session {
   abilities: Abilities;
 }
 
+/** A lead before and after the change. */
+export interface SimulatedLead {
+  /** Null if the lead has been erased since. */
+  lead_id: string | null;
+  x_before: number;
+  /** Null if its answers no longer fit, as with all fields of after. */
+  x_after: number | null;
+  y_before: number;
+  y_after: number | null;
+  total_before: number;
+  total_after: number | null;
+  x_category_before: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  x_category_after: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | null;
+  y_category_before: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  y_category_after: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | null;
+  priority_before: string;
+  priority_after: string | null;
+}
+
+export interface SimulatedLeadPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: SimulatedLead[];
+}
+
+/** A simulation of a change on stored leads. */
+export interface Simulation {
+  id: number;
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+  progress: {
+    /** Leads read so far. */
+    done: number;
+    /** Leads there are. Null until the simulation starts. */
+    of: number | null;
+  };
+  /** Why it failed, or why the last attempt did. */
+  error: string | null;
+  document: {
+    draft: number | null;
+    revision: number | null;
+    version: number | null;
+    against: number;
+  };
+  /** The change that was simulated, if it was a single one. */
+  edit: EditToTry | null;
+  /** The filters. What was searched for is not kept. */
+  leads: Record<string, unknown>;
+  date: "today" | "own";
+  /** The day of the request, in the account's time zone. */
+  evaluated_on: string;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  finished_at: string | null;
+  /** Whether the result would be another one now. */
+  is_stale: boolean;
+  stale_reasons: string[];
+  /** Null until it is done. */
+  result: SimulationResult | null;
+}
+
+export interface SimulationPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: SimulationSummary[];
+}
+
+/** A change of the model to try on stored leads. */
+export interface SimulationRequest {
+  /** A draft. Send this, `version`, or `edit`. */
+  draft?: number;
+  /** A version of the model. */
+  version?: number;
+  /** A single change of the live model, or of the draft that `X-Draft` names. */
+  edit?: EditToTry;
+  /** The version to compare with. The live version if absent. If absent, `"live"`. */
+  against?: "live" | number;
+  /** Filters as in the list of leads. All leads if absent. They are evaluated when you send the request. */
+  leads?: {
+    /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+    priority?: string[];
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+    recommendation?: number[];
+    /** Only leads scored by this version of the model. */
+    model_version?: number;
+    /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before this time. */
+    created_before?: string;
+    /** Only leads that arrived in this period, today included, in the account's time zone. */
+    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Part of the identifier, name, or email address. Case-insensitive. */
+    search?: string;
+    /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** What `today()` stands for: the day of the request, or the day on which each lead arrived. The same for before and after. If absent, `"today"`. */
+  date?: "today" | "own";
+}
+
+/** What a change of the model would do to stored leads. */
+export interface SimulationResult {
+  /** How many leads were looked at. */
+  leads: number;
+  /** Leads whose total stays the same. */
+  unchanged: number;
+  /** Leads whose total rises. */
+  up: number;
+  /** Leads whose total falls. */
+  down: number;
+  /** Leads whose answers no longer fit. They count here and in `leads` only. */
+  refused: number;
+  /** Leads whose stored result re-scoring would change. */
+  would_change: number;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  /** What was simulated. */
+  document: {
+    draft: number | null;
+    /** The state of the draft that was simulated. */
+    revision: number | null;
+    /** The version that was simulated. Null for a draft or an edit. */
+    version: number | null;
+    /** The version it was compared with. */
+    against: number;
+  };
+  /** How many leads move from which band to which. Pairs without leads are not listed. */
+  matrix: {
+    x: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+    y: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+    total: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+  };
+  /** How far totals move, in ascending order. If `from` and `to` are equal, the leads move exactly that far. Other intervals include their end that is further from zero and exclude the other. Intervals without leads are not listed. */
+  differences: Array<{
+    from: number;
+    to: number;
+    leads: number;
+  }>;
+  /** Rules that some leads gain or lose. */
+  rules: Array<{
+    rule_id: number;
+    /** What the rule recommends. */
+    name: string;
+    /** Leads that receive it only after the change. */
+    gained: number;
+    /** Leads that receive it only before the change. */
+    lost: number;
+  }>;
+  /** The leads whose totals move most: at most 20 up, then at most 20 down. */
+  movers: SimulatedLead[];
+  /** Why answers no longer fit. A lead can be in several. */
+  refused_reasons: Array<{
+    field_name: string;
+    text: string;
+    leads: number;
+    /** Id of one of these leads. Null if it has been erased since. */
+    example: string | null;
+  }>;
+}
+
+/** A simulation in the list. */
+export interface SimulationSummary {
+  id: number;
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
+  progress: {
+    /** Leads read so far. */
+    done: number;
+    /** Leads there are. Null until the simulation starts. */
+    of: number | null;
+  };
+  /** Why it failed, or why the last attempt did. */
+  error: string | null;
+  document: {
+    draft: number | null;
+    revision: number | null;
+    version: number | null;
+    against: number;
+  };
+  /** The change that was simulated, if it was a single one. */
+  edit: EditToTry | null;
+  /** The filters. What was searched for is not kept. */
+  leads: Record<string, unknown>;
+  date: "today" | "own";
+  /** The day of the request, in the account's time zone. */
+  evaluated_on: string;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  finished_at: string | null;
+  /** Whether the result would be another one now. */
+  is_stale: boolean;
+  stale_reasons: string[];
+}
+
 /** A lead kept with the model, and what it has to get. */
 export interface Test {
   id: number;
@@ -2725,6 +3472,36 @@ export interface TestWrite {
   /** The date used for `today()`. If null or absent, the day on which the test runs. */
   date?: string | null;
   expect: TestExpectations;
+}
+
+/** Scores and recommendations of a lead that was not stored. */
+export interface TestedLead {
+  /** As sent. Null if none was. */
+  lead_id: string | null;
+  /** Capability: the sum of points on X. */
+  x_axis: number;
+  /** Propensity: the sum of points on Y. */
+  y_axis: number;
+  /** The sum of X and Y. */
+  total_score: number;
+  /** The same as `x_axis`. */
+  x_score: number;
+  /** The same as `y_axis`. */
+  y_score: number;
+  /** Band of X. */
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of Y. */
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of the total. */
+  priority: string;
+  /** Text of the first recommendation by question number. */
+  recommendation: string | null;
+  /** One per question with a matching rule, keyed by field name. */
+  recommendations: Record<string, LeadRecommendation>;
+  /** Version of the model that scored the lead. Null in a draft. */
+  model_version: number | null;
+  /** The date used for `today()`. */
+  evaluated_on: string;
 }
 
 /** A field to order by, with `-` in front for descending order. */

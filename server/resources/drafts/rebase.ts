@@ -6,6 +6,7 @@ import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { replaceEdits, rewritten } from "../../drafts/take-back.ts";
+import { withEditor } from "../../drafts/write.ts";
 import { changedMeanwhile } from "../../http/errors.ts";
 import { noteEvent, targetOf } from "./events.ts";
 import { conflicting } from "./publish.ts";
@@ -67,6 +68,8 @@ export async function rebaseDraft(
         ...{ document: JSON.stringify(document), base_version: live.version, revision: draft.revision + 1 },
         ...{ edits: edits.length, changes: diffDocuments(live.document, document).length, publish_error: null },
         ...(isWithdrawn ? { ...UNREVIEWED, state: "open" as const } : {}),
+        // whoever decides what becomes of an edit has worked on the draft
+        ...(isDecided ? { editors: JSON.stringify(withEditor(draft.editors, agent)) } : {}),
         updated_at: sql`now()`,
       })
       .where("draft_id", "=", id)

@@ -1,7 +1,9 @@
+import type { Kysely } from "kysely";
 import { type Input, type Operations, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
+import type { Tables } from "../../db/tables.ts";
 import { taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
 import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
@@ -60,18 +62,13 @@ export const draftReviewRoutes = [
   }),
 
   route(operations.listDraftConflicts, async (call) => {
-    const { services, principal } = call;
-    return await services.modelReads.run(principal.homeAccountId, async () =>
-      conflictsOf(services, await draftOf(call)),
-    );
+    return await conflictsOf(call.services, await draftOf(call));
   }),
 
   route(operations.rebaseDraft, async (call) => {
     const { services, principal, body, headers } = call;
     const { accountId, agent, id, accept } = stepOf(call);
-    const draft = await services.modelReads.run(principal.homeAccountId, () =>
-      rebaseDraft(services, accountId, agent, id, body.resolutions, accept),
-    );
+    const draft = await rebaseDraft(services, accountId, agent, id, body.resolutions, accept);
     return tagged(draft, headers, principal.userId);
   }),
 
@@ -82,12 +79,10 @@ export const draftReviewRoutes = [
   route(operations.getDraftChecklist, async (call) => {
     const { services, principal } = call;
     const db = services.database.of(principal.account.id);
-    return await services.modelReads.run(principal.homeAccountId, async () => {
-      const draft = await draftOf(call);
-      const model = await services.models.live(principal.account.id);
-      const next = (await newestVersion(db, principal.account.id)) + 1;
-      return checklistOf(await prepare(services, db, draft, { model, next }));
-    });
+    const draft = await draftOf(call);
+    const model = await services.models.live(principal.account.id);
+    const next = (await newestVersion(db, principal.account.id)) + 1;
+    return checklistOf(await prepare(services, db, draft, { model, next }));
   }),
 
   route(operations.publishDraft, async (call) => {
@@ -99,18 +94,14 @@ export const draftReviewRoutes = [
       leads: await settled(services, principal, { ...asked.leads, ordering: ["-created_at"] }),
     };
     const step = { ...stepOf(call), note, rescore };
-    const time = at === undefined ? undefined : publishTime(at, account.timeZone);
-    return await services.modelReads.run(principal.homeAccountId, async () => {
-      if (time !== undefined) return { scheduled_at: (await scheduleDraft(step, time)).toISOString() };
-      const made = await publishDraft({
-        ...step,
-        along: async (db) => {
-          if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
-        },
-      });
-      Object.assign(headers, toldOfVersion(made));
-      return { version: made.version };
-    });
+    const time = at === undefined ? undefined : publishTime(at, (await draftOf(call)).time_zone);
+    if (time !== undefined) return { scheduled_at: (await scheduleDraft(step, time)).toISOString() };
+    const along = async (db: Kysely<Tables>) => {
+      if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
+    };
+    const made = await publishDraft({ ...step, along });
+    Object.assign(headers, toldOfVersion(made));
+    return { version: made.version };
   }),
 
   route(operations.unscheduleDraft, async (call) =>

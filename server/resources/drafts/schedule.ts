@@ -73,6 +73,7 @@ export async function scheduleDraft(scheduling: Scheduling, at: Date): Promise<D
   const db = services.database.of(accountId);
   const draft = await findDraft(db, id);
   accept(draft);
+  requireChangeable(draft);
   const model = await services.models.live(accountId);
   const prepared = await prepare(services, db, draft, { model, next: (await newestVersion(db, accountId)) + 1 });
   requirePublishable(prepared, checklistOf(prepared));
