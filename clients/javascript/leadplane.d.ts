@@ -958,7 +958,7 @@ export interface ListAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -975,7 +975,7 @@ export interface ExportAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1015,7 +1015,7 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "publication" | "simulation" | "rescoring";
+  kind?: "erasure" | "simulation" | "publication" | "rescoring";
 }
 
 export interface ListRescoringsQuery {
@@ -1279,7 +1279,7 @@ export interface AuditEvent {
   action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -2049,7 +2049,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "publication" | "simulation" | "rescoring";
+  kind: "erasure" | "simulation" | "publication" | "rescoring";
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;

@@ -1696,8 +1696,8 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2365,8 +2365,8 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2588,7 +2588,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure", "publication", "simulation", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2902,8 +2902,8 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2949,7 +2949,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "publication", "simulation", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):

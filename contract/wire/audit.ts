@@ -49,8 +49,8 @@ export const AUDIT_TARGETS = {
   model_version: "Model version",
   draft: "Draft",
   lead: "Lead",
-  simulation: "Simulation",
   rescoring: "Re-scoring",
+  simulation: "Simulation",
   retention: "Retention",
   audit_event: "Audit log",
 } as const;

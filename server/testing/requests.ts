@@ -128,22 +128,6 @@ export function soundRequests(
     });
     return { params: { id: rows[0]?.id ?? 0 } };
   };
-  const madeSimulation = async ({ id }: Place, state: unknown = "done") => {
-    const { rows } = await database.pool.query<{ id: number }>({
-      text: `with made as (
-          insert into job (account_id, kind, state) values ($1, 'simulation', $2) returning account_id, job_id
-        )
-        insert into simulation (account_id, job_id, version, against, against_live, asked, dates, evaluated_on, as_of)
-        select account_id, job_id, 1, 1, true, '{}', 'today', '2026-01-31', now() from made returning job_id as id`,
-      values: [id, state === "paused" || state === "waiting" ? state : "done"],
-    });
-    return { params: { id: rows[0]?.id ?? 0 } };
-  };
-  /** An account may have some under way, and nobody does those of a test. */
-  const noneUnderWay = async ({ id }: Place) => {
-    const text = "update job set state = 'cancelled' where account_id = $1 and kind = 'simulation'";
-    await database.pool.query({ text, values: [id] });
-  };
   const madeRescoring = async ({ id }: Place, state: unknown = "waiting") => {
     const { rows } = await database.pool.query<{ id: number }>({
       text: `insert into job (account_id, kind, state, input) values ($1, 'rescoring', $2,
@@ -159,6 +143,22 @@ export function soundRequests(
       values: [id],
     });
     return { body: { date: "own" } };
+  };
+  const madeSimulation = async ({ id }: Place, state: unknown = "done") => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `with made as (
+          insert into job (account_id, kind, state) values ($1, 'simulation', $2) returning account_id, job_id
+        )
+        insert into simulation (account_id, job_id, version, against, against_live, asked, dates, evaluated_on, as_of)
+        select account_id, job_id, 1, 1, true, '{}', 'today', '2026-01-31', now() from made returning job_id as id`,
+      values: [id, state === "paused" || state === "waiting" ? state : "done"],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  /** An account may have some under way, and nobody does those of a test. */
+  const noneUnderWay = async ({ id }: Place) => {
+    const text = "update job set state = 'cancelled' where account_id = $1 and kind = 'simulation'";
+    await database.pool.query({ text, values: [id] });
   };
   /** A view is seen by whoever saved it, so it is made in their name, in whichever account. */
   const madeView = async ({ id }: Place, person: Person) => {

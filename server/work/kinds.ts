@@ -20,8 +20,8 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
   return [
     ...erasureKinds(services),
     ...publicationKinds(services),
-    simulationKind(services),
     ...rescoringKinds(services),
+    simulationKind(services),
     {
       name: "sweep",
       everySeconds: HOUR,

@@ -45,6 +45,7 @@ async function findJob(db: Kysely<Tables>, id: number): Promise<JobRow> {
 /** What is done with what a job of a kind leaves behind. */
 const CANCELLED: Readonly<Record<string, JobKind["cancelled"]>> = {
   [ERASURE_JOB]: endErasure,
+  [SIMULATION_JOB]: forgetSimulation,
   [RESCORING_JOB]: forgetFilters,
   [PUBLICATION_JOB]: publicationCancelled,
   [SIMULATION_JOB]: forgetSimulation,
