@@ -224,7 +224,7 @@ export const draftReviewReference = {
         name: "At a time",
         request: { params, body: { note: "Back to what worked.", at: "2099-12-31T23:30" } },
         status: 200,
-        response: { scheduled_at: "2100-01-01T05:30:00.000Z" },
+        response: { scheduled_at: "2100-01-01T04:30:00.000Z" },
       },
       {
         name: "A second time",

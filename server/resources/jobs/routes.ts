@@ -48,7 +48,6 @@ const CANCELLED: Readonly<Record<string, JobKind["cancelled"]>> = {
   [SIMULATION_JOB]: forgetSimulation,
   [RESCORING_JOB]: forgetFilters,
   [PUBLICATION_JOB]: publicationCancelled,
-  [SIMULATION_JOB]: forgetSimulation,
 };
 
 /** One that no node is at is over at once; otherwise its node ends it. */
