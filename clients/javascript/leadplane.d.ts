@@ -79,6 +79,9 @@ export interface Client {
   /** Submit a lead. Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history. */
   submitLead(body: LeadSubmission): Promise<LeadResult>;
 
+  /** Score a lead without storing it. Takes the body of a lead and returns what submitting it would, as of today. Nothing is stored, and a `lead_id` may already exist. With `X-Draft`, the draft's model scores it. */
+  testLead(body: LeadSubmission): Promise<TestedLead>;
+
   /** List leads. By default newest first, 10 per page. Filters combine. */
   listLeads(query?: ListLeadsQuery): Promise<LeadPage>;
 
@@ -401,6 +404,9 @@ export interface Client {
   /** Read a model version. Returns the version with its full document. Version 1 is the empty model that every account starts with. */
   getModelVersion(version: Id): Promise<ModelVersionWithDocument>;
 
+  /** Compare two versions. What a version has differently from the live one or from any other, in words. */
+  diffModelVersions(version: Id, query?: DiffModelVersionsQuery): Promise<ModelDiff>;
+
   /**
    * Restore a model version. Creates a new live version with the content of an earlier one. Nothing is lost: the versions in between are kept, and ids used in the meantime are not reused. If the live version is already identical, no version is created.
    *
@@ -461,8 +467,47 @@ export interface Client {
   /** List the edits of a draft. Newest first: who changed what, and when. */
   listDraftEdits(id: Id, query?: ListDraftEditsQuery): Promise<DraftEditPage>;
 
+  /** Compare a draft. Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same, the draft's side is shown. Against `base` or a version number: what the draft's model has differently from that version. */
+  getDraftDiff(id: Id, query?: GetDraftDiffQuery): Promise<DraftDiff>;
+
+  /** Undo the last edit of a draft. Takes back the last edit of the draft's model, whoever made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`. */
+  undoDraft(id: Id, options?: Conditional): Promise<Draft>;
+
+  /** Take back an edit of a draft. The draft is then as if this edit had never been made: later edits are made again without it, and what they created can get other ids. If a later edit cannot be made without it, nothing changes and the response says why. */
+  takeBackDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
+
   /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
   discardDraft(id: Id, options?: Conditional): Promise<Draft>;
+
+  /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes. */
+  commentOnDraft(id: Id, body: DraftComment): Promise<DraftEvent>;
+
+  /** List what happened to a draft. Comments, and every step of its review and publishing, newest first. */
+  listDraftActivity(id: Id, query?: ListDraftActivityQuery): Promise<DraftEventPage>;
+
+  /** List the conflicts of a draft. The edits of the draft that do not fit the live model any more, each with both sides. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. */
+  listDraftConflicts(id: Id): Promise<DraftConflict[]>;
+
+  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
+  rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
+
+  /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
+  requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
+
+  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval. */
+  approveDraft(id: Id, body: DraftApproval, options?: Conditional): Promise<Draft>;
+
+  /** Ask for changes to a draft. The draft is open again. It needs a new review once it has been changed. */
+  requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
+
+  /** See whether a draft can be published. Everything that has to be true before the draft goes live, for the draft and the live model as they are now. Publishing decides by the same list. */
+  getDraftChecklist(id: Id): Promise<DraftChecklist>;
+
+  /** Publish a draft. Makes the model of the draft live, at once or at a time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again with the reason in `publish_error`. A time is in the account’s time zone if it has no offset. */
+  publishDraft(id: Id, body: DraftPublish, options?: Conditional): Promise<DraftPublished>;
+
+  /** Cancel a scheduled draft. The draft can be changed again. An approval stays. */
+  unscheduleDraft(id: Id, options?: Conditional): Promise<Draft>;
 
   // Audit log
 
@@ -854,6 +899,11 @@ export interface ListModelVersionsQuery {
   page_size?: number;
 }
 
+export interface DiffModelVersionsQuery {
+  /** The version to compare with: `live`, or its number. */
+  against?: "live" | number;
+}
+
 export interface GetModelFileQuery {
   /** JSON or YAML. Takes precedence over `Accept`. */
   format?: "json" | "yaml";
@@ -886,6 +936,18 @@ export interface ListDraftEditsQuery {
   page_size?: number;
 }
 
+export interface GetDraftDiffQuery {
+  /** What to compare with: `live`, `base` for the version its edits were made on, or a version number. */
+  against?: "live" | "base" | number;
+}
+
+export interface ListDraftActivityQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
 export interface ListAuditLogQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -894,9 +956,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -911,9 +973,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -953,7 +1015,7 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "simulation" | "rescoring";
+  kind?: "erasure" | "simulation" | "publication" | "rescoring";
 }
 
 export interface ListRescoringsQuery {
@@ -988,6 +1050,8 @@ export interface Account {
   time_zone: string;
   bands: Bands;
   cors_origins: string[];
+  review: "off" | "four_eyes";
+  failing_tests: "block" | "warn";
   created_at: string;
 }
 
@@ -1004,6 +1068,10 @@ export interface AccountCreate {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
   /** A first user, created with the account. */
   first_user?: FirstUser;
   /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
@@ -1072,9 +1140,13 @@ export interface AccountPatch {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
 }
 
-/** All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
+/** All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
@@ -1087,6 +1159,10 @@ export interface AccountWrite {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  review?: "off" | "four_eyes";
+  /** Whether failing tests `block` the publishing of a draft or only `warn`. */
+  failing_tests?: "block" | "warn";
 }
 
 /** A field to order by, with `-` in front for descending order. */
@@ -1200,10 +1276,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1393,6 +1469,68 @@ export interface Draft {
   };
 }
 
+/** A remark. */
+export interface DraftApproval {
+  /** What you want to say. Optional. If absent, blank. */
+  body?: string;
+}
+
+/** What has to change. */
+export interface DraftChangesRequest {
+  /** What has to change. */
+  body: string;
+}
+
+/** What has to be true before a draft goes live. */
+export interface DraftChecklist {
+  items: Array<{
+    check: "base" | "changes" | "validates" | "findings" | "tests" | "simulation" | "approval";
+    state: "ok" | "warning" | "blocked";
+    /** What is so, and what to do if it is in the way. */
+    text: string;
+  }>;
+  can_publish: boolean;
+  /** What publishing does, or why the draft cannot be published. */
+  summary: string;
+}
+
+/** A comment on a draft. */
+export interface DraftComment {
+  /** The comment. */
+  body: string;
+  /** The change that it is about. If absent, the draft as a whole. */
+  about?: {
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+    /** Null for the bands. */
+    id?: number | null;
+    /** The field that changed. Null for the item as a whole. */
+    field: string | null;
+  };
+}
+
+/** An edit of a draft that does not fit the live model any more. */
+export interface DraftConflict {
+  /** The number of the edit in the draft. */
+  edit: number;
+  /** What the edit does, in words. */
+  note: string;
+  /** Who made the edit. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  /** What the edit changes in the draft. */
+  ours: ModelChange[];
+  /** What changed about the same things in the live model meanwhile. */
+  theirs: ModelChange[];
+  /** Why the live model refuses the edit. Null if it would accept it and undo the changes of `theirs`. */
+  errors: Record<string, string[]> | null;
+  /** Whether the edit can be made nevertheless, with `take: draft`. */
+  can_keep: boolean;
+  /** Later edits of the same things, which are kept or dropped with this one. */
+  later: number[];
+}
+
 /** A new draft. */
 export interface DraftCreate {
   /** What the draft is called. */
@@ -1401,6 +1539,19 @@ export interface DraftCreate {
   description?: string;
   /** Starts with the model as it was in this version, to go back to it. If absent, as it is live. */
   from_version?: number;
+}
+
+/** The model of a draft compared with a version. */
+export interface DraftDiff {
+  from: {
+    version: number;
+  };
+  to: {
+    draft: number;
+    revision: number;
+  };
+  /** What the draft has differently, in words. */
+  changes: ModelChange[];
 }
 
 /** One edit of a draft. */
@@ -1429,6 +1580,40 @@ export interface DraftEditPage {
   results: DraftEdit[];
 }
 
+/** Something that happened to a draft, or a comment on it. */
+export interface DraftEvent {
+  id: number;
+  kind: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "published" | "rebased" | "discarded" | "renamed";
+  /** What was said, or more about what happened. Blank if nothing. */
+  body: string;
+  /** The change that it is about. Null for the draft as a whole. */
+  about: {
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+    /** Null for the bands. */
+    id: number | null;
+    /** The field that changed. Null for the item as a whole. */
+    field: string | null;
+  } | null;
+  /** The revision of the draft at the time. */
+  revision: number;
+  /** Null for the server. */
+  actor: {
+    id: number;
+    username: string;
+  } | null;
+  created_at: string;
+}
+
+export interface DraftEventPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: DraftEvent[];
+}
+
 export interface DraftPage {
   /** Number of results on all pages. */
   count: number;
@@ -1445,6 +1630,41 @@ export interface DraftPatch {
   name?: string;
   /** What it is for. */
   description?: string;
+}
+
+/** How a draft goes live. */
+export interface DraftPublish {
+  /** What the list of versions says about it. */
+  note: string;
+  /** When it goes live: a time in the account’s time zone, or with an offset. If absent, at once. */
+  at?: string;
+  /** Which stored leads are then re-scored. If absent, leads keep their scores. */
+  rescore?: RescoringRequest;
+}
+
+/** Either of the two. */
+export interface DraftPublished {
+  /** The version it was published as. */
+  version?: number;
+  /** When it goes live. */
+  scheduled_at?: string;
+}
+
+/** How the conflicts are resolved. */
+export interface DraftRebase {
+  /** If absent, the defaults. */
+  resolutions?: Array<{
+    /** The number of the edit, as the conflict names it. */
+    edit: number;
+    /** `live`: keep what is live. `draft`: make the edit nevertheless, if `can_keep` is true. */
+    take: "live" | "draft";
+  }>;
+}
+
+/** A remark. */
+export interface DraftReviewRequest {
+  /** What you want to say. Optional. If absent, blank. */
+  body?: string;
 }
 
 /** A field to order by, with `-` in front for descending order. */
@@ -1654,7 +1874,8 @@ export interface ExplainedRule {
 /** How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to it exactly. */
 export interface Explanation {
   lead_id: string;
-  model_version: number;
+  /** The version that scored the lead. Null in a draft. */
+  model_version: number | null;
   /** The date used for `today()`. */
   evaluated_on: string;
   x_axis: number;
@@ -1828,7 +2049,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "simulation" | "rescoring";
+  kind: "erasure" | "simulation" | "publication" | "rescoring";
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;
@@ -2191,6 +2412,20 @@ export interface ModelChange {
   after: string | number | boolean | null;
   /** The change in words. */
   text: string;
+}
+
+/** Two versions compared. */
+export interface ModelDiff {
+  from: {
+    /** Counts up from 1 in each account. */
+    version: number;
+  };
+  to: {
+    /** Counts up from 1 in each account. */
+    version: number;
+  };
+  /** What `to` has differently, in words. */
+  changes: ModelChange[];
 }
 
 /** Everything that decides a score in one account. */
@@ -3237,6 +3472,36 @@ export interface TestWrite {
   /** The date used for `today()`. If null or absent, the day on which the test runs. */
   date?: string | null;
   expect: TestExpectations;
+}
+
+/** Scores and recommendations of a lead that was not stored. */
+export interface TestedLead {
+  /** As sent. Null if none was. */
+  lead_id: string | null;
+  /** Capability: the sum of points on X. */
+  x_axis: number;
+  /** Propensity: the sum of points on Y. */
+  y_axis: number;
+  /** The sum of X and Y. */
+  total_score: number;
+  /** The same as `x_axis`. */
+  x_score: number;
+  /** The same as `y_axis`. */
+  y_score: number;
+  /** Band of X. */
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of Y. */
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of the total. */
+  priority: string;
+  /** Text of the first recommendation by question number. */
+  recommendation: string | null;
+  /** One per question with a matching rule, keyed by field name. */
+  recommendations: Record<string, LeadRecommendation>;
+  /** Version of the model that scored the lead. Null in a draft. */
+  model_version: number | null;
+  /** The date used for `today()`. */
+  evaluated_on: string;
 }
 
 /** A field to order by, with `-` in front for descending order. */

@@ -137,6 +137,9 @@ export function createClient({
     /** Submit a lead. */
     submitLead: (body) => post("/api/v1/leads/", body),
 
+    /** Score a lead without storing it. */
+    testLead: (body) => post("/api/v1/leads/test/", body, { inDraft: true, repeatable: true }),
+
     /** List leads. */
     listLeads: (query) => get("/api/v1/leads/", query),
 
@@ -147,7 +150,7 @@ export function createClient({
     getLeadHistory: (leadId, query) => get(path`/api/v1/leads/${leadId}/history/`, query),
 
     /** Explain a lead's scores. */
-    explainLead: (leadId) => get(path`/api/v1/leads/${leadId}/explanation/`),
+    explainLead: (leadId) => get(path`/api/v1/leads/${leadId}/explanation/`, undefined, { inDraft: true }),
 
     /** Export leads as CSV. */
     exportLeads: (query) => get("/api/v1/exports/leads.csv", query),
@@ -381,7 +384,7 @@ export function createClient({
     getPlane: () => get("/api/v1/analytics/plane/"),
 
     /** List what needs attention. */
-    getAttention: () => get("/api/v1/analytics/attention/"),
+    getAttention: () => get("/api/v1/analytics/attention/", undefined, { inDraft: true }),
 
     // Users
 
@@ -486,6 +489,9 @@ export function createClient({
     /** Read a model version. */
     getModelVersion: (version) => get(path`/api/v1/model-versions/${version}/`),
 
+    /** Compare two versions. */
+    diffModelVersions: (version, query) => get(path`/api/v1/model-versions/${version}/diff/`, query),
+
     /** Restore a model version. */
     restoreModelVersion: (version, options) =>
       post(path`/api/v1/model-versions/${version}/restore/`, undefined, { ifMatch: options?.ifMatch }),
@@ -536,9 +542,55 @@ export function createClient({
     /** List the edits of a draft. */
     listDraftEdits: (id, query) => get(path`/api/v1/drafts/${id}/edits/`, query),
 
+    /** Compare a draft. */
+    getDraftDiff: (id, query) => get(path`/api/v1/drafts/${id}/diff/`, query),
+
+    /** Undo the last edit of a draft. */
+    undoDraft: (id, options) => post(path`/api/v1/drafts/${id}/undo/`, undefined, { ifMatch: options?.ifMatch }),
+
+    /** Take back an edit of a draft. */
+    takeBackDraftEdit: (id, edit, options) =>
+      remove(path`/api/v1/drafts/${id}/edits/${edit}/`, { ifMatch: options?.ifMatch }),
+
     /** Discard a draft. */
     discardDraft: (id, options) =>
       post(path`/api/v1/drafts/${id}/discard/`, undefined, { repeatable: true, ifMatch: options?.ifMatch }),
+
+    /** Comment on a draft. */
+    commentOnDraft: (id, body) => post(path`/api/v1/drafts/${id}/comments/`, body),
+
+    /** List what happened to a draft. */
+    listDraftActivity: (id, query) => get(path`/api/v1/drafts/${id}/activity/`, query),
+
+    /** List the conflicts of a draft. */
+    listDraftConflicts: (id) => get(path`/api/v1/drafts/${id}/conflicts/`),
+
+    /** Bring a draft up to date. */
+    rebaseDraft: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/rebase/`, body, { repeatable: true, ifMatch: options?.ifMatch }),
+
+    /** Send a draft for review. */
+    requestDraftReview: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/request-review/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Approve a draft. */
+    approveDraft: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/approve/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Ask for changes to a draft. */
+    requestDraftChanges: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/request-changes/`, body, { ifMatch: options?.ifMatch }),
+
+    /** See whether a draft can be published. */
+    getDraftChecklist: (id) => get(path`/api/v1/drafts/${id}/checklist/`),
+
+    /** Publish a draft. */
+    publishDraft: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/publish/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Cancel a scheduled draft. */
+    unscheduleDraft: (id, options) =>
+      post(path`/api/v1/drafts/${id}/unschedule/`, undefined, { ifMatch: options?.ifMatch }),
 
     // Audit log
 

@@ -239,6 +239,15 @@ class Leadplane:
     @overload
     def all(
         self,
+        list_: Callable[..., DraftEventPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[DraftEvent]: ...
+
+    @overload
+    def all(
+        self,
         list_: Callable[..., AuditEventPage],
         /,
         *given: Any,
@@ -292,6 +301,10 @@ class Leadplane:
         """Submit a lead."""
         return self._call("POST", "/api/v1/leads/", body=body)
 
+    def test_lead(self, /, **body: Unpack[LeadSubmission]) -> TestedLead:
+        """Score a lead without storing it."""
+        return self._call("POST", "/api/v1/leads/test/", body=body, in_draft=True, repeatable=True)
+
     def list_leads(self, /, **query: Unpack[ListLeadsQuery]) -> LeadPage:
         """List leads."""
         return self._call("GET", "/api/v1/leads/", query=query)
@@ -306,7 +319,7 @@ class Leadplane:
 
     def explain_lead(self, lead_id: str, /) -> Explanation:
         """Explain a lead's scores."""
-        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/")
+        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/", in_draft=True)
 
     def export_leads(self, /, **query: Unpack[ExportLeadsQuery]) -> str:
         """Export leads as CSV."""
@@ -784,7 +797,7 @@ class Leadplane:
 
     def get_attention(self) -> Attention:
         """List what needs attention."""
-        return self._call("GET", "/api/v1/analytics/attention/")
+        return self._call("GET", "/api/v1/analytics/attention/", in_draft=True)
 
     # Users
 
@@ -956,6 +969,10 @@ class Leadplane:
         """Read a model version."""
         return self._call("GET", f"/api/v1/model-versions/{_part(version)}/")
 
+    def diff_model_versions(self, version: Id, /, **query: Unpack[DiffModelVersionsQuery]) -> ModelDiff:
+        """Compare two versions."""
+        return self._call("GET", f"/api/v1/model-versions/{_part(version)}/diff/", query=query)
+
     def restore_model_version(self, version: Id, /, *, if_match: Optional[str] = None) -> ModelVersion:
         """Restore a model version."""
         return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/", if_match=if_match)
@@ -1031,9 +1048,107 @@ class Leadplane:
         """List the edits of a draft."""
         return self._call("GET", f"/api/v1/drafts/{_part(id)}/edits/", query=query)
 
+    def get_draft_diff(self, id: Id, /, **query: Unpack[GetDraftDiffQuery]) -> DraftDiff:
+        """Compare a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/diff/", query=query)
+
+    def undo_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Undo the last edit of a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/undo/", if_match=if_match)
+
+    def take_back_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Take back an edit of a draft."""
+        return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
+
     def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
         """Discard a draft."""
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/discard/", if_match=if_match, repeatable=True)
+
+    def comment_on_draft(self, id: Id, /, **body: Unpack[DraftComment]) -> DraftEvent:
+        """Comment on a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/comments/", body=body)
+
+    def list_draft_activity(self, id: Id, /, **query: Unpack[ListDraftActivityQuery]) -> DraftEventPage:
+        """List what happened to a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/activity/", query=query)
+
+    def list_draft_conflicts(self, id: Id, /) -> List[DraftConflict]:
+        """List the conflicts of a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/conflicts/")
+
+    def rebase_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftRebase],
+    ) -> Draft:
+        """Bring a draft up to date."""
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/rebase/",
+            body=body,
+            if_match=if_match,
+            repeatable=True,
+        )
+
+    def request_draft_review(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftReviewRequest],
+    ) -> Draft:
+        """Send a draft for review."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/request-review/", body=body, if_match=if_match)
+
+    def approve_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftApproval],
+    ) -> Draft:
+        """Approve a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/approve/", body=body, if_match=if_match)
+
+    def request_draft_changes(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftChangesRequest],
+    ) -> Draft:
+        """Ask for changes to a draft."""
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/request-changes/",
+            body=body,
+            if_match=if_match,
+        )
+
+    def get_draft_checklist(self, id: Id, /) -> DraftChecklist:
+        """See whether a draft can be published."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/checklist/")
+
+    def publish_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftPublish],
+    ) -> DraftPublished:
+        """Publish a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/publish/", body=body, if_match=if_match)
+
+    def unschedule_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Cancel a scheduled draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/unschedule/", if_match=if_match)
 
     # Audit log
 
@@ -1303,6 +1418,8 @@ class Account(TypedDict):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     created_at: str
 
 
@@ -1320,6 +1437,8 @@ class AccountCreate(_AccountCreate, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
     first_user: FirstUser
     copy_model_of: int
     template: str
@@ -1372,6 +1491,8 @@ class AccountPatch(TypedDict, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 class _AccountWrite(TypedDict):
@@ -1379,8 +1500,8 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept. Read-only
-    fields (id, created_at) are accepted and ignored.
+    """All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is
+    absent, it is kept. Read-only fields (id, created_at) are accepted and ignored.
     """
 
     slug: str
@@ -1388,6 +1509,8 @@ class AccountWrite(_AccountWrite, total=False):
     time_zone: str
     bands: Bands
     cors_origins: List[str]
+    review: Literal["off", "four_eyes"]
+    failing_tests: Literal["block", "warn"]
 
 
 AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
@@ -1520,6 +1643,14 @@ class AuditEvent(TypedDict):
         "delete",
         "restore",
         "apply",
+        "publish",
+        "schedule",
+        "unschedule",
+        "rebase",
+        "request_review",
+        "approve",
+        "request_changes",
+        "comment",
         "discard",
         "token_created",
         "token_rotated",
@@ -1565,8 +1696,8 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -1686,6 +1817,10 @@ class DeleteLeadQuery(TypedDict, total=False):
     reason: str
 
 
+class DiffModelVersionsQuery(TypedDict, total=False):
+    against: Union[Literal["live"], int]
+
+
 class Draft(TypedDict):
     """Changes to the model that are not live yet."""
 
@@ -1709,7 +1844,81 @@ class Draft(TypedDict):
     may: DraftMay
 
 
+class DraftApproval(TypedDict, total=False):
+    """A remark."""
+
+    body: str
+
+
 class DraftAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftChangesRequest(TypedDict):
+    """What has to change."""
+
+    body: str
+
+
+class DraftChecklist(TypedDict):
+    """What has to be true before a draft goes live."""
+
+    items: List[DraftChecklistItem]
+    can_publish: bool
+    summary: str
+
+
+class DraftChecklistItem(TypedDict):
+    check: Literal["base", "changes", "validates", "findings", "tests", "simulation", "approval"]
+    state: Literal["ok", "warning", "blocked"]
+    text: str
+
+
+class _DraftComment(TypedDict):
+    body: str
+
+
+class DraftComment(_DraftComment, total=False):
+    """A comment on a draft."""
+
+    about: DraftCommentAbout
+
+
+class _DraftCommentAbout(TypedDict):
+    type: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "test",
+        "bands",
+    ]
+    field: Optional[str]
+
+
+class DraftCommentAbout(_DraftCommentAbout, total=False):
+    """The change that it is about. If absent, the draft as a whole."""
+
+    id: Optional[int]
+
+
+class DraftConflict(TypedDict):
+    """An edit of a draft that does not fit the live model any more."""
+
+    edit: int
+    note: str
+    author: Optional[DraftConflictAuthor]
+    ours: List[ModelChange]
+    theirs: List[ModelChange]
+    errors: Optional[Dict[str, List[str]]]
+    can_keep: bool
+    later: List[int]
+
+
+class DraftConflictAuthor(TypedDict):
     id: int
     username: str
 
@@ -1723,6 +1932,25 @@ class DraftCreate(_DraftCreate, total=False):
 
     description: str
     from_version: int
+
+
+DraftDiff = TypedDict(
+    "DraftDiff",
+    {
+        "from": "DraftDiffFrom",
+        "to": "DraftDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class DraftDiffFrom(TypedDict):
+    version: int
+
+
+class DraftDiffTo(TypedDict):
+    draft: int
+    revision: int
 
 
 class DraftEdit(TypedDict):
@@ -1752,6 +1980,58 @@ class DraftEditor(TypedDict):
     username: str
 
 
+class DraftEvent(TypedDict):
+    """Something that happened to a draft, or a comment on it."""
+
+    id: int
+    kind: Literal[
+        "comment",
+        "review_requested",
+        "approved",
+        "changes_requested",
+        "approval_withdrawn",
+        "scheduled",
+        "schedule_cancelled",
+        "publish_failed",
+        "published",
+        "rebased",
+        "discarded",
+        "renamed",
+    ]
+    body: str
+    about: Optional[DraftEventAbout]
+    revision: int
+    actor: Optional[DraftEventActor]
+    created_at: str
+
+
+class DraftEventAbout(TypedDict):
+    type: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "test",
+        "bands",
+    ]
+    id: Optional[int]
+    field: Optional[str]
+
+
+class DraftEventActor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftEventPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[DraftEvent]
+
+
 class DraftMay(TypedDict):
     """What you can do with it now."""
 
@@ -1776,6 +2056,35 @@ class DraftPatch(TypedDict, total=False):
     description: str
 
 
+class _DraftPublish(TypedDict):
+    note: str
+
+
+class DraftPublish(_DraftPublish, total=False):
+    """How a draft goes live."""
+
+    at: str
+    rescore: RescoringRequest
+
+
+class DraftPublished(TypedDict, total=False):
+    """Either of the two."""
+
+    version: int
+    scheduled_at: str
+
+
+class DraftRebase(TypedDict, total=False):
+    """How the conflicts are resolved."""
+
+    resolutions: List[DraftRebaseResolution]
+
+
+class DraftRebaseResolution(TypedDict):
+    edit: int
+    take: Literal["live", "draft"]
+
+
 class DraftReview(TypedDict):
     requested_by: Optional[DraftReviewRequestedBy]
     approved_by: Optional[DraftReviewApprovedBy]
@@ -1785,6 +2094,12 @@ class DraftReview(TypedDict):
 class DraftReviewApprovedBy(TypedDict):
     id: int
     username: str
+
+
+class DraftReviewRequest(TypedDict, total=False):
+    """A remark."""
+
+    body: str
 
 
 class DraftReviewRequestedBy(TypedDict):
@@ -1984,7 +2299,7 @@ class Explanation(TypedDict):
     """
 
     lead_id: str
-    model_version: int
+    model_version: Optional[int]
     evaluated_on: str
     x_axis: float
     y_axis: float
@@ -2017,6 +2332,14 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "publish",
+        "schedule",
+        "unschedule",
+        "rebase",
+        "request_review",
+        "approve",
+        "request_changes",
+        "comment",
         "discard",
         "token_created",
         "token_rotated",
@@ -2042,8 +2365,8 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2229,6 +2552,10 @@ class FirstUser(_FirstUser, total=False):
     is_staff: bool
 
 
+class GetDraftDiffQuery(TypedDict, total=False):
+    against: Union[Literal["live"], Literal["base"], int]
+
+
 class GetLeadHistoryQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -2261,7 +2588,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure", "simulation", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2542,6 +2869,14 @@ class ListAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "publish",
+        "schedule",
+        "unschedule",
+        "rebase",
+        "request_review",
+        "approve",
+        "request_changes",
+        "comment",
         "discard",
         "token_created",
         "token_rotated",
@@ -2567,8 +2902,8 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2583,6 +2918,11 @@ class ListCalculatedFieldsQuery(TypedDict, total=False):
     page_size: int
     search: str
     ordering: Union[CalculatedFieldsOrdering, List[CalculatedFieldsOrdering]]
+
+
+class ListDraftActivityQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListDraftEditsQuery(TypedDict, total=False):
@@ -2609,7 +2949,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "simulation", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -2784,6 +3124,24 @@ class ModelChangeTarget(TypedDict):
     ]
     id: Optional[int]
     name: str
+
+
+ModelDiff = TypedDict(
+    "ModelDiff",
+    {
+        "from": "ModelDiffFrom",
+        "to": "ModelDiffTo",
+        "changes": "List[ModelChange]",
+    },
+)
+
+
+class ModelDiffFrom(TypedDict):
+    version: int
+
+
+class ModelDiffTo(TypedDict):
+    version: int
 
 
 class ModelDocument(TypedDict):
@@ -3756,6 +4114,24 @@ class TestWrite(_TestWrite, total=False):
     """All fields of a test. Read-only fields (id, created_at) are accepted and ignored."""
 
     date: Optional[str]
+
+
+class TestedLead(TypedDict):
+    """Scores and recommendations of a lead that was not stored."""
+
+    lead_id: Optional[str]
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: Optional[int]
+    evaluated_on: str
 
 
 TestsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]

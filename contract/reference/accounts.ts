@@ -12,8 +12,10 @@ const created = {
   time_zone: "America/Chicago",
   bands: DEFAULT_BANDS,
   cors_origins: [] as string[],
+  review: "off",
+  failing_tests: "block",
   created_at: CREATED_AT,
-};
+} as const;
 
 const copied = {
   ...created,
@@ -231,6 +233,8 @@ export const accountReference = {
           time_zone: "UTC",
           bands: ownBands,
           cors_origins: ["https://www.elm-street.example"],
+          review: "off",
+          failing_tests: "block",
         },
       },
       {

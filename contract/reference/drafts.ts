@@ -3,12 +3,13 @@ import { MESSAGES } from "../wire/errors.ts";
 import type { CallReferences } from "./call.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
+import { FORMER_MODEL } from "./fixture.ts";
 import { firstPage } from "./pages.ts";
 
 const author = { id: personId("admin"), username: PEOPLE.admin.username };
 
-const draft = {
-  id: 1,
+export const draft = {
+  id: 3,
   name: "Lower the weight of income",
   description: "",
   state: "open",
@@ -28,8 +29,25 @@ const draft = {
   may: { approve: false, publish: true },
 } as const;
 
-const VOLATILE = ["base_version", "live_version"];
+export const VOLATILE = ["base_version", "live_version"];
 
+/** Made before the examples run. */
+export const rollback = {
+  ...draft,
+  id: FORMER_MODEL.id,
+  name: FORMER_MODEL.name,
+  changes: 1,
+  edits: 1,
+  revision: 1,
+  editors: [author],
+} as const;
+
+/** Drafts that go back to an earlier version, and what is left when that is taken back. */
+const back = { ...draft, id: 4, name: "Back to the beginning", changes: 1, edits: 1, revision: 1, editors: [author] };
+const again = { ...back, id: 5, name: "Back once more" };
+const withoutEdits = { changes: 0, edits: 0, revision: 2 };
+const undone = { ...back, ...withoutEdits };
+const takenBack = { ...again, ...withoutEdits };
 const described = { ...draft, description: "As agreed in November." };
 const discarded = { ...described, state: "discarded", may: { approve: false, publish: false } } as const;
 
@@ -45,7 +63,8 @@ export const draftReference = {
         name: "Open drafts",
         request: { query: { state: "open" } },
         status: 200,
-        response: firstPage("listDrafts", []),
+        response: firstPage("listDrafts", [rollback]),
+        volatile: [...VOLATILE, "changes"],
       },
     ],
   },
@@ -62,6 +81,20 @@ export const draftReference = {
         status: 201,
         response: draft,
         volatile: VOLATILE,
+      },
+      {
+        name: "Back to an earlier version",
+        request: { body: { name: back.name, from_version: 2 } },
+        status: 201,
+        response: back,
+        volatile: [...VOLATILE, "changes"],
+      },
+      {
+        name: "Once more",
+        request: { body: { name: again.name, from_version: 2 } },
+        status: 201,
+        response: again,
+        volatile: [...VOLATILE, "changes"],
       },
       {
         name: "Without a name",
@@ -120,6 +153,68 @@ export const draftReference = {
         request: { params: { id: draft.id } },
         status: 200,
         response: firstPage("listDraftEdits", []),
+      },
+    ],
+  },
+  getDraftDiff: {
+    tag: "Drafts",
+    summary: "Compare a draft",
+    description:
+      "Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same, the draft's side is shown. Against `base` or a version number: what the draft's model has differently from that version.",
+    success: "The changes.",
+    examples: [
+      {
+        name: "Against the live model",
+        request: { params: { id: draft.id } },
+        status: 200,
+        response: { from: { version: 50 }, to: { draft: draft.id, revision: 0 }, changes: [] },
+        volatile: ["from"],
+      },
+    ],
+  },
+  undoDraft: {
+    tag: "Drafts",
+    summary: "Undo the last edit of a draft",
+    description:
+      "Takes back the last edit of the draft's model, whoever made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`.",
+    success: "The draft.",
+    errors: { 400: "The draft has no edits, or can no longer be changed; or `If-Match` is malformed." },
+    examples: [
+      {
+        name: "The last edit",
+        request: { params: { id: back.id } },
+        status: 200,
+        response: undone,
+        volatile: VOLATILE,
+      },
+      {
+        name: "Nothing to undo",
+        request: { params: { id: draft.id } },
+        status: 400,
+        response: { detail: "This draft has no edits, so there is nothing to undo." },
+      },
+    ],
+  },
+  takeBackDraftEdit: {
+    tag: "Drafts",
+    summary: "Take back an edit of a draft",
+    description:
+      "The draft is then as if this edit had never been made: later edits are made again without it, and what they created can get other ids. If a later edit cannot be made without it, nothing changes and the response says why.",
+    success: "The draft.",
+    errors: { 400: "A later edit needs this one, or the draft can no longer be changed; or `If-Match` is malformed." },
+    examples: [
+      {
+        name: "The first edit",
+        request: { params: { id: again.id, edit: 1 } },
+        status: 200,
+        response: takenBack,
+        volatile: VOLATILE,
+      },
+      {
+        name: "No such edit",
+        request: { params: { id: again.id, edit: 99 } },
+        status: 404,
+        response: { detail: "There is no edit 99." },
       },
     ],
   },

@@ -15,6 +15,9 @@ const inList = {
 
 const EVALUATED_ON = CREATED_AT.slice(0, 10);
 
+const { created_at: _, updated_at: __, ...scores } = good.result;
+const tested = { ...scores, evaluated_on: EVALUATED_ON };
+
 export const leadReference = {
   submitLead: {
     tag: "Leads",
@@ -85,6 +88,21 @@ export const leadReference = {
         request: { headers: { "Content-Type": "text/plain" }, text: "credit_score=742" },
         status: 415,
         response: { detail: 'Unsupported media type "text/plain" in request. Send "application/json".' },
+      },
+    ],
+  },
+  testLead: {
+    tag: "Leads",
+    summary: "Score a lead without storing it",
+    description:
+      "Takes the body of a lead and returns what submitting it would, as of today. Nothing is stored, and a `lead_id` may already exist. With `X-Draft`, the draft's model scores it.",
+    success: "The scores and recommendations.",
+    examples: [
+      {
+        name: "By the live model",
+        request: { body: good.body },
+        status: 200,
+        response: tested,
       },
     ],
   },

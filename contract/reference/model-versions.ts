@@ -104,6 +104,25 @@ export const modelVersionReference = {
       },
     ],
   },
+  diffModelVersions: {
+    tag: "Model versions",
+    summary: "Compare two versions",
+    description: "What a version has differently from the live one or from any other, in words.",
+    success: "The changes.",
+    examples: [
+      {
+        name: "Version 2 with the one before it",
+        request: { params: { version: 2 }, query: { against: 1 } },
+        status: 200,
+        response: {
+          from: { version: 1 },
+          to: { version: 2 },
+          changes: diffDocuments(EMPTY_MODEL, documentOf(rental, CREATED_AT)).slice(0, 1),
+        },
+        volatile: ["changes"],
+      },
+    ],
+  },
   restoreModelVersion: {
     tag: "Model versions",
     summary: "Restore a model version",

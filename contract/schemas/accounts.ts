@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_BANDS } from "#engine";
+import { FAILING_TESTS, REVIEW_MODES } from "../wire/drafts.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { Bands, bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
@@ -18,6 +19,8 @@ export const Account = z
     time_zone: z.string(),
     bands: Bands,
     cors_origins: origins,
+    review: z.enum(REVIEW_MODES),
+    failing_tests: z.enum(FAILING_TESTS),
     created_at: moment,
   })
   .meta({ id: "Account", description: "A client account with its own model, leads, users, and tokens." });
@@ -31,6 +34,14 @@ const fields = {
   cors_origins: origins.describe(
     "Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`.",
   ),
+  review: z
+    .enum(REVIEW_MODES)
+    .describe(
+      "With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves.",
+    ),
+  failing_tests: z
+    .enum(FAILING_TESTS)
+    .describe("Whether failing tests `block` the publishing of a draft or only `warn`."),
 };
 
 const shape = {
@@ -39,6 +50,8 @@ const shape = {
   parent: fields.parent.exactOptional(),
   time_zone: fields.time_zone.default("UTC"),
   cors_origins: fields.cors_origins.exactOptional(),
+  review: fields.review.exactOptional(),
+  failing_tests: fields.failing_tests.exactOptional(),
   bands: fields.bands.default(DEFAULT_BANDS),
 };
 
@@ -46,7 +59,7 @@ const READ_ONLY = ["id", "created_at"];
 
 export const AccountWrite = bodyOf(
   "AccountWrite",
-  "All fields of an account. If `slug`, `parent`, or `cors_origins` is absent, it is kept.",
+  "All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is absent, it is kept.",
   shape,
   READ_ONLY,
 );

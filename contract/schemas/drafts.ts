@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { DRAFT_LIMITS, DRAFT_STATES } from "../wire/drafts.ts";
-import { FIELD_LIMITS } from "../wire/limits.ts";
+import { FIELD_LIMITS, MAX_ID } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, moment, pathId, text } from "./fields.ts";
+import { ModelChangeSchema } from "./model-versions.ts";
 import { orderingQuery } from "./ordering.ts";
-import { flagQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { flagQuery, pageOf, pageQuery, searchQuery, wholeNumber } from "./pagination.ts";
 
 const person = z.strictObject({ id, username: z.string() });
 const version = z.int().min(1);
+
+const versionQuery = z.preprocess(wholeNumber, z.int().min(1).max(MAX_ID));
 
 const fields = {
   name: filledText(FIELD_LIMITS.name).describe("What the draft is called."),
@@ -67,6 +70,14 @@ const DraftEdit = z
 
 const params = z.object({ id: pathId.describe("Id of the draft.") });
 
+const DraftDiff = z
+  .strictObject({
+    from: z.strictObject({ version }),
+    to: z.strictObject({ draft: id, revision: z.int().min(0) }),
+    changes: z.array(ModelChangeSchema).describe("What the draft has differently, in words."),
+  })
+  .meta({ id: "DraftDiff", description: "The model of a draft compared with a version." });
+
 const READ_ONLY = Object.keys(Draft.shape).filter((name) => name !== "name" && name !== "description");
 
 export const draftSchemas = {
@@ -96,6 +107,21 @@ export const draftSchemas = {
   updateDraft: {
     params,
     body: bodyOf("DraftPatch", "The fields of a draft to change.", partly(fields), READ_ONLY),
+    answer: Draft,
+  },
+  getDraftDiff: {
+    params,
+    query: z.strictObject({
+      against: z
+        .union([z.literal("live"), z.literal("base"), versionQuery])
+        .prefault("live")
+        .describe("What to compare with: `live`, `base` for the version its edits were made on, or a version number."),
+    }),
+    answer: DraftDiff,
+  },
+  undoDraft: { params, answer: Draft },
+  takeBackDraftEdit: {
+    params: params.extend({ edit: pathId.describe("Number of the edit.") }),
     answer: Draft,
   },
   discardDraft: { params, answer: Draft },

@@ -98,7 +98,7 @@ const ExplainedRule = z
 export const ExplanationSchema = z
   .strictObject({
     lead_id: z.string(),
-    model_version: z.int(),
+    model_version: z.int().nullable().describe("The version that scored the lead. Null in a draft."),
     evaluated_on: z.iso.date().describe("The date used for `today()`."),
     x_axis: z.number(),
     y_axis: z.number(),

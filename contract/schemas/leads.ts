@@ -162,10 +162,22 @@ export const LeadHistoryEntry = z
     description: "An earlier result of a lead, as it was returned at the time, with its answers.",
   });
 
+const { created_at: _, updated_at: __, ...scores } = result;
+
+export const TestedLead = z
+  .strictObject({
+    ...scores,
+    lead_id: z.string().nullable().describe("As sent. Null if none was."),
+    model_version: z.int().nullable().describe("Version of the model that scored the lead. Null in a draft."),
+    evaluated_on: answered.evaluated_on,
+  })
+  .meta({ id: "TestedLead", description: "Scores and recommendations of a lead that was not stored." });
+
 const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") });
 
 export const leadSchemas = {
   submitLead: { body: LeadSubmission, answer: LeadResult },
+  testLead: { body: LeadSubmission, answer: TestedLead },
   listLeads: {
     query: z.strictObject({
       ...pageQuery,

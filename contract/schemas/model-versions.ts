@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { MODEL_PARTS, type ModelPart } from "#engine";
+import { MAX_ID } from "../wire/limits.ts";
 import { Bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId } from "./fields.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { pageOf, pageQuery, wholeNumber } from "./pagination.ts";
 import { Question } from "./questions.ts";
 import { Recommendation } from "./recommendations.ts";
 import { ScoringModel } from "./scoring-models.ts";
@@ -98,11 +99,29 @@ const LiveModel = z
     description: "The version that scores new leads, or the model of a draft, with its full document.",
   });
 
+const ModelDiff = z
+  .strictObject({
+    from: z.strictObject({ version: version.version }),
+    to: z.strictObject({ version: version.version }),
+    changes: z.array(ModelChangeSchema).describe("What `to` has differently, in words."),
+  })
+  .meta({ id: "ModelDiff", description: "Two versions compared." });
+
 const params = z.object({ version: pathId.describe("Number of the version.") });
 
 export const modelVersionSchemas = {
   getModel: { answer: LiveModel },
   listModelVersions: { query: z.strictObject(pageQuery), answer: pageOf("ModelVersionPage", ModelVersion) },
   getModelVersion: { params, answer: ModelVersionWithDocument },
+  diffModelVersions: {
+    params,
+    query: z.strictObject({
+      against: z
+        .union([z.literal("live"), z.preprocess(wholeNumber, z.int().min(1).max(MAX_ID))])
+        .prefault("live")
+        .describe("The version to compare with: `live`, or its number."),
+    }),
+    answer: ModelDiff,
+  },
   restoreModelVersion: { params, answer: ModelVersion },
 } as const satisfies CallSchemas;

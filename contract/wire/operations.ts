@@ -15,10 +15,11 @@ export const OPERATIONS = {
   changePassword: { method: "POST", path: "/api/v1/users/password/", auth: "token", scoped: false, status: 204 },
   // Leads
   submitLead: { method: "POST", path: "/api/v1/leads/", auth: "token", scoped: true, status: 201 },
+  testLead: { method: "POST", path: "/api/v1/leads/test/", auth: "token", scoped: true, drafts: true, status: 200, repeatable: true },
   listLeads: { method: "GET", path: "/api/v1/leads/", auth: "token", scoped: true, status: 200, paged: true, heavy: "read" },
   getLead: { method: "GET", path: "/api/v1/leads/{lead_id}/", auth: "token", scoped: true, status: 200 },
   getLeadHistory: { method: "GET", path: "/api/v1/leads/{lead_id}/history/", auth: "token", scoped: true, status: 200, paged: true },
-  explainLead: { method: "GET", path: "/api/v1/leads/{lead_id}/explanation/", auth: "token", scoped: true, status: 200 },
+  explainLead: { method: "GET", path: "/api/v1/leads/{lead_id}/explanation/", auth: "token", scoped: true, drafts: true, status: 200 },
   exportLeads: { method: "GET", path: "/api/v1/exports/leads.csv", auth: "token", scoped: true, status: 200, type: "text/csv", heavy: "read" },
   // Questions
   listQuestions: { method: "GET", path: "/api/v1/questions/", auth: "token", scoped: true, drafts: true, status: 200, paged: true },
@@ -91,7 +92,7 @@ export const OPERATIONS = {
   getRecommendationEffectiveness: { method: "GET", path: "/api/v1/analytics/recommendation_effectiveness/", auth: "token", scoped: true, status: 200, heavy: "computed" },
   getTimeline: { method: "GET", path: "/api/v1/analytics/timeline/", auth: "token", scoped: true, status: 200, heavy: "computed" },
   getPlane: { method: "GET", path: "/api/v1/analytics/plane/", auth: "token", scoped: true, status: 200, heavy: "computed" },
-  getAttention: { method: "GET", path: "/api/v1/analytics/attention/", auth: "admin", scoped: true, status: 200, heavy: "computed" },
+  getAttention: { method: "GET", path: "/api/v1/analytics/attention/", auth: "admin", scoped: true, drafts: true, status: 200, heavy: "computed" },
   // Users
   listUsers: { method: "GET", path: "/api/v1/users/", auth: "admin", scoped: "narrowed", status: 200, paged: true },
   createUser: { method: "POST", path: "/api/v1/users/", auth: "admin", scoped: "narrowed", status: 201, etag: true },
@@ -123,6 +124,7 @@ export const OPERATIONS = {
   getModel: { method: "GET", path: "/api/v1/model/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, sendsModels: true },
   listModelVersions: { method: "GET", path: "/api/v1/model-versions/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read", sendsModels: true },
   getModelVersion: { method: "GET", path: "/api/v1/model-versions/{version}/", auth: "admin", scoped: true, status: 200, etag: true, sendsModels: true },
+  diffModelVersions: { method: "GET", path: "/api/v1/model-versions/{version}/diff/", auth: "admin", scoped: true, status: 200, sendsModels: true },
   restoreModelVersion: { method: "POST", path: "/api/v1/model-versions/{version}/restore/", auth: "admin", scoped: true, status: 201, conditional: true, makesVersion: true },
   // Model file
   planModelFile: { method: "POST", path: "/api/v1/model/plan/", auth: "admin", scoped: true, drafts: true, status: 200, etag: true, repeatable: true, sendsModels: true, yaml: "body" },
@@ -140,7 +142,21 @@ export const OPERATIONS = {
   getDraft: { method: "GET", path: "/api/v1/drafts/{id}/", auth: "admin", scoped: true, status: 200, etag: true },
   updateDraft: { method: "PATCH", path: "/api/v1/drafts/{id}/", auth: "admin", scoped: true, status: 200, etag: true },
   listDraftEdits: { method: "GET", path: "/api/v1/drafts/{id}/edits/", auth: "admin", scoped: true, status: 200, paged: true },
+  getDraftDiff: { method: "GET", path: "/api/v1/drafts/{id}/diff/", auth: "admin", scoped: true, status: 200, sendsModels: true },
+  undoDraft: { method: "POST", path: "/api/v1/drafts/{id}/undo/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  takeBackDraftEdit: { method: "DELETE", path: "/api/v1/drafts/{id}/edits/{edit}/", auth: "admin", scoped: true, status: 200, etag: true },
   discardDraft: { method: "POST", path: "/api/v1/drafts/{id}/discard/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true, repeatable: true },
+  // Publishing and reviewing drafts
+  commentOnDraft: { method: "POST", path: "/api/v1/drafts/{id}/comments/", auth: "admin", scoped: true, status: 201 },
+  listDraftActivity: { method: "GET", path: "/api/v1/drafts/{id}/activity/", auth: "admin", scoped: true, status: 200, paged: true },
+  listDraftConflicts: { method: "GET", path: "/api/v1/drafts/{id}/conflicts/", auth: "admin", scoped: true, status: 200, sendsModels: true },
+  rebaseDraft: { method: "POST", path: "/api/v1/drafts/{id}/rebase/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true, repeatable: true, sendsModels: true },
+  requestDraftReview: { method: "POST", path: "/api/v1/drafts/{id}/request-review/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  approveDraft: { method: "POST", path: "/api/v1/drafts/{id}/approve/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  requestDraftChanges: { method: "POST", path: "/api/v1/drafts/{id}/request-changes/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  getDraftChecklist: { method: "GET", path: "/api/v1/drafts/{id}/checklist/", auth: "admin", scoped: true, status: 200, sendsModels: true },
+  publishDraft: { method: "POST", path: "/api/v1/drafts/{id}/publish/", auth: "admin", scoped: true, status: 200, conditional: true, makesVersion: true, sendsModels: true },
+  unscheduleDraft: { method: "POST", path: "/api/v1/drafts/{id}/unschedule/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
   // Audit log
   listAuditLog: { method: "GET", path: "/api/v1/audit-log/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
   getAuditEvent: { method: "GET", path: "/api/v1/audit-log/{id}/", auth: "admin", scoped: true, status: 200 },

@@ -80,11 +80,13 @@ test("what is typed while the form is being saved stays, and is still to be save
 test("only the latest change is offered to be undone", async () => {
   const { page, stored } = await openQuestion();
   for (const text of ["Twice", "Three times"]) {
+    const former = await notices(page).elementHandles();
     await helpText(page).fill(text);
     await save(page, "Save and continue editing").click();
     await expect.poll(async () => (await stored()).help_text).toBe(text);
     // the form has heard of it as well
     await idle(page);
+    for (const notice of former) await notice.waitForElementState("hidden");
   }
   const undo = notices(page).getByRole("button", { name: "Undo" });
   await expect.poll(() => undo.count()).toBe(1);

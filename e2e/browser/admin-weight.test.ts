@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { shown, startSession, testAdmin } from "./testing/admin.ts";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { withoutFiles } from "./testing/browser.ts";
 import { LEADS } from "./testing/leads.ts";
 
 const { open, apiOf } = await testAdmin();
@@ -40,8 +41,8 @@ test.each([
   "/admin/audit/event/",
   "/admin/profile/",
 ])("%s is light", async (path) => {
-  const { page } = await open("/healthz", { as: null, apart: true });
-  await startSession(page, "harbor-admin");
+  const { page } = await open("/healthz");
+  await withoutFiles(page);
   const scripts: Promise<number>[] = [];
   let requests = 0;
   page.on("response", (response) => {

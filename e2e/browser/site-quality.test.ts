@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { withoutFiles } from "./testing/browser.ts";
 import { expectFocus, idle, testSite } from "./testing/site.ts";
 import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
@@ -64,8 +65,8 @@ describe.each(PAGES)("%s", (path) => {
   });
 
   test("loads little script, nothing from elsewhere, and moves nothing about", async () => {
-    // apart: from a browser that has nothing yet
-    const { page } = await open("/healthz", { apart: true, viewport: { width: 1280, height: 800 } });
+    const { page } = await open("/healthz", { viewport: { width: 1280, height: 800 } });
+    await withoutFiles(page);
     const scripts: Promise<number>[] = [];
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") {

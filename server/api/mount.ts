@@ -40,6 +40,8 @@ import { authenticate, authenticateAnew } from "./authenticate.ts";
 import { pathsOf, type Route } from "./paths.ts";
 import type { Services } from "./services.ts";
 
+export type { Route };
+
 /** What a handler is given: validated input, who asks, and the request itself for the rare need. */
 export interface Call<O extends Operation> extends Input<O> {
   readonly principal: O["auth"] extends "none" ? undefined : Principal;
@@ -282,7 +284,18 @@ function readQuery(http: Context): Record<string, string | string[]> {
  */
 export function mount(app: Hono, services: Services, routes: readonly Route[]): void {
   const paths = [...pathsOf(services, routes)].sort(literalFirst);
-  for (const [path, answer] of paths) app.all(routerPath(path), async (http) => responseOf(await answer(http)));
+  for (const [path, answer] of paths) {
+    const handler = async (http: Context) => responseOf(await answer(http));
+    const methods = routes.flatMap(({ operation }) => (operation.path === path ? [operation.method] : []));
+    if (isLeadsName(path, routes)) app.on(methods, routerPath(path), handler);
+    else app.all(routerPath(path), handler);
+  }
+}
+
+/** Whether a lead may be called what a path is called: all that this path does not take is then about the lead. */
+function isLeadsName(path: string, routes: readonly Route[]): boolean {
+  const asLead = path.replace(/[^/{}]+\/$/, "{lead_id}/");
+  return asLead !== path && routes.some(({ operation }) => operation.path === asLead);
 }
 
 /** `/leads/export` is no lead's id: names go before parameters, in whatever order the routes come. */

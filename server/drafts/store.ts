@@ -5,7 +5,6 @@ import {
   type DraftEdit,
   type DraftEditResult,
   diffDocuments,
-  type ModelChange,
   type ModelDocument,
   sharing,
   sizeOf,
@@ -21,7 +20,9 @@ import { type ModelStore, restAfter, weightOf } from "../models/store.ts";
 import { createTurns, tooManyChanges } from "../models/turns.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
 import { createVersionCache } from "../models/version-cache.ts";
+import { rebased } from "./rebased.ts";
 import { type DraftRow, draftsIn, noDraft, requireChangeable } from "./rows.ts";
+import { editsFrom, nothingToUndo, type StoredEdit, storeTakenBack, takenBack } from "./take-back.ts";
 import { storeEdit, type WorkedOut } from "./write.ts";
 
 /** A draft with its model. */
@@ -30,14 +31,26 @@ export interface DraftModel {
   readonly model: ModelVersion<null>;
 }
 
-/** A draft after an edit of it. */
-export interface EditedDraft extends DraftModel {
-  /** Of the item that the edit is about; 0 where it is about all of the document. */
-  readonly id: number;
-  /** What it changed; nothing is stored of an edit that changes nothing. */
-  readonly changes: readonly ModelChange[];
-  readonly isEdited: boolean;
+/** What is to be the next revision of a draft. */
+export interface NextRevision<Result> {
+  /** The very same as before: nothing is stored. */
+  readonly document: ModelDocument;
+  readonly result: Result;
+  /** Stores it, as `storeRevision` does: undefined when somebody else was faster. */
+  store(db: Kysely<Tables>): Promise<DraftRow | undefined>;
 }
+
+/** A draft after a change of its model. */
+export interface ChangedDraft<Result> extends DraftModel {
+  readonly result: Result;
+  /** Whether there was anything to change. */
+  readonly isChanged: boolean;
+}
+
+/** An edit as it was made: the id is 0 where it is about all of the document. */
+export type EditedDraft = ChangedDraft<Pick<WorkedOut, "id" | "changes">>;
+
+type OfBase = Pick<DraftRow, "account_id" | "base_version">;
 
 export interface DraftStore {
   /** What is in memory, for the metrics. */
@@ -45,12 +58,26 @@ export interface DraftStore {
   /** A draft with its model, ready to score with. @throws HttpError 404 when there is none, or it was discarded */
   read(accountId: number, draftId: number): Promise<DraftModel>;
   /**
-   * Applies an edit to a draft. Concurrent ones happen one after the other: on one node in turns, among nodes whoever
-   * loses the race edits the winner's document.
+   * What a draft would make of another version than the one its edits were made on, such as the one that is live by
+   * now. Where both changed the same, the draft's side counts.
+   */
+  onVersion(accountId: number, draft: DraftModel, version: number): Promise<ModelDocument>;
+  /**
+   * Makes whatever `derive` gives for a draft its next revision. Concurrent changes happen one after the other: on one
+   * node in turns, among nodes whoever loses the race derives anew from the winner's document.
+   *
+   * @throws HttpError 400 when it can no longer be changed, 404 when there is none, 503 when others keep changing it
+   */
+  change<Result>(
+    accountId: number,
+    draftId: number,
+    derive: (from: DraftModel) => Promise<NextRevision<Result>>,
+  ): Promise<ChangedDraft<Result>>;
+  /**
+   * Applies an edit to a draft.
    *
    * @param accept throws when the edit is not meant for this draft, as it is just before
-   * @throws HttpError 400 with what stands against it, 404 when the draft or what it changes does not exist, 503 when
-   *   others keep changing the draft
+   * @throws HttpError as {@link change}; 400 with what stands against it, 404 when what it changes does not exist
    */
   edit(
     accountId: number,
@@ -59,12 +86,21 @@ export interface DraftStore {
     edit: DraftEdit,
     accept?: (draft: DraftModel) => void,
   ): Promise<EditedDraft>;
+  /**
+   * Takes an edit back, the last one unless its number is given. The later ones are made without it; what they created
+   * may get other ids.
+   *
+   * @throws HttpError as {@link change}; 400 when later ones cannot be made without it, 404 when there is none
+   */
+  takeBack(
+    accountId: number,
+    draftId: number,
+    agent: Agent,
+    edit: number | undefined,
+    accept: (draft: DraftModel) => void,
+  ): Promise<ChangedDraft<undefined>>;
   /** Works an edit out without storing it. @throws HttpError 400 or 404 when it does not apply */
-  workOut(
-    draft: Pick<DraftRow, "account_id" | "base_version">,
-    before: ModelDocument,
-    edit: DraftEdit,
-  ): Promise<WorkedOut>;
+  workOut(draft: OfBase, before: ModelDocument, edit: DraftEdit): Promise<WorkedOut>;
 }
 
 /** What compiled drafts may weigh together: some 150 MB, thousands of the usual size. */
@@ -117,49 +153,110 @@ export function createDraftStore(
     return { draft, model: remember(draft, modelVersion(null, shared, metrics?.compiled)) };
   }
 
-  async function workOut(
-    draft: Pick<DraftRow, "account_id" | "base_version">,
-    before: ModelDocument,
-    edit: DraftEdit,
-  ): Promise<WorkedOut> {
+  async function workOut(draft: OfBase, before: ModelDocument, edit: DraftEdit): Promise<Omit<WorkedOut, "fromBase">> {
     const restored = edit.kind === "restore" ? await documentOf(draft.account_id, edit.version) : before;
-    const base = await documentOf(draft.account_id, draft.base_version);
     const result = applyDraftEdit(before, edit, () => restored);
     if (!result.ok) throw refusalOf(result);
-    const { document: after, id } = result;
-    const changes = diffDocuments(before, after);
-    const fromBase = before === base ? changes.length : diffDocuments(base, after).length;
-    return { edit, id, before, after, changes, fromBase };
+    return { edit, id: result.id, before, after: result.document, changes: diffDocuments(before, result.document) };
+  }
+
+  /** The documents of the versions that edits restore. */
+  async function restoredBy(
+    accountId: number,
+    edits: readonly StoredEdit[],
+  ): Promise<(version: number) => ModelDocument> {
+    const versions = new Map<number, ModelDocument>();
+    for (const { content } of edits) {
+      if (content.kind === "restore") versions.set(content.version, await documentOf(accountId, content.version));
+    }
+    return (version) => {
+      const document = versions.get(version);
+      if (document === undefined) throw new Error(`version ${version} is restored by no edit`);
+      return document;
+    };
+  }
+
+  async function onVersion(accountId: number, { draft, model }: DraftModel, version: number): Promise<ModelDocument> {
+    if (version === draft.base_version) return model.document;
+    const edits = await editsFrom(database.of(accountId), draft.draft_id, 1);
+    const [base, onto] = [await documentOf(accountId, draft.base_version), await documentOf(accountId, version)];
+    const documentOfVersion = await restoredBy(accountId, edits);
+    const input = { base, edits: edits.map(({ content }) => content), onto, documentOf: documentOfVersion };
+    return (await rebased(input)).document;
+  }
+
+  /** In how many places a document differs from the base of its draft. */
+  async function changesFromBase(draft: OfBase, document: ModelDocument): Promise<number> {
+    const base = await documentOf(draft.account_id, draft.base_version);
+    return diffDocuments(base, document).length;
+  }
+
+  function change<Result>(
+    accountId: number,
+    draftId: number,
+    derive: (from: DraftModel) => Promise<NextRevision<Result>>,
+  ): Promise<ChangedDraft<Result>> {
+    let size = 0;
+    const work = async () => {
+      const deadline = performance.now() + LONGEST_EDIT;
+      do {
+        const from = await read(accountId, draftId);
+        requireChangeable(from.draft);
+        size = sizeOf(from.model.document).document;
+        const { document, result, store } = await derive(from);
+        if (document === from.model.document) return { ...from, result, isChanged: false };
+        const model = modelVersion(null, document, metrics?.compiled);
+        // what does not compile is never stored
+        void model.compiled;
+        const draft = await store(database.of(accountId));
+        if (draft !== undefined) return { draft, model: remember(draft, model), result, isChanged: true };
+      } while (performance.now() < deadline);
+      throw tooManyChanges();
+    };
+    return turns.take(draftId, work, (took) => restAfter(size, took));
   }
 
   return {
     cacheStats: cache.stats,
     read,
-    workOut,
-    edit(accountId, draftId, agent, edit, accept) {
-      let size = 0;
-      const change = async (): Promise<EditedDraft> => {
-        const deadline = performance.now() + LONGEST_EDIT;
-        do {
-          const from = await read(accountId, draftId);
-          requireChangeable(from.draft);
-          accept?.(from);
-          size = sizeOf(from.model.document).document;
-          const worked = await workOut(from.draft, from.model.document, edit);
-          const { after, id, changes } = worked;
-          if (after === from.model.document) return { ...from, id, changes: [], isEdited: false };
-          if (from.draft.edits >= DRAFT_LIMITS.edits) throw malformed(TOO_MANY_EDITS);
-          const model = modelVersion(null, after, metrics?.compiled);
-          // what does not compile is never stored
-          void model.compiled;
-          const draft = await storeEdit(database.of(accountId), from.draft, worked, agent);
-          if (draft !== undefined) return { draft, model: remember(draft, model), id, changes, isEdited: true };
-        } while (performance.now() < deadline);
-        throw tooManyChanges();
-      };
-      return turns.take(draftId, change, (took) => restAfter(size, took));
+    onVersion,
+    change,
+    workOut: async (draft, before, edit) => {
+      const worked = await workOut(draft, before, edit);
+      return { ...worked, fromBase: await changesFromBase(draft, worked.after) };
     },
+    edit: (accountId, draftId, agent, edit, accept) =>
+      change(accountId, draftId, async (from) => {
+        accept?.(from);
+        const worked = await workOut(from.draft, from.model.document, edit);
+        const fromBase = await changesFromBase(from.draft, worked.after);
+        if (from.draft.edits >= DRAFT_LIMITS.edits) throw malformed(TOO_MANY_EDITS);
+        const store = (db: Kysely<Tables>) => storeEdit(db, from.draft, { ...worked, fromBase }, agent);
+        return { document: worked.after, result: worked, store };
+      }),
+    takeBack: (accountId, draftId, agent, number, accept) =>
+      change(accountId, draftId, async (from) => {
+        accept(from);
+        const db = database.of(accountId);
+        const first = number ?? (await newestEdit(db, draftId));
+        if (first === undefined) throw nothingToUndo();
+        const edits = await editsFrom(db, draftId, first);
+        if (edits[0]?.edit !== first) throw notFound(`There is no edit ${first}.`);
+        const restored = await restoredBy(accountId, edits);
+        const taken = await takenBack(from.model.document, edits, restored, (before, edit) =>
+          workOut(from.draft, before, edit),
+        );
+        const changes = await changesFromBase(from.draft, taken.document);
+        const store = (on: Kysely<Tables>) => storeTakenBack(on, from.draft, taken, changes, agent);
+        // a document of its own, so that an edit that left no trace is taken back as well
+        return { document: { ...taken.document }, result: undefined, store };
+      }),
   };
+}
+
+async function newestEdit(db: Kysely<Tables>, draftId: number): Promise<number | undefined> {
+  const newest = db.selectFrom("draft_edit").select(({ fn }) => fn.max("edit").as("edit"));
+  return (await newest.where("draft_id", "=", draftId).executeTakeFirst())?.edit ?? undefined;
 }
 
 const TOO_MANY_EDITS = `A draft can have at most ${DRAFT_LIMITS.edits.toLocaleString("en-US")} edits. Publish this one, then start a new draft.`;

@@ -16,12 +16,12 @@ export function draftWorkspace(drafts: DraftStore, accountId: number, draftId: n
     state: async () => stateOf(await drafts.read(accountId, draftId)),
     async edit(edit, accept) {
       const made = await edited(edit, ({ model }) => accept?.(model.document));
-      return { document: made.model.document, id: made.id, told: toldOfDraft(made) };
+      return { document: made.model.document, id: made.result.id, told: toldOfDraft(made) };
     },
     async apply(file, accept) {
       const edit = { kind: "file", action: "apply", file, at: new Date().toISOString() } as const;
       const made = await edited(edit, (draft) => accept(stateOf(draft)));
-      return { version: null, changed: made.isEdited, changes: made.changes, told: toldOfDraft(made) };
+      return { version: null, changed: made.isChanged, changes: made.result.changes, told: toldOfDraft(made) };
     },
   };
 }
@@ -43,8 +43,8 @@ function stateOf({ draft, model }: DraftModel): WorkspaceState {
 }
 
 /** Which revision of the draft an edit made, if it made one. */
-function toldOfDraft({ draft, isEdited }: EditedDraft): Told {
-  if (!isEdited) return {};
+function toldOfDraft({ draft, isChanged }: EditedDraft): Told {
+  if (!isChanged) return {};
   return {
     "Draft-Revision": String(draft.revision),
     "Draft-ETag": draftEtag(draft),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DRAFT_LIMITS } from "#contract";
 import { type DraftEdit, type ModelChange, type ModelDocument, patchTo } from "#engine";
 import type { Agent } from "../audit/agent.ts";
@@ -8,6 +8,85 @@ import { fileNoteOf } from "../models/files.ts";
 import { happeningOf } from "../models/happening.ts";
 import { noteOf } from "../models/note.ts";
 import type { DraftRow } from "./rows.ts";
+
+/** The next revision of a draft. */
+export interface Revision extends Partial<Pick<DraftRow, "edits" | "last_edit" | "base_version">> {
+  readonly document: ModelDocument;
+  /** In how many places the document differs from the draft's base. */
+  readonly changes: number;
+  /** What the audit log tells of it. */
+  readonly event: Happening;
+}
+
+/**
+ * Makes a document the next revision of a draft, and ends an approval, which was not for this document: all of it or
+ * nothing.
+ *
+ * @param draft as it was when the revision was worked out
+ * @param along further common table expressions that read the row of the draft from `done`
+ * @returns the draft after it; undefined when somebody has changed it meanwhile, and nothing was stored
+ */
+export async function storeRevision(
+  db: Kysely<Tables>,
+  draft: DraftRow,
+  { document, changes, event, ...revised }: Revision,
+  agent: Agent,
+  along?: RawBuilder<unknown>,
+): Promise<DraftRow | undefined> {
+  const { account_id, draft_id } = draft;
+  const { edits = draft.edits, last_edit = draft.last_edit, base_version = draft.base_version } = revised;
+  const isWithdrawn = draft.state === "approved";
+  const state = isWithdrawn ? "open" : draft.state;
+  const editors = withEditor(draft.editors, agent);
+  const { requester_id, requester_username } = isWithdrawn ? NOBODY_ASKED : draft;
+  const update = sql`
+    update draft set document = ${JSON.stringify(document)}::json, revision = revision + 1, changes = ${changes}::int,
+      edits = ${edits}::int, last_edit = ${last_edit}::int, base_version = ${base_version}::int,
+      editors = ${JSON.stringify(editors)}::json, updated_at = now(), state = ${state}::text,
+      requester_id = ${requester_id}::int, requester_username = ${requester_username}::text,
+      approver_id = null, approver_username = '', approved_at = null
+    where account_id = ${account_id} and draft_id = ${draft_id} and revision = ${draft.revision}
+      and state = ${draft.state}
+    returning account_id, draft_id, revision, last_edit, updated_at`;
+  const withdrawn = sql`withdrawn as (
+      insert into draft_event (account_id, draft_id, kind, revision, actor_id, actor_username)
+      select account_id, draft_id, 'approval_withdrawn', revision, ${agent.actor?.id ?? null}::int,
+        ${agent.actor?.username ?? ""}::text
+      from done where ${isWithdrawn}
+    )`;
+  const all = along === undefined ? withdrawn : sql`${along}, ${withdrawn}`;
+  const { rows } = await recorded<Pick<DraftRow, "revision" | "updated_at">>(
+    update,
+    account_id,
+    agent,
+    event,
+    all,
+  ).execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { revision, updated_at } = row;
+  const asked = { requester_id, requester_username };
+  return {
+    ...draft,
+    ...NOT_APPROVED,
+    ...asked,
+    revision,
+    updated_at,
+    changes,
+    edits,
+    last_edit,
+    base_version,
+    editors,
+    state,
+  };
+}
+
+const NOBODY_ASKED = { requester_id: null, requester_username: "" } as const;
+const NOT_APPROVED = { approver_id: null, approver_username: "", approved_at: null } as const;
+
+function withEditor(editors: readonly DraftPerson[], { actor }: Agent): readonly DraftPerson[] {
+  return actor === null || editors.some(({ id }) => id === actor.id) ? editors : [...editors, actor];
+}
 
 /** An edit that has been worked out, and is not stored yet. */
 export interface WorkedOut {
@@ -22,62 +101,39 @@ export interface WorkedOut {
   readonly fromBase: number;
 }
 
-/** What an edit changes in the row of its draft. */
-type Edited = Pick<DraftRow, "revision" | "edits" | "last_edit" | "updated_at">;
-
-/**
- * Stores an edit with the document that it makes, what the audit log tells of it, and the end of an approval that was
- * not for this document: all of it or nothing.
- *
- * @param draft as it was when the edit was worked out
- * @returns the draft after it; undefined when somebody has changed it meanwhile, and nothing was stored
- */
+/** Stores an edit with the revision that it makes. @returns as {@link storeRevision} */
 export async function storeEdit(
   db: Kysely<Tables>,
   draft: DraftRow,
   worked: WorkedOut,
   agent: Agent,
 ): Promise<DraftRow | undefined> {
-  const { account_id, draft_id, revision } = draft;
-  const { edit, id, before, after } = worked;
-  const note = draftNoteOf(edit, id, before, after);
-  const told = worked.changes.slice(0, DRAFT_LIMITS.changesOfEdit).map(({ text }) => text);
-  const isWithdrawn = draft.state === "approved";
-  const state = isWithdrawn ? "open" : draft.state;
-  const editors = withEditor(draft.editors, agent);
-  const [authorId, author] = [agent.actor?.id ?? null, agent.actor?.username ?? ""];
-  const update = sql`
-    update draft set document = ${JSON.stringify(after)}::json, revision = revision + 1, edits = edits + 1,
-      last_edit = last_edit + 1, changes = ${worked.fromBase}::int, editors = ${JSON.stringify(editors)}::json,
-      updated_at = now(), state = ${state}::text, approver_id = null, approver_username = '', approved_at = null,
-      requester_id = case when ${isWithdrawn} then null else requester_id end,
-      requester_username = case when ${isWithdrawn} then '' else requester_username end
-    where account_id = ${account_id} and draft_id = ${draft_id} and revision = ${revision} and state = ${draft.state}
-    returning account_id, draft_id, revision, edits, last_edit, updated_at`;
-  const along = sql`
-    added as (
+  const { edit, note, content, changes, undo } = { edit: draft.last_edit + 1, ...editColumns(worked) };
+  const along = sql`added as (
       insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo, author_id, author_username)
-      select account_id, draft_id, last_edit, ${JSON.stringify(edit)}::json, ${note}::text,
-        ${JSON.stringify(told)}::json, ${JSON.stringify(patchTo(before, after))}::json, ${authorId}::int, ${author}::text
+      select account_id, draft_id, ${edit}::int, ${JSON.stringify(content)}::json, ${note}::text,
+        ${JSON.stringify(changes)}::json, ${JSON.stringify(undo)}::json, ${agent.actor?.id ?? null}::int,
+        ${agent.actor?.username ?? ""}::text
       from done
-    ), withdrawn as (
-      insert into draft_event (account_id, draft_id, kind, revision, actor_id, actor_username)
-      select account_id, draft_id, 'approval_withdrawn', revision, ${authorId}::int, ${author}::text
-      from done where ${isWithdrawn}
     )`;
-  const event = eventOf(draft, worked, note);
-  const { rows } = await recorded<Edited>(update, account_id, agent, event, along).execute(db);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { edits, last_edit, updated_at } = row;
-  const approval = { approver_id: null, approver_username: "", approved_at: null };
-  const request = isWithdrawn ? { requester_id: null, requester_username: "" } : {};
-  const changed = { revision: row.revision, edits, last_edit, updated_at, changes: worked.fromBase, editors, state };
-  return { ...draft, ...changed, ...approval, ...request };
+  const revision = {
+    document: worked.after,
+    changes: worked.fromBase,
+    edits: draft.edits + 1,
+    last_edit: edit,
+    event: eventOf(draft, worked, note),
+  };
+  return await storeRevision(db, draft, revision, agent, along);
 }
 
-function withEditor(editors: readonly DraftPerson[], { actor }: Agent): readonly DraftPerson[] {
-  return actor === null || editors.some(({ id }) => id === actor.id) ? editors : [...editors, actor];
+/** What is kept of an edit besides its number and who made it when. */
+export function editColumns({ edit, id, before, after, changes }: Omit<WorkedOut, "fromBase">) {
+  return {
+    content: edit,
+    note: draftNoteOf(edit, id, before, after),
+    changes: changes.slice(0, DRAFT_LIMITS.changesOfEdit).map(({ text }) => text),
+    undo: patchTo(before, after),
+  };
 }
 
 /** What the list of edits says of one. */
@@ -87,12 +143,12 @@ function draftNoteOf(edit: DraftEdit, id: number, before: ModelDocument, after: 
   return noteOf(edit, id, before, after);
 }
 
-function eventOf(
-  { draft_id, name }: DraftRow,
-  { edit, id, before, after, changes }: WorkedOut,
-  note: string,
-): Happening {
-  const target = { type: "draft", id: draft_id, label: name } as const;
+/** A draft as the audit log calls it. */
+export const draftTarget = ({ draft_id: id, name: label }: Pick<DraftRow, "draft_id" | "name">) =>
+  ({ type: "draft", id, label }) as const;
+
+function eventOf(draft: DraftRow, { edit, id, before, after, changes }: WorkedOut, note: string): Happening {
+  const target = draftTarget(draft);
   if (edit.kind === "file" || edit.kind === "restore") {
     return { action: "update", target, after: { edit: note, changes: changes.length } };
   }

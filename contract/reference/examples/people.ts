@@ -9,6 +9,8 @@ const accountOf = (id: number, parent: number | null, account: { name: string; s
   parent,
   bands: DEFAULT_BANDS,
   cors_origins: [],
+  review: "off" as const,
+  failing_tests: "block" as const,
   created_at: CREATED_AT,
 });
 

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
 let launched: Promise<Browser> | undefined;
@@ -27,6 +28,16 @@ export async function takePage(who: string, options: BrowserContextOptions): Pro
   const page = context.pages().find((each) => !inUse.has(each)) ?? (await context.newPage());
   inUse.add(page);
   return page;
+}
+
+/**
+ * Makes a page of the calling test ask for every file anew, as in a browser that has none of them yet: such a browser
+ * of its own would also compile anew what it gets.
+ */
+export async function withoutFiles(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  onTestFinished(() => session.detach());
 }
 
 /** Takes from a page, and from its context, what a test has done to them. @param trusted whether the test passed */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
+import type { FailingTests, ReviewMode } from "#contract";
 import { applyEdit, type Bands, type FieldErrors, type ModelDocument } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
@@ -16,6 +17,8 @@ export interface AccountData {
   readonly parent?: number | null | undefined;
   readonly time_zone?: string | undefined;
   readonly cors_origins?: readonly string[] | undefined;
+  readonly review?: ReviewMode | undefined;
+  readonly failing_tests?: FailingTests | undefined;
   readonly bands?: Bands | undefined;
 }
 

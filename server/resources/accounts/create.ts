@@ -61,8 +61,8 @@ export async function createAccount(
         const complete = { ...data, parent: parentOf(principal, data) };
         const { faults, beginning } = await check(db, services.guard, principal, complete);
         if (Object.keys(faults).length > 0) throw invalid(faults);
-        const { name, time_zone, parent: parentId, cors_origins } = complete;
-        const account = { name, slug, time_zone, parentId, cors_origins };
+        const { name, time_zone, parent: parentId, cors_origins, review, failing_tests } = complete;
+        const account = { name, slug, time_zone, parentId, cors_origins, review, failing_tests };
         const { id } = await insertAccount(db, account, beginning, agent);
         if (user !== undefined) {
           const { password: _, ...fields } = user;

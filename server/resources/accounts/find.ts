@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Ordering, OrderingField } from "#contract";
+import type { FailingTests, Ordering, OrderingField, ReviewMode } from "#contract";
 import type { Bands } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -15,6 +15,8 @@ export interface AccountRow {
   readonly slug: string;
   readonly time_zone: string;
   readonly cors_origins: readonly string[];
+  readonly review: ReviewMode;
+  readonly failing_tests: FailingTests;
   readonly created_at: Date;
   /** Of the live model. */
   readonly bands: Bands;
@@ -30,6 +32,8 @@ export function presentAccount(row: AccountRow) {
     time_zone: row.time_zone,
     bands: row.bands,
     cors_origins: row.cors_origins,
+    review: row.review,
+    failing_tests: row.failing_tests,
     created_at: row.created_at.toISOString(),
   };
 }
@@ -54,7 +58,17 @@ interface Wanted {
 export async function findAccounts(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = db
     .selectFrom("account as a")
-    .select(["a.account_id", "a.parent_id", "a.name", "a.slug", "a.time_zone", "a.cors_origins", "a.created_at"])
+    .select([
+      "a.account_id",
+      "a.parent_id",
+      "a.name",
+      "a.slug",
+      "a.time_zone",
+      "a.cors_origins",
+      "a.review",
+      "a.failing_tests",
+      "a.created_at",
+    ])
     .select(sql<number>`count(*) over ()`.as("full_count"))
     .select(sql<number>`row_number() over (order by ${orderBy(wanted.ordering, ORDER)})`.as("place"))
     .where(accountInReach(principal))
@@ -106,7 +120,17 @@ export async function lockAccount(
 ): Promise<Omit<AccountRow, "bands">> {
   const rows = await db
     .selectFrom("account as a")
-    .select(["a.account_id", "a.parent_id", "a.name", "a.slug", "a.time_zone", "a.cors_origins", "a.created_at"])
+    .select([
+      "a.account_id",
+      "a.parent_id",
+      "a.name",
+      "a.slug",
+      "a.time_zone",
+      "a.cors_origins",
+      "a.review",
+      "a.failing_tests",
+      "a.created_at",
+    ])
     .where("a.account_id", "in", [id, agency ?? id])
     .where(accountInReach(principal))
     .orderBy("a.account_id")

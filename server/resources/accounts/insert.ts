@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { FailingTests, ReviewMode } from "#contract";
 import { EMPTY_MODEL, type ModelDocument } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
@@ -14,6 +15,8 @@ export interface NewAccount {
   readonly parentId: number | null;
   /** None if absent. */
   readonly cors_origins?: readonly string[] | undefined;
+  readonly review?: ReviewMode | undefined;
+  readonly failing_tests?: FailingTests | undefined;
 }
 
 /** The first version of a model, and what it is. */
@@ -37,15 +40,19 @@ export async function insertAccount(
   { document, note, source }: Beginning,
   agent: Agent,
 ): Promise<ActingAccount> {
-  const { name, slug, time_zone, parentId: parent_id, cors_origins = [] } = account;
+  const { name, slug, time_zone, parentId: parent_id, cors_origins = [], review = "off" } = account;
+  const { failing_tests = "block" } = account;
   const { account_id: id } = await db
     .insertInto("account")
-    .values({ name, slug, time_zone, parent_id, cors_origins: [...cors_origins] })
+    .values({ name, slug, time_zone, parent_id, cors_origins: [...cors_origins], review, failing_tests })
     .returning("account_id")
     .executeTakeFirstOrThrow();
   await seeAlso(db, id);
   await insertVersion(db, { accountId: id, version: 1, follows: null, document, note, source }, agent, null);
-  const after = { ...auditedAccount({ name, slug, parent_id, time_zone, cors_origins }), model: note };
+  const after = {
+    ...auditedAccount({ name, slug, parent_id, time_zone, cors_origins, review, failing_tests }),
+    model: note,
+  };
   await recordAccountEvent(db, { id, parentId: parent_id }, agent, {
     action: "create",
     target: { type: "account", id, label: name },
@@ -61,12 +68,16 @@ export function auditedAccount({
   parent_id,
   time_zone,
   cors_origins,
+  review,
+  failing_tests,
 }: {
   readonly name: string;
   readonly slug: string;
   readonly parent_id: number | null;
   readonly time_zone: string;
   readonly cors_origins: readonly string[];
+  readonly review: ReviewMode;
+  readonly failing_tests: FailingTests;
 }) {
   return {
     name,
@@ -75,6 +86,8 @@ export function auditedAccount({
     time_zone,
     // nearly no account has any
     ...(cors_origins.length === 0 ? {} : { cors_origins }),
+    review,
+    failing_tests,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
-import type { ModelDocument } from "#engine";
+import { type ModelDocument, reviewModel } from "#engine";
 import { accountsOf, type Principal } from "../../access/principal.ts";
 import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
@@ -74,6 +74,11 @@ export const analyticsRoutes = [
   }),
 
   route(operations.getAttention, async (call) => {
+    // no lead was ever scored by a draft
+    if (call.workspace.draft !== null) {
+      const { document } = await call.workspace.model();
+      return { findings: reviewModel(document), generated_at: new Date().toISOString() };
+    }
     const { body, generated_at } = await figures(call, "attention", attention);
     return { ...body, generated_at };
   }),

@@ -234,3 +234,133 @@ test("edits of one draft at the same moment are made one after the other", async
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(12);
   expect(await readDraft(id)).toMatchObject({ edits: 12, revision: 12, changes: 12 });
 });
+
+const diffOf = async (id: number, against = "") =>
+  (await api.get(`${draftsPath}${id}/diff/${against}`, { as: admin })).body;
+
+test("a draft is compared with the live model, its base, and any version", async () => {
+  const { id } = await makeDraft();
+  const { body: item } = await addField(id);
+  const { base_version: base } = await readDraft(id);
+  expect(await diffOf(id)).toEqual({
+    from: { version: base },
+    to: { draft: id, revision: 1 },
+    changes: [expect.objectContaining({ action: "created", text: expect.stringContaining(item.name) })],
+  });
+  await api.post("/api/v1/calculated-fields/", { as: colleague, body: { name: `live_${++made}`, formula: "7" } });
+  expect((await diffOf(id, "?against=base")).changes).toHaveLength(1);
+  const live = await diffOf(id, "?against=live");
+  // what publishing would change: the colleague's field stays, though its id is that of the one in the draft
+  expect([live.from.version, live.changes]).toEqual([
+    base + 1,
+    [expect.objectContaining({ action: "created", target: expect.objectContaining({ name: item.name }) })],
+  ]);
+  expect((await diffOf(id, `?against=${base}`)).changes).toHaveLength(1);
+  expect(await readDraft(id)).toMatchObject({ base_version: base, live_version: base + 1, changes: 1 });
+  const missing = await api.get(`${draftsPath}${id}/diff/?against=999`, { as: admin });
+  expect(missing).toMatchObject({ status: 404, body: { detail: "There is no model version 999." } });
+  const versions = await api.get(`/api/v1/model-versions/${base}/diff/?against=${base + 1}`, { as: admin });
+  expect(versions.body).toMatchObject({
+    from: { version: base + 1 },
+    to: { version: base },
+    changes: [{ action: "deleted" }],
+  });
+});
+
+test("the last edit is undone, by whoever has seen it", async () => {
+  const { id } = await makeDraft();
+  const before = await api.get("/api/v1/model/", { as: admin, headers: inDraft(id) });
+  const first = await addField(id);
+  const second = await addField(id, colleague);
+  const undo = (headers = {}) => api.post(`${draftsPath}${id}/undo/`, { as: admin, headers });
+  expect((await undo({ "If-Match": first.headers.get("Draft-ETag") ?? "" })).status).toBe(412);
+  const undone = await undo({ "If-Match": second.headers.get("Draft-ETag") ?? "" });
+  expect(undone).toMatchObject({ status: 200, body: { edits: 1, revision: 3, changes: 1 } });
+  expect((await undo()).body).toMatchObject({ edits: 0, revision: 4, changes: 0 });
+  const after = await api.get("/api/v1/model/", { as: admin, headers: inDraft(id) });
+  expect(after.body.document).toEqual(before.body.document);
+  expect(after.headers.get("ETag")).not.toBe(before.headers.get("ETag"));
+  const nothing = await undo();
+  expect([nothing.status, nothing.body.detail]).toEqual([400, expect.stringContaining("nothing to undo")]);
+  // numbers are never used again
+  await addField(id);
+  const edits = await api.get(`${draftsPath}${id}/edits/`, { as: admin });
+  expect(edits.body.results.map(({ edit }: { edit: number }) => edit)).toEqual([3]);
+});
+
+test("one edit is taken back, and the later ones are made without it", async () => {
+  const { id } = await makeDraft();
+  const fields = [await addField(id), await addField(id), await addField(id)].map(({ body }) => body);
+  const patch = (field: { id: number }, body: object) =>
+    api.patch(`/api/v1/calculated-fields/${field.id}/`, { as: colleague, headers: inDraft(id), body });
+  await patch(fields[1], { formula: "5" });
+  await patch(fields[2], { formula: "6" });
+  await patch(fields[2], { formula: "7" });
+  const takeBack = (edit: number) => api.delete(`${draftsPath}${id}/edits/${edit}/`, { as: admin });
+  const names = async () => {
+    const { body } = await api.get("/api/v1/calculated-fields/?page_size=100", { as: admin, headers: inDraft(id) });
+    const all: { name: string; formula: string }[] = body.results;
+    return all.flatMap(({ name, formula }) =>
+      fields.some((field) => field.name === name) ? [`${name} ${formula}`] : [],
+    );
+  };
+  // the first was created before the others, which get other ids
+  expect(await takeBack(1)).toMatchObject({ status: 200, body: { edits: 5, changes: 2 } });
+  expect(await names()).toEqual([`${fields[1].name} 5`, `${fields[2].name} 7`]);
+  // what a later edit sets anew stands
+  expect(await takeBack(5)).toMatchObject({ status: 200, body: { edits: 4 } });
+  expect(await names()).toEqual([`${fields[1].name} 5`, `${fields[2].name} 7`]);
+  const needed = await takeBack(2);
+  expect(needed.status).toBe(400);
+  expect(needed.body.non_field_errors).toEqual([expect.stringMatching(/^Edit 4 needs this one: Changed calculated/)]);
+  expect((await takeBack(1)).body).toEqual({ detail: "There is no edit 1." });
+  const edits = await api.get(`${draftsPath}${id}/edits/`, { as: admin });
+  expect(edits.body.results.map((each: { edit: number }) => each.edit)).toEqual([6, 4, 3, 2]);
+  expect(edits.body.results[0]).toMatchObject({ author: { username: "bob" }, changes: [expect.stringContaining("7")] });
+  // what is left can be undone down to the beginning
+  for (let left = 3; left >= 0; left -= 1) {
+    expect((await api.post(`${draftsPath}${id}/undo/`, { as: admin })).body.edits).toBe(left);
+  }
+  expect((await readDraft(id)).changes).toBe(0);
+});
+
+test("a lead is scored and explained, and the model reviewed, in the draft", async () => {
+  const account = await makeAccount();
+  const as = await makeUser(account, { role: "admin" });
+  const api_client = await makeUser(account);
+  const send = (method: string, path: string, body?: object, headers = {}) =>
+    api.send(method, `/api/v1/${path}`, { as, headers, ...(body === undefined ? {} : { body }) });
+  await send("POST", "questions/", { number: 1, text: "Score?", type: "integer", field_name: "score", required: true });
+  const ranges = [{ start: 0, end: 100, points: 10 }];
+  await send("POST", "scoring-models/", { question: 1, formula: "{score}", value_ranges: ranges });
+  await send("POST", "leads/", { lead_id: "test", answers: { score: 50 } });
+  const { body: draft } = await send("POST", "drafts/", { name: "Twice" });
+  const headers = inDraft(draft.id);
+  await send("PATCH", "scoring-models/1/", { weight: 2 }, headers);
+
+  const live = await send("POST", "leads/test/", { answers: { score: 50 } });
+  expect(live).toMatchObject({ status: 200, body: { lead_id: null, x_axis: 10, model_version: 3 } });
+  const answers = { lead_id: "test", answers: { score: 50 } };
+  const tried = await send("POST", "leads/test/", answers, headers);
+  expect(tried.body).toMatchObject({ lead_id: "test", x_axis: 20, model_version: null });
+  const byClient = await api.post("/api/v1/leads/test/", { as: api_client, body: answers });
+  expect([byClient.status, byClient.body.x_axis]).toEqual([200, 10]);
+  const faulty = await send("POST", "leads/test/", { answers: { scor: 1 } }, headers);
+  expect([faulty.status, Object.keys(faulty.body.answers).sort()]).toEqual([400, ["scor", "score"]]);
+  // a lead may be called what the path is called
+  expect((await send("GET", "leads/test/")).body).toMatchObject({ lead_id: "test", x_axis: 10, model_version: 3 });
+
+  expect((await send("GET", "leads/test/explanation/")).body).toMatchObject({ x_axis: 10, model_version: 3 });
+  const explained = await send("GET", "leads/test/explanation/", undefined, headers);
+  expect(explained.body).toMatchObject({ lead_id: "test", x_axis: 20, model_version: null });
+  await send("PATCH", "questions/1/", { max_value: 40 }, headers);
+  const refused = await send("GET", "leads/test/explanation/", undefined, headers);
+  expect([refused.status, Object.keys(refused.body.answers)]).toEqual([400, ["score"]]);
+
+  await send("PATCH", "scoring-models/1/", { value_ranges: [] }, headers);
+  const kinds = async (more = {}) =>
+    (await send("GET", "analytics/attention/", undefined, more)).body.findings.map(
+      ({ kind }: { kind: string }) => kind,
+    );
+  expect(await kinds(headers)).not.toEqual(await kinds());
+});

@@ -1,8 +1,10 @@
-import { operations } from "#contract";
+import { type Operations, operations } from "#contract";
+import { diffDocuments } from "#engine";
 import { agentOf } from "../../api/agent.ts";
-import { route } from "../../api/mount.ts";
+import { type Call, route } from "../../api/mount.ts";
 import { draftEtag, presentDraft, taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
+import type { DraftModel } from "../../drafts/store.ts";
 import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
 import { findDrafts, findEdits, presentEdit } from "./find.ts";
 import { changeDraft, createDraft, discardDraft } from "./write.ts";
@@ -39,6 +41,27 @@ export const draftRoutes = [
     return tagged(draft, headers, principal.userId);
   }),
 
+  route(operations.getDraftDiff, async ({ params, query: { against }, principal, services }) => {
+    const { id: accountId } = principal.account;
+    const read = await services.drafts.read(accountId, params.id);
+    const { draft, model } = read;
+    const version = against === "live" ? draft.live_version : against === "base" ? draft.base_version : against;
+    const { document } = await services.models.version(accountId, version);
+    // ids that both gave out since are not the same things
+    const isPublished = draft.published_version !== null;
+    const after =
+      against === "live" && !isPublished ? await services.drafts.onVersion(accountId, read, version) : model.document;
+    return {
+      from: { version },
+      to: { draft: draft.draft_id, revision: draft.revision },
+      changes: diffDocuments(document, after),
+    };
+  }),
+
+  route(operations.undoDraft, (call) => takeBack(call, undefined)),
+
+  route(operations.takeBackDraftEdit, (call) => takeBack(call, call.params.edit)),
+
   route(operations.listDraftEdits, async ({ params, query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);
     await findDraft(db, params.id);
@@ -47,8 +70,24 @@ export const draftRoutes = [
   }),
 ];
 
+/** Takes an edit back, the last one unless its number is given. */
+async function takeBack(
+  { params, principal, services, http, headers, requireMatch }: Taking,
+  edit: number | undefined,
+) {
+  const accept = ({ draft }: DraftModel) => requireMatch(taggedDraft(draft));
+  const agent = agentOf(principal, http);
+  const { draft } = await services.drafts.takeBack(principal.account.id, params.id, agent, edit, accept);
+  return tagged(draft, headers, principal.userId);
+}
+
+type Taking = Pick<
+  Call<Operations["undoDraft"]>,
+  "params" | "principal" | "services" | "http" | "headers" | "requireMatch"
+>;
+
 /** A draft with its entity tag, which is not made of all that is shown. */
-function tagged(draft: DraftRow, headers: Record<string, string>, viewerId: number) {
+export function tagged(draft: DraftRow, headers: Record<string, string>, viewerId: number) {
   headers.ETag = draftEtag(draft);
   return presentDraft(draft, viewerId);
 }

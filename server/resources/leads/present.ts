@@ -57,11 +57,21 @@ interface Scored {
 }
 
 /** The result of a lead, as POST answers it and every reading repeats it. */
-export function presentResult({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }: Scored) {
+export function presentResult({ leadId, modelVersion, createdAt, scoredAt, ...scored }: Scored) {
+  return {
+    lead_id: leadId,
+    ...presentScores(scored),
+    model_version: modelVersion,
+    created_at: createdAt.toISOString(),
+    updated_at: scoredAt.toISOString(),
+  };
+}
+
+/** What a model makes of a lead. */
+export function presentScores({ score, priority, recommended }: Pick<Scored, "score" | "priority" | "recommended">) {
   const x = fromHundredths(score.x);
   const y = fromHundredths(score.y);
   return {
-    lead_id: leadId,
     x_axis: x,
     y_axis: y,
     total_score: fromHundredths(score.x + score.y),
@@ -72,9 +82,6 @@ export function presentResult({ leadId, score, priority, recommended, modelVersi
     priority,
     recommendation: recommended.recommendation,
     recommendations: recommended.recommendations,
-    model_version: modelVersion,
-    created_at: createdAt.toISOString(),
-    updated_at: scoredAt.toISOString(),
   };
 }
 

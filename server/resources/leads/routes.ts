@@ -1,10 +1,10 @@
 import { operations } from "#contract";
-import { explainLead, parseDate } from "#engine";
+import { createFit, explainLead, formatDate, parseDate, priorityOf, recommend, scoreLead, today } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type OtherFaults, route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
-import { notFound } from "../../http/errors.ts";
+import { invalid, notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
 import { byHand } from "./by-hand.ts";
@@ -15,6 +15,7 @@ import {
   presentAuthor,
   presentContact,
   presentRescoring,
+  presentScores,
   presentStored,
   resultText,
 } from "./present.ts";
@@ -28,10 +29,10 @@ async function leadOr404(services: Services, { account }: Principal, leadId: str
 }
 
 /** The faults of the answers, when something else about the lead is faulty too. */
-const faultyAnswers: OtherFaults = async ({ principal, services }, body) => {
+const faultyAnswers: OtherFaults = async ({ principal, services, workspace }, body) => {
   const answers = typeof body === "object" && body !== null && "answers" in body ? body.answers : undefined;
   if (principal === undefined || typeof answers !== "object" || answers === null) return {};
-  const model = await services.models.live(principal.account.id);
+  const model = await (workspace === undefined ? services.models.live(principal.account.id) : workspace.model());
   const read = model.readAnswers(answers, { timeZone: principal.account.timeZone });
   return read.ok ? {} : { answers: read.errors };
 };
@@ -47,6 +48,22 @@ export const leadRoutes = [
       const { leadId, modelVersion, scoredAt } = submission;
       const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
       return { jsonText: resultText(result, model, score) };
+    },
+    faultyAnswers,
+  ),
+
+  route(
+    operations.testLead,
+    async ({ body, principal: { account }, workspace }) => {
+      const { document, rules, compiled, readAnswers, version } = await workspace.model();
+      const read = readAnswers(body.answers, { timeZone: account.timeZone });
+      if (!read.ok) throw invalid({ answers: read.errors });
+      const evaluatedOn = today(new Date(), account.timeZone);
+      const score = scoreLead(compiled, read.answers, evaluatedOn);
+      const priority = priorityOf(document.bands, score.total_band);
+      const scores = presentScores({ score, priority, recommended: recommend({ rules }, score) });
+      const lead_id = body.lead_id ?? null;
+      return { lead_id, ...scores, model_version: version, evaluated_on: formatDate(evaluatedOn) };
     },
     faultyAnswers,
   ),
@@ -97,13 +114,20 @@ export const leadRoutes = [
     });
   }),
 
-  route(operations.explainLead, async ({ params, principal, services }) => {
+  route(operations.explainLead, async ({ params, principal, services, workspace }) => {
     const row = await leadOr404(services, principal, params.lead_id);
-    const model = await services.models.prepared(principal.account.id, row.model_version);
     const evaluatedOn = parseDate(row.evaluated_on);
     if (evaluatedOn === undefined) throw new Error(`the lead ${row.lead_id} has no evaluation date`);
-    const explanation = explainLead(model.compiled, row.answers, evaluatedOn);
-    return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
+    // by the version that scored it, unless a draft is asked
+    if (workspace.draft === null) {
+      const { compiled } = await services.models.prepared(principal.account.id, row.model_version);
+      const explanation = explainLead(compiled, row.answers, evaluatedOn);
+      return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
+    }
+    const { document, compiled } = await workspace.model();
+    const fitted = createFit(document.questions, principal.account.timeZone)(row.answers);
+    if (!fitted.ok) throw invalid({ answers: fitted.errors });
+    return { lead_id: row.lead_id, model_version: null, ...explainLead(compiled, fitted.read, evaluatedOn) };
   }),
 
   route(operations.exportLeads, leadsFile, faultyFilters),

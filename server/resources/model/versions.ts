@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { MESSAGES, operations } from "#contract";
-import type { ModelChange } from "#engine";
+import { diffDocuments, type ModelChange } from "#engine";
 import { agentOf } from "../../api/agent.ts";
 import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
@@ -77,6 +77,18 @@ export const modelVersionRoutes = [
     const shown = await presentOne(services, principal.account.id, params.version);
     const { document } = await services.models.version(principal.account.id, params.version);
     return { ...shown, document };
+  }),
+
+  route(operations.diffModelVersions, async ({ params, query: { against }, principal, services }) => {
+    const { id: accountId } = principal.account;
+    const to = await services.models.version(accountId, params.version);
+    const from =
+      against === "live" ? await services.models.live(accountId) : await services.models.version(accountId, against);
+    return {
+      from: { version: from.version },
+      to: { version: to.version },
+      changes: diffDocuments(from.document, to.document),
+    };
   }),
 
   route(operations.restoreModelVersion, async ({ params, principal, services, http, headers, requireMatch }) => {
