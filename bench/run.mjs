@@ -1,6 +1,6 @@
 // Builds one benchmark and runs it, installing what it compares with when that is missing.
 //
-//   node bench/run.mjs NAME [ARGUMENTS]      NAME: engine, ingest, neighbours, rescoring, scale, starvation, tenant-read, bank-marketing, lighthouse
+//   node bench/run.mjs NAME [ARGUMENTS]      NAME: engine, ingest, neighbours, rescoring, scale, simulation, starvation, tenant-read, bank-marketing, lighthouse
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,9 +14,16 @@ const names = readdirSync(bench)
 const [name = "", ...given] = process.argv.slice(2);
 // One that runs the server itself lies beside the server's programs, as those look for their files from there;
 // the others beside the packages that they compare with.
-const runsServer = ["ingest", "lighthouse", "neighbours", "rescoring", "scale", "starvation", "tenant-read"].includes(
-  name,
-);
+const runsServer = [
+  "ingest",
+  "lighthouse",
+  "neighbours",
+  "rescoring",
+  "scale",
+  "simulation",
+  "starvation",
+  "tenant-read",
+].includes(name);
 const outDir = runsServer ? join(bench, "..", "dist", "bench") : join(bench, "dist");
 
 if (!names.includes(name)) {

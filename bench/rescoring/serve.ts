@@ -36,7 +36,7 @@ export const serveLeads = (count: number) =>
   );
 
 /** Leads of a year, scored as the product scores them, with all figures made. */
-async function fill({ database }: RunningServices, accountId: number, count: number): Promise<void> {
+export async function fill({ database }: RunningServices, accountId: number, count: number): Promise<void> {
   const model = modelVersion(1, benchDocument());
   const account = { id: accountId, slug: "owner", name: "owner", timeZone: "UTC" };
   const began = Date.now() - YEAR_MS;

@@ -111,29 +111,34 @@ test("an erasure whose nodes are killed again and again erases every lead once a
 
 const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income" } as const;
 
+/** Makes the model of the account give points for an income. */
+async function scoreByIncome(database: Database): Promise<void> {
+  const { rows } = await database.pool.query("select account_id as id from account where live_version is not null");
+  const models = createModelStore(database);
+  const at = new Date().toISOString();
+  const edits: readonly Edit[] = [
+    { kind: "question", action: "create", data: INCOME, at },
+    {
+      kind: "scoring_model",
+      action: "create",
+      data: { question: 1, formula: "{income}", weight: 2, x_axis: true },
+      at,
+    },
+  ];
+  await models.change(rows[0].id, COMMAND_LINE, ({ model }) => {
+    const document = edits.reduce((base, edit) => {
+      const edited = applyEdit(base, edit);
+      return edited.ok ? edited.document : expect.fail(JSON.stringify(edited));
+    }, model.document);
+    const event = { action: "update", target: { type: "model_version" } } as const;
+    return { document, note: "", event };
+  });
+}
+
 test("a re-scoring whose nodes are killed again and again changes every lead once, and none by half", async () => {
   const LEADS = isLong ? 60_000 : 6_000;
   const config = await filled(async (database) => {
-    const { rows } = await database.pool.query("select account_id as id from account where live_version is not null");
-    const models = createModelStore(database);
-    const at = new Date().toISOString();
-    const edits: readonly Edit[] = [
-      { kind: "question", action: "create", data: INCOME, at },
-      {
-        kind: "scoring_model",
-        action: "create",
-        data: { question: 1, formula: "{income}", weight: 2, x_axis: true },
-        at,
-      },
-    ];
-    await models.change(rows[0].id, COMMAND_LINE, ({ model }) => {
-      const document = edits.reduce((base, edit) => {
-        const edited = applyEdit(base, edit);
-        return edited.ok ? edited.document : expect.fail(JSON.stringify(edited));
-      }, model.document);
-      const event = { action: "update", target: { type: "model_version" } } as const;
-      return { document, note: "", event };
-    });
+    await scoreByIncome(database);
     // as the version before scored them, for which income was nothing yet; of some nothing changes
     await database.pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total,
         x_band, y_band, total_band)
@@ -174,4 +179,39 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
     jobs: [["done", LEADS, 0, String(changed)]],
   });
   expect(await inside(config, (database) => verify(database, undefined))).toMatchObject({ exitCode: 0 });
+});
+
+test("a simulation whose nodes are killed again and again looks at every lead once", async () => {
+  const LEADS = isLong ? 400_000 : 24_000;
+  const config = await filled(async (database) => {
+    await scoreByIncome(database);
+    await database.pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total,
+        x_band, y_band, total_band)
+      select account_id, 'lead ' || n, json_build_object('income', n % 50), live_version, '2026-01-31', 0, 0, 0,
+        'D', 'D', 'D'
+      from account, generate_series(1, ${LEADS}) n where live_version is not null`);
+  });
+  await doneWhileKilled(config, async (ask) => {
+    const edit = { kind: "scoring_model", action: "update", id: 1, data: { weight: 1 } };
+    const { id } = await ask("simulations/", { method: "POST", body: JSON.stringify({ edit }) });
+    return {
+      done: async (asking) => (await asking(`simulations/${id}/`)).progress.done,
+      of: LEADS,
+      isOver: async (asking) => (await asking(`simulations/${id}/`)).state === "done",
+    };
+  });
+  const found = await inside(config, async ({ pool }) => {
+    const { rows } = await pool.query(`
+      with seen as (
+        select lead.* from simulation_part p, unnest(p.lead_ids, p.x_before, p.x_after) lead(id, x_before, x_after)
+      )
+      select (select count(*)::int from seen) as leads, (select count(distinct id)::int from seen) as different,
+        (select count(*)::int from seen join lead on lead_id = id
+          where x_before = (answers ->> 'income')::int * 200 and x_after = (answers ->> 'income')::int * 100) as right,
+        (select tally -> 'leads' from simulation) as told, (select tally -> 'down' from simulation) as down,
+        (select json_agg(json_build_array(state, done, attempt)) from job where kind = 'simulation') as jobs`);
+    return rows[0];
+  });
+  const same = { leads: LEADS, different: LEADS, right: LEADS, told: LEADS };
+  expect(found).toEqual({ ...same, down: LEADS - LEADS / 50, jobs: [["done", LEADS, 0]] });
 });

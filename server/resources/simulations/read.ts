@@ -65,7 +65,8 @@ export async function readPart(
     .where(among)
     .orderBy("lead_id")
     .limit(leads);
-  const { rows } = await sql<Row>`
+  const { rows } = await byKey(db, (on) =>
+    sql<Row>`
     select count(*)::int as scanned, min(lead_id) as first, max(lead_id) as last,
       coalesce(json_agg(lead_id) filter (where is_wanted), '[]') as ids,
       coalesce(json_agg(given) filter (where is_wanted), '[]') as answers,
@@ -86,9 +87,23 @@ export async function readPart(
           and r.revision = next.revision
         limit 1
       ) r on true
-    ) part where coalesce(bytes_before, 0) < ${bytes}`.execute(db);
+    ) part where coalesce(bytes_before, 0) < ${bytes}`.execute(on),
+  );
   const row = rows[0] as Row;
   return { scanned: row.scanned, first: row.first ?? "", last: row.last ?? "", leads: row.ids.map(leadIn(row)) };
+}
+
+/**
+ * Reads along the key, whatever the planner believes: for leads in no order it would rather sort all that are left, at
+ * every step.
+ */
+async function byKey<Value>(db: Kysely<Tables>, read: (on: Kysely<Tables>) => Promise<Value>): Promise<Value> {
+  return await db.transaction().execute(async (on) => {
+    await sql`select set_config(name, 'off', true) from unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`.execute(
+      on,
+    );
+    return await read(on);
+  });
 }
 
 const leadIn =

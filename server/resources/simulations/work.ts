@@ -21,6 +21,9 @@ import { createScoring } from "./score.ts";
  */
 const STEP: StepSize = { leads: 4_000, bytes: 2 ** 24 };
 
+type Of = Pick<JobRun, "accountId" | "id">;
+type Condition = ReturnType<typeof matches>;
+
 /** The jobs that simulate. */
 export const simulationKind = (services: RunningServices): JobKind => ({
   name: SIMULATION_JOB,
@@ -56,12 +59,21 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
     const total = await countLeads(db, everyLead);
     await job.step(async () => ({ done: 0, total }));
   }
-  for (;;) {
-    const startedAt = performance.now();
-    const { behind, part, erasures } = await placeOf(db, accountId, id);
-    const read = await readPart(db, accountId, condition, behind, STEP);
-    const readAt = performance.now();
+  const isEmbedded = database.kind === "embedded";
+  const readNext = (behind: string) => {
+    const reading = readBehind(db, job, condition, behind);
+    // nobody may wait for it any more when it fails
+    reading.catch(() => {});
+    return reading;
+  };
+  const place = await placeOf(db, job);
+  let next = readNext(place.behind);
+  for (let { part } = place; ; part += 1) {
+    const { erasures, read, took } = await next;
     if (read.scanned === 0) break;
+    const scoringFrom = performance.now();
+    // a server reads on while this thread scores and stores; the embedded database is everybody's
+    if (!isEmbedded) next = readNext(read.last);
     const scored = await score(read, part);
     const scoredAt = performance.now();
     await job.step(async (transaction) => {
@@ -70,9 +82,11 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
       await storePart(transaction, { accountId, id, part }, kept);
       return { done: job.done + read.scanned };
     });
+    if (!isEmbedded) continue;
     // there everybody waits for each statement: at least half of the time is theirs, and some of it was while scoring
-    const busy = readAt - startedAt + (performance.now() - scoredAt) - (scoredAt - readAt);
-    if (database.kind === "embedded" && busy > 0) await pause(busy, undefined, { signal: job.signal });
+    const busy = took + (performance.now() - scoredAt) - (scoredAt - scoringFrom);
+    if (busy > 0) await pause(busy, undefined, { signal: job.signal });
+    next = readNext(read.last);
   }
   return summaryOf(await finish(job));
 }
@@ -131,16 +145,24 @@ async function scoringOf(
   };
 }
 
-/** Behind which lead the next part begins, and how many erasures there had been by then. */
-async function placeOf(db: Kysely<Tables>, accountId: number, id: number) {
-  const { rows } = await sql<{ readonly behind: string; readonly part: number; readonly erasures: number }>`
-    select s.erasures, coalesce(p.behind, '') as behind, coalesce(p.part, 0) as part
-    from simulation s, lateral (
-      select max(last_lead) as behind, max(part) + 1 as part from simulation_part p
-      where p.account_id = s.account_id and p.job_id = s.job_id
-    ) p where s.account_id = ${accountId} and s.job_id = ${id}`.execute(db);
+/** Behind which lead the next part begins, and its number. */
+async function placeOf(db: Kysely<Tables>, { accountId, id }: Of) {
+  const { rows } = await sql<{ readonly behind: string; readonly part: number }>`
+    select coalesce(max(last_lead), '') as behind, coalesce(max(part) + 1, 0) as part
+    from simulation_part where account_id = ${accountId} and job_id = ${id}`.execute(db);
   return rows[0] as (typeof rows)[number];
 }
+
+/** A part as it is read, how many erasures there had been before, and how many milliseconds it took. */
+async function readBehind(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: string) {
+  const startedAt = performance.now();
+  const { erasures } = await erasuresOf(db, id).executeTakeFirstOrThrow();
+  const read = await readPart(db, accountId, condition, behind, STEP);
+  return { erasures, read, took: performance.now() - startedAt };
+}
+
+const erasuresOf = (db: Kysely<Tables>, id: number) =>
+  db.selectFrom("simulation").select("erasures").where("job_id", "=", id);
 
 /** The part without the identifiers of leads that were erased since it was read. */
 async function withoutErased(db: Kysely<Tables>, part: ScoredPart): Promise<ScoredPart> {
@@ -159,6 +181,5 @@ async function withoutErased(db: Kysely<Tables>, part: ScoredPart): Promise<Scor
 
 /** Makes whoever erases leads wait until the transaction ends. @returns how many erasures there have been */
 async function lockErasures(db: Kysely<Tables>, id: number): Promise<number> {
-  const row = db.selectFrom("simulation").select("erasures").where("job_id", "=", id).forShare();
-  return (await row.executeTakeFirstOrThrow()).erasures;
+  return (await erasuresOf(db, id).forShare().executeTakeFirstOrThrow()).erasures;
 }

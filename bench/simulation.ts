@@ -1,0 +1,123 @@
+/**
+ * What simulating a change on many leads takes, and what other accounts notice of it:
+ * `npm run bench simulation -- 1000000`.
+ *
+ * An account of so many leads halves the weight of a scoring model and simulates that, alone and while another account
+ * stores leads; then it previews the same edit on its newest leads. On PostgreSQL, and with a second argument
+ * (`embedded`) on the embedded database instead. Server and load share the machine.
+ */
+
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { projectRoot } from "../server/base/root.ts";
+import { median, shown, table } from "./common/measure.ts";
+import { onBothDatabases, startServer } from "./common/server.ts";
+import { load, quantile } from "./ingest/load.ts";
+import { type Filled, serveFilled, serveSimulations } from "./simulation/serve.ts";
+
+const CONNECTIONS = 10;
+const SECONDS = 4;
+const PREVIEWS = 20;
+const HALVED = { edit: { kind: "scoring_model", action: "update", id: 1, data: { weight: 0.5 } } };
+const BODY = '{"answers":{}}';
+
+const [, , first = "1000000", second = "postgres"] = process.argv;
+
+if (first === "fill") await serveFilled(Number(second));
+else if (first === "serve") await serveSimulations();
+else await measureOn(Number(first), second);
+
+async function measureOn(leads: number, database: string): Promise<void> {
+  const { build } = (await import(pathToFileURL(join(projectRoot, "scripts", "build.mjs")).href)) as {
+    build(names: readonly string[]): Promise<unknown>;
+  };
+  // its thread does the jobs
+  await build(["main"]);
+  await onBothDatabases(async (name, environment) => await measure(name, environment, leads), database);
+}
+
+interface Served {
+  readonly url: string;
+}
+
+async function measure(name: string, environment: Readonly<Record<string, string>>, leads: number): Promise<void> {
+  const filling = await startServer<Filled>(import.meta.url, ["fill", String(leads)], environment);
+  const { reading, scoring, ...tokens } = filling.ready;
+  await filling.end();
+  const server = await startServer<Served>(import.meta.url, ["serve"], environment);
+  const ready = { ...tokens, ...server.ready };
+  try {
+    const alone = [await simulated(ready), await simulated(ready)];
+    const memory = await server.ask("memory");
+    const store = async () => await load(ready.url, CONNECTIONS, SECONDS, () => requestOf(ready));
+    await store();
+    const before = [await store(), await store()];
+    const beside: Awaited<ReturnType<typeof store>>[] = [];
+    let isDone = false;
+    const storing = async () => {
+      while (!isDone) beside.push(await store());
+    };
+    const [loaded] = await Promise.all([simulated(ready).finally(() => (isDone = true)), storing()]);
+    const after = [await store(), await store()];
+    const rate = (all: typeof beside) => median(all.map(({ perSecond }) => perSecond));
+    const latencies = (all: typeof beside) => all.flatMap((each) => each.latencies);
+    const p99 = (all: typeof beside) => shown(quantile(latencies(all), 0.99));
+    const idle = rate([...before, ...after]);
+    const previews: number[] = [];
+    for (let n = 0; n < PREVIEWS; n += 1) {
+      const startedAt = performance.now();
+      await ask(ready, "POST", "simulations/preview/", HALVED);
+      previews.push(performance.now() - startedAt);
+    }
+    console.log(
+      `\n${name}, ${shown(leads)} leads\n${table(
+        ["", "s", "leads/s of another", "of alone", "p99 ms"],
+        [
+          ["reading alone", shown(reading), "", "", ""],
+          ["scoring alone", shown(scoring), "", "", ""],
+          ["simulating alone", alone.map(shown).join(", "), "", "", ""],
+          ["not simulating", "", shown(idle), "1.00", p99([...before, ...after])],
+          ["beside the other", shown(loaded), shown(rate(beside)), (rate(beside) / idle).toFixed(2), p99(beside)],
+        ],
+      )}\nmost memory of the server: ${memory} MB; preview: p50 ${shown(median(previews))} ms, most ${shown(Math.max(...previews))} ms`,
+    );
+  } finally {
+    await server.end();
+  }
+}
+
+type Ready = Served & Pick<Filled, "storer" | "owner">;
+
+interface Simulation {
+  readonly id: number;
+  readonly state: string;
+  readonly error: string | null;
+}
+
+/** @returns in how many seconds a simulation was done */
+async function simulated(ready: Ready): Promise<number> {
+  const startedAt = performance.now();
+  const { id } = await ask<Simulation>(ready, "POST", "simulations/", HALVED);
+  for (;;) {
+    await pause(100);
+    const { state, error } = await ask<Simulation>(ready, "GET", `simulations/${id}/`);
+    if (state === "failed") throw new Error(error ?? "it failed");
+    if (state === "done") return (performance.now() - startedAt) / 1_000;
+  }
+}
+
+async function ask<Answer>({ url, owner }: Ready, method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${url}/api/v1/${path}`, {
+    method,
+    headers: { Authorization: `Token ${owner}`, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer as Answer;
+}
+
+function requestOf({ storer }: Ready): string {
+  return `POST /api/v1/leads/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${storer}\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
+}

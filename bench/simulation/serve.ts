@@ -1,0 +1,65 @@
+import { createApp } from "../../server/app.ts";
+import { modelVersion } from "../../server/models/version.ts";
+import { BEGINNING } from "../../server/resources/accounts/insert.ts";
+import { everyLead } from "../../server/resources/leads/matching.ts";
+import { type ReadPart, readPart, type StepSize } from "../../server/resources/simulations/read.ts";
+import { createScoring } from "../../server/resources/simulations/score.ts";
+import { makeTenant, serveToMeasure } from "../common/serving.ts";
+import { benchDocument } from "../engine/model.ts";
+import { fill } from "../rescoring/serve.ts";
+
+/** As the job reads them. */
+const STEP: StepSize = { leads: 4_000, bytes: 2 ** 24 };
+
+/** A token of each account, and what a simulation consists of, each alone, in seconds. */
+export interface Filled {
+  readonly storer: string;
+  readonly owner: string;
+  readonly reading: number;
+  readonly scoring: number;
+}
+
+/** Fills the database with an account of so many leads and an empty one, and reads and scores all of them once. */
+export const serveFilled = (count: number) =>
+  serveToMeasure(async (services) => {
+    const document = benchDocument();
+    const storer = await makeTenant(services, "storer", BEGINNING, false);
+    const owner = await makeTenant(services, "owner", { document, note: "" }, true);
+    await fill(services, owner.accountId, count);
+    const db = services.database.of(owner.accountId);
+    const model = modelVersion(1, document);
+    const lowered = document.scoring_models.map((each, at) => (at === 0 ? { ...each, weight: each.weight / 2 } : each));
+    const after = modelVersion(null, { ...document, scoring_models: lowered });
+    const score = createScoring({ before: model, after, timeZone: "UTC", date: "own", today: 0 });
+    const seconds = { reading: 0, scoring: 0 };
+    for (let behind = ""; ; ) {
+      const startedAt = performance.now();
+      const part: ReadPart = await readPart(db, owner.accountId, everyLead, behind, STEP);
+      const readAt = performance.now();
+      for (const lead of part.leads) score(lead, model);
+      seconds.reading += (readAt - startedAt) / 1_000;
+      seconds.scoring += (performance.now() - readAt) / 1_000;
+      behind = part.last;
+      if (part.scanned === 0) break;
+    }
+    const ready = { storer: storer.token, owner: owner.token, ...seconds } satisfies Filled;
+    return { app: createApp(services), ready };
+  });
+
+/** How often its memory is looked at, in milliseconds. */
+const EVERY = 50;
+
+/** Runs the product's application on what is there, with a thread for its jobs. Asked, it tells its most memory in MB. */
+export const serveSimulations = () =>
+  serveToMeasure(
+    async (services) => {
+      let most = 0;
+      setInterval(() => {
+        most = Math.max(most, process.memoryUsage.rss());
+      }, EVERY).unref();
+      process.on("message", () => process.send?.(Math.round(most / 1e6)));
+      return { app: createApp(services), ready: {} };
+    },
+    "warn",
+    "thread",
+  );

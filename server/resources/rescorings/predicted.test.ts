@@ -1,0 +1,107 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { fromHundredths } from "#engine";
+import { drawOf, someAnswer, someDocument } from "#engine/testing-random";
+import { COMMAND_LINE } from "../../audit/agent.ts";
+import { scoreRequest } from "../../ingest/score.ts";
+import { batchStatement } from "../../ingest/statement.ts";
+import { startJobs } from "../../jobs/runner.ts";
+import { type Json, testApp } from "../../testing/app.ts";
+import { isLong } from "../../testing/long.ts";
+import { simulationKind } from "../simulations/work.ts";
+import { rescoringKinds } from "./work.ts";
+
+// Random models and leads: what a simulation says of each lead is what re-scoring then makes of it.
+
+const { api, services, database, makeAccount, makeUser } = await testApp();
+const { pool } = database;
+
+const TIME_ZONE = "Pacific/Auckland";
+const ROUNDS = isLong ? 25 : 4;
+const LEADS = 40;
+
+const seeds = Array.from({ length: ROUNDS }, () => randomInt(2 ** 31));
+
+test.each(seeds)("what a simulation predicts is what re-scoring makes of every lead (seed %i)", async (seed) => {
+  const draw = drawOf(seed);
+  const made = await makeAccount({ timeZone: TIME_ZONE });
+  const account = { ...made, name: "", timeZone: TIME_ZONE };
+  const admin = await makeUser(made, { role: "admin" });
+
+  const change = async (edits: number) => {
+    await services.models.change(account.id, COMMAND_LINE, ({ model: { document } }) => ({
+      document: someDocument(draw, edits, document),
+      note: "",
+      event: { action: "update", target: { type: "model_version" } },
+    }));
+    return (await services.models.live(account.id)).version;
+  };
+  const arrive = async (prefix: string, count: number, daysAgo = 500) => {
+    const model = await services.models.live(account.id);
+    for (let n = 0; n < count; n += 1) {
+      const asked = model.document.questions.filter(({ required }) => required || draw.coin());
+      const answers = Object.fromEntries(asked.map((question) => [question.field_name, someAnswer(draw, question)]));
+      const now = new Date(Date.now() - draw.whole(0, daysAgo) * 86_400_000);
+      const lead = { lead_id: `${prefix}${draw.whole(1, count)}`, answers, allow_duplicates: true };
+      try {
+        await pool.query(batchStatement([scoreRequest(account, model, lead, now).submission]));
+      } catch (error) {
+        expect((error as { status?: number }).status).toBe(400);
+      }
+    }
+  };
+  /** Asks for a job, has it done, and reads what came of it. */
+  const done = async (path: string, body: object, between: () => Promise<unknown> = async () => {}): Promise<Json> => {
+    const { body: begun } = await api.post(`/api/v1/${path}/`, { as: admin, body });
+    await between();
+    const kinds = [simulationKind(services), ...rescoringKinds(services)];
+    const node = startJobs(database, kinds, { lookMs: 5 });
+    const read = async () => (await api.get(`/api/v1/${path}/${begun.id}/`, { as: admin })).body;
+    await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe("done");
+    await node.stop();
+    return await read();
+  };
+  const stored = async () => {
+    const text = "select lead_id, x, y, x_band, y_band, model_version from lead where account_id = $1";
+    const { rows } = await pool.query({ text, values: [account.id] });
+    return new Map<string, Json>(rows.map((row) => [row.lead_id, row]));
+  };
+
+  await change(120);
+  await arrive("lead", LEADS);
+  await change(15);
+  await arrive("lead", LEADS / 4);
+  // some have been re-scored before, as of a day of their own or as of today
+  await done("rescorings", { date: draw.pick("today", "own") });
+  const date = draw.pick("today", "own");
+  const version = await change(15);
+  const before = await stored();
+  const simulation = await done("simulations", { version, date }, async () => {
+    // neither makes a difference: it is settled what is simulated, on which leads
+    await change(3);
+    await arrive("later", 3, 0);
+  });
+  const { results } = (await api.get(`/api/v1/simulations/${simulation.id}/leads/?page_size=100`, { as: admin })).body;
+  await services.models
+    .restore(account.id, COMMAND_LINE, version)
+    .catch((error: { status?: number }) => expect(error.status).toBe(400));
+  const rescoring = await done("rescorings", { date, leads: { created_before: simulation.as_of } });
+  const after = await stored();
+
+  expect(results).toHaveLength(before.size);
+  let changed = 0;
+  for (const predicted of results) {
+    const [now, formerly] = [after.get(predicted.lead_id), before.get(predicted.lead_id)];
+    if (now.model_version !== formerly.model_version) changed += 1;
+    const fits = predicted.x_after !== null;
+    expect([fromHundredths(now.x), fromHundredths(now.y)], predicted.lead_id).toEqual(
+      fits ? [predicted.x_after, predicted.y_after] : [fromHundredths(formerly.x), fromHundredths(formerly.y)],
+    );
+    expect([now.x_band, now.y_band]).toEqual(
+      fits ? [predicted.x_category_after, predicted.y_category_after] : [formerly.x_band, formerly.y_band],
+    );
+  }
+  const { leads, refused, would_change } = simulation.result;
+  expect(rescoring.result).toMatchObject({ leads, refused, changed: would_change });
+  expect(changed).toBe(would_change);
+});
