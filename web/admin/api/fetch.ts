@@ -13,7 +13,8 @@ export async function fetchSignedIn(url: string, init: RequestInit): Promise<Res
       throw new UnreachableError(error);
     });
     if (response.status !== 401) {
-      if (init.method !== "GET") noteModelChange(response.headers);
+      // what may be aborted changes nothing
+      if (init.method !== "GET" && !init.signal) noteModelChange(response.headers);
       return response;
     }
     await signInAgain();

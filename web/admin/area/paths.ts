@@ -14,6 +14,7 @@ export const MODEL_FILES: Place = { path: "scoringengine/modelfile" };
 export const MODEL: Place = { path: "model" };
 export const SETTINGS: Place = { path: "settings" };
 export const PROFILE: Place = { path: "profile" };
+export const DRAFTS: Place = { path: RESOURCE.draft };
 
 /** Addresses within the admin, as links and `navigate` take them. */
 export const paths = {
@@ -26,6 +27,9 @@ export const paths = {
   copy: (place: Place, id: number) => `${paths.add(place)}?${new URLSearchParams({ copy: String(id) })}`,
   change: ({ path }: Place, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
 } as const;
+
+/** The drafts that wait for a review one may give. */
+export const AWAITING_REVIEW_LIST = paths.filtered(DRAFTS, { awaiting_review: true });
 
 const changeIn = (path: string) => (id: string | number) => paths.change({ path }, id);
 
@@ -42,6 +46,7 @@ export const PLACES = {
   bands: () => paths.list(SETTINGS),
   retention: () => `${paths.list(SETTINGS)}#retention`,
   model_version: changeIn(RESOURCE.modelVersion),
+  draft: (id: number | string) => paths.change(DRAFTS, id),
   account: changeIn(RESOURCE.account),
   user: changeIn(RESOURCE.user),
   token: changeIn(RESOURCE.token),

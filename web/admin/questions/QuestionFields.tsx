@@ -5,7 +5,7 @@ import Switch from "@mui/material/Switch";
 import { memo, type Ref, useEffect, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ModelDocument, Question } from "#engine";
-import { FormTests } from "../results/tests/FormTests.tsx";
+import { FormOutlook } from "../results/outlook/FormOutlook.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
 import { editOf, objectionsTo, takenNames } from "./check.ts";
 import { DraftText } from "./DraftText.tsx";
@@ -59,7 +59,7 @@ export function QuestionFields({
         <DraftText name="number" label="Position" help="Where it is asked." required slotProps={WHOLE_NUMBER} />
         <DraftText name="help_text" label="Help text" help="Shown below the question." multiline />
       </Box>
-      <FormTests<QuestionDraft> live={document} toEdit={(values) => editOf(values, document, id)} />
+      <FormOutlook<QuestionDraft> live={document} toEdit={(values) => editOf(values, document, id)} />
     </QuestionFormContext>
   );
 }

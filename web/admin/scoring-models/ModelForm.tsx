@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { choiceQuestion, type ModelDocument } from "#engine";
 import type { Trial } from "../answers/trial.ts";
-import { TestsHint } from "../results/tests/TestsHint.tsx";
+import { Outlook } from "../results/outlook/Outlook.tsx";
 import { type ModelDraft, NEW_MODEL, type ReadDraft, readDraft } from "./draft.ts";
 import { answerBounds, plainQuestion } from "./figures.ts";
 import { ModelFields } from "./ModelFields.tsx";
@@ -80,7 +80,7 @@ export function ModelTrial(parts: Parts) {
   const read = useMemo(() => readDraft(live, id, draft), [live, id, draft]);
   return (
     <Box sx={{ display: "grid", gap: 2.5, alignContent: "start", minWidth: 0 }}>
-      <TestsHint live={live} after={read.document} />
+      <Outlook live={live} edit={read.edit} after={read.document} />
       <TryOut live={live} trial={trial} document={read.document} id={read.id} formula={draft.formula} />
     </Box>
   );

@@ -1,5 +1,6 @@
 import { applyEdit, check, type ModelDocument, type Question, type ScoringModel, scopesOf } from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
+import { madeAt, type ToldEdit } from "../results/outlook/told-edit.ts";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
 /** A scoring model while it is edited. */
@@ -75,6 +76,8 @@ export interface ReadDraft {
   readonly rows: ReadRows;
   /** The live model with the draft put in; undefined as long as something stands against it. */
   readonly document: ModelDocument | undefined;
+  /** The edit that made it. */
+  readonly edit?: ToldEdit;
   /** The id that the draft has in `document`. */
   readonly id: number;
 }
@@ -91,12 +94,10 @@ export function readDraft(live: ModelDocument, id: number | undefined, draft: Mo
   if (rows.problems.size > 0 || typeof weight !== "number" || question === null) return nothing;
   const data = { ...draft, question, weight, value_ranges: dataOf(rows) };
   const change = id === undefined ? ({ action: "create", data } as const) : ({ action: "replace", id, data } as const);
-  const result = applyEdit(live, { kind: "scoring_model", ...change, at: NEVER });
-  return result.ok ? { ...nothing, document: result.document, id: result.id } : nothing;
+  const edit = { kind: "scoring_model", ...change } as const;
+  const result = applyEdit(live, madeAt(edit));
+  return result.ok ? { ...nothing, document: result.document, edit, id: result.id } : nothing;
 }
-
-/** The moment of an edit that is never stored. */
-const NEVER = "1970-01-01T00:00:00.000Z";
 
 /** The draft as the API is sent it; what is wrong in it is for the API to say. */
 export function bodyOf(live: ModelDocument, draft: ModelDraft): object {

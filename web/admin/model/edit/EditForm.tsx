@@ -7,7 +7,7 @@ import { RuleTypeField } from "../../form/RuleTypeField.tsx";
 import { SourceControl } from "../../form/SourceControl.tsx";
 import { doneTo } from "../../form/saved.ts";
 import { TextControl } from "../../form/TextControl.tsx";
-import { FormTests } from "../../results/tests/FormTests.tsx";
+import { FormOutlook } from "../../results/outlook/FormOutlook.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { ModelFields, type ModelValues, modelBody, modelEdit, modelValues } from "./ModelFields.tsx";
@@ -49,7 +49,7 @@ function EditModel({ id, live, onDone }: Editable) {
       onDone={onDone}
     >
       <ModelFields model={item} questions={live.questions} />
-      <FormTests<ModelValues> live={live} toEdit={(values) => modelEdit(values, id)} />
+      <FormOutlook<ModelValues> live={live} toEdit={(values) => modelEdit(values, id)} />
     </ItemSectionForm>
   );
 }
@@ -79,7 +79,7 @@ function EditRule({ id, live, onDone }: Editable) {
       />
       <TextControl name="response_text" label="Message" required multiline minRows={2} />
       <RuleTypeField />
-      <FormTests<RuleValues>
+      <FormOutlook<RuleValues>
         live={live}
         toEdit={(data) => ({ kind: "recommendation", action: "update", id: item.id, data })}
       />
@@ -103,7 +103,7 @@ function EditField({ id, live, onDone }: Editable) {
       onDone={onDone}
     >
       <SourceControl name="formula" label="Formula" mode="formula" document={live} calculatedField={item.name} />
-      <FormTests<FieldValues>
+      <FormOutlook<FieldValues>
         live={live}
         toEdit={(data) => ({ kind: "calculated_field", action: "update", id: item.id, data })}
       />

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { ModelDocument } from "#engine";
-import { FormTests } from "../../results/tests/FormTests.tsx";
+import { FormOutlook } from "../../results/outlook/FormOutlook.tsx";
 import { editOf, type RuleDraft } from "./draft.ts";
 import { Preview } from "./Preview.tsx";
 import { Simulation } from "./Simulation.tsx";
@@ -9,7 +9,7 @@ import { Simulation } from "./Simulation.tsx";
 export function RuleAside({ live, id }: { readonly live: ModelDocument; readonly id: number | undefined }) {
   return (
     <Box sx={{ display: "grid", gap: 2.5 }}>
-      <FormTests<RuleDraft> live={live} toEdit={(draft) => editOf(draft, id)} />
+      <FormOutlook<RuleDraft> live={live} toEdit={(draft) => editOf(draft, id)} />
       <Simulation live={live} id={id} />
       <Preview live={live} />
     </Box>

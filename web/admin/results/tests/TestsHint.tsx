@@ -8,9 +8,13 @@ import type { ModelDocument, ModelTest, TestResult } from "#engine";
 import { Badge } from "../../../ui/Badge.tsx";
 import { PLACES } from "../../area/paths.ts";
 import { useTimeZone } from "../../data/account.ts";
-import { ExplanationDifference } from "../ExplanationDifference.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { countText, resultOfTest, useTestResults } from "./run.ts";
 import { TestDifferences } from "./TestDifferences.tsx";
+
+const ExplanationDifference = onDemand(
+  async () => (await import("../ExplanationDifference.tsx")).ExplanationDifference,
+);
 
 interface HintProps {
   /** The model as it is stored. */

@@ -6,9 +6,9 @@ import { resultOf } from "../../../explain/result.ts";
 import type { Trial } from "../../answers/trial.ts";
 import { SourceControl } from "../../form/SourceControl.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
-import { TestsHint } from "../../results/tests/TestsHint.tsx";
+import { Outlook } from "../../results/outlook/Outlook.tsx";
 import { UsedBy } from "../../ui/UsedBy.tsx";
-import { type FieldValues, withField } from "./field-item.ts";
+import { editOf, type FieldValues, withField } from "./field-item.ts";
 import { Value } from "./Value.tsx";
 
 /** Name and formula of a calculated field, with its value for the example answers as one types. */
@@ -59,7 +59,7 @@ export function FieldForm({
         calculatedField={former ?? values.name}
       />
       <Value name={values.name} explanation={explanation} />
-      <TestsHint live={document} after={draft} />
+      <Outlook live={document} edit={draft && editOf(id, values)} after={draft} />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { applyEdit, type CalculatedField, type Edit, type ModelDocument } from "#engine";
+import { applyEdit, type CalculatedField, type ModelDocument } from "#engine";
 import type { Item } from "../../data/items.ts";
+import { madeAt } from "../../results/outlook/told-edit.ts";
 
 /** A calculated field, with the ETag it was read with. */
 export type FieldItem = CalculatedField & Item;
@@ -12,14 +13,18 @@ export interface FieldValues {
 
 export const EMPTY: FieldValues = { name: "", formula: "" };
 
+/** The edit that saving the form would be. */
+export function editOf(id: number | undefined, { name, formula }: FieldValues) {
+  const change = id === undefined ? ({ action: "create" } as const) : ({ action: "replace", id } as const);
+  return { kind: "calculated_field", ...change, data: { name, formula } } as const;
+}
+
 /** The live model with a calculated field as it stands in the form; undefined as long as something is against it. */
 export function withField(
   document: ModelDocument,
   id: number | undefined,
-  { name, formula }: FieldValues,
+  values: FieldValues,
 ): ModelDocument | undefined {
-  const change = id === undefined ? { action: "create" as const } : { action: "replace" as const, id };
-  const edit: Edit = { kind: "calculated_field", ...change, data: { name, formula }, at: new Date(0).toISOString() };
-  const edited = applyEdit(document, edit);
+  const edited = applyEdit(document, madeAt(editOf(id, values)));
   return edited.ok ? edited.document : undefined;
 }

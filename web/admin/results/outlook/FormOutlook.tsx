@@ -1,0 +1,31 @@
+import { useDeferredValue, useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { applyEdit, type ModelDocument } from "#engine";
+import { useStable } from "../../ui/use-stable.ts";
+import { Outlook } from "./Outlook.tsx";
+import { madeAt, type ToldEdit } from "./told-edit.ts";
+
+/**
+ * What would come of saving the form around it: how the tests would go, and what would become of the newest leads. The
+ * field that is typed in comes first.
+ *
+ * @param toEdit the edit that saving would be; undefined as long as something stands against the values
+ *
+ * @example <FormOutlook<FieldValues> live={live} toEdit={(data) => ({ kind: "calculated_field", action: "update", id, data })} />
+ */
+export function FormOutlook<Values>({
+  live,
+  toEdit,
+}: {
+  readonly live: ModelDocument;
+  readonly toEdit: (values: Values) => ToldEdit | undefined;
+}) {
+  const values = useDeferredValue(useWatch() as Values);
+  const stable = useStable({ toEdit });
+  const told = useMemo(() => {
+    const edit = stable.toEdit(values);
+    const edited = edit && applyEdit(live, madeAt(edit));
+    return edited?.ok ? { edit, after: edited.document } : {};
+  }, [live, values, stable]);
+  return <Outlook live={live} {...told} />;
+}

@@ -1,0 +1,29 @@
+import { useFormState } from "react-hook-form";
+import type { ModelDocument } from "#engine";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { TestsHint } from "../tests/TestsHint.tsx";
+import type { ToldEdit } from "./told-edit.ts";
+
+const QuickAnswer = onDemand(async () => (await import("./QuickAnswer.tsx")).QuickAnswer);
+
+/** What would come of an edit that stands in the form around it. */
+export function Outlook({
+  live,
+  edit,
+  after,
+}: {
+  /** The model as it is stored. */
+  readonly live: ModelDocument;
+  /** What saving would do; undefined as long as something stands against it. */
+  readonly edit?: ToldEdit | undefined;
+  /** The model with it; likewise. */
+  readonly after?: ModelDocument | undefined;
+}) {
+  const { isDirty } = useFormState();
+  return (
+    <>
+      <TestsHint live={live} after={after} />
+      {isDirty && <QuickAnswer edit={edit} />}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { BandLetter } from "#engine";
+import { counted, leadsText } from "../../../ui/numbers.ts";
+import { type Cell, leadsIn, lettersIn, wayOf } from "./moves.ts";
+
+/** What the bands are called, where that is known. */
+export type BandNames = Readonly<Partial<Record<BandLetter, string>>>;
+
+interface HeatMapProps {
+  readonly cells: readonly Cell[];
+  readonly label: string;
+  /** What the bands before and after are called; those of them that no lead is in have a row or a column as well. */
+  readonly names?: { readonly before: BandNames; readonly after: BandNames };
+  /** Where the leads of a cell are listed. */
+  readonly linkTo?: (cell: Cell) => string;
+  /** For a place where there is little room. */
+  readonly isSmall?: boolean;
+}
+
+/**
+ * How many leads go from which band to which: a row for each band before, a column for each after. Who rises and who
+ * falls is told by an arrow and a colour, how many by the number and the depth of the colour.
+ */
+export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkTo, isSmall = false }: HeatMapProps) {
+  const rows = lettersIn(cells, Object.keys({ ...names.before, ...names.after }) as BandLetter[]);
+  const most = Math.max(1, ...cells.filter((cell) => wayOf(cell) !== "none").map(({ leads }) => leads));
+  const at = (from: BandLetter, to: BandLetter) =>
+    cells.find((cell) => cell.from === from && cell.to === to) ?? { from, to, leads: 0 };
+  return (
+    <Box sx={{ overflowX: "auto", mt: isSmall ? 1 : 0 }}>
+      <Box component="table" aria-label={label} data-heat-map="" sx={isSmall ? SMALL : TABLE}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Box component="span" sx={{ fontWeight: 400, whiteSpace: "nowrap" }}>
+                Before <span aria-hidden="true">↓</span> After <span aria-hidden="true">→</span>
+              </Box>
+            </th>
+            {rows.map((letter) => (
+              <th key={letter} scope="col">
+                <BandName letter={letter} name={names.after[letter]} />
+              </th>
+            ))}
+            {!isSmall && <th scope="col">All</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((from) => (
+            <tr key={from}>
+              <th scope="row">
+                <BandName letter={from} name={names.before[from]} />
+              </th>
+              {rows.map((to) => (
+                <Count key={to} cell={at(from, to)} most={most} linkTo={linkTo} />
+              ))}
+              {!isSmall && <td>{counted(leadsIn(cells.filter((cell) => cell.from === from)))}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {!isSmall && (
+          <tfoot>
+            <tr>
+              <th scope="row">All</th>
+              {rows.map((to) => (
+                <td key={to}>{counted(leadsIn(cells.filter((cell) => cell.to === to)))}</td>
+              ))}
+              <td>{counted(leadsIn(cells))}</td>
+            </tr>
+          </tfoot>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function BandName({ letter, name }: { readonly letter: BandLetter; readonly name: string | undefined }) {
+  return (
+    <>
+      <Box component="span" sx={{ color: `var(--colour-band-${letter.toLowerCase()})`, fontWeight: 640 }}>
+        {letter}
+      </Box>
+      {name !== undefined && name !== letter && (
+        <Box component="span" title={name} sx={NAME}>
+          {name}
+        </Box>
+      )}
+    </>
+  );
+}
+
+const LOOKS = {
+  up: { colour: "var(--colour-success)", arrow: "▲", text: "rise" },
+  down: { colour: "var(--colour-danger)", arrow: "▼", text: "fall" },
+  none: { colour: "var(--colour-faint)", arrow: "", text: "stay" },
+} as const;
+
+function Count({
+  cell,
+  most,
+  linkTo,
+}: {
+  readonly cell: Cell;
+  readonly most: number;
+  readonly linkTo: HeatMapProps["linkTo"];
+}) {
+  const { from, to, leads } = cell;
+  const way = wayOf(cell);
+  const { colour, arrow, text } = LOOKS[way];
+  if (leads === 0)
+    return (
+      <Box component="td" sx={{ color: "text.secondary" }}>
+        0
+      </Box>
+    );
+  const shown: ReactNode = (
+    <>
+      {arrow !== "" && (
+        <Box component="span" aria-hidden="true" sx={{ fontSize: "0.625rem", color: colour, mr: 0.5 }}>
+          {arrow}
+        </Box>
+      )}
+      {counted(leads)}
+    </>
+  );
+  return (
+    <Box
+      component="td"
+      data-cell={`${from}${to}`}
+      style={{ background: `color-mix(in srgb, ${colour} ${depth(way, leads, most)}%, transparent)` }}
+    >
+      {linkTo === undefined ? (
+        shown
+      ) : (
+        <MuiLink
+          component={Link}
+          to={linkTo(cell)}
+          aria-label={`${leadsText(leads)} ${text} from ${from} to ${to}`}
+          sx={LINK}
+        >
+          {shown}
+        </MuiLink>
+      )}
+    </Box>
+  );
+}
+
+/** Percent of the colour: by the root of the leads, so that a few are seen beside thousands; text is read on all of it. */
+const depth = (way: keyof typeof LOOKS, leads: number, most: number) =>
+  way === "none" ? 9 : Math.round(8 + 26 * Math.sqrt(leads / most));
+
+const NAME = {
+  display: "block",
+  maxWidth: 96,
+  mx: "auto",
+  fontWeight: 400,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+} as const;
+
+const LINK = {
+  display: "block",
+  mx: -1,
+  my: -1,
+  p: 1,
+  color: "text.primary",
+  fontWeight: 600,
+  textDecoration: "none",
+  "&:hover": { textDecoration: "underline" },
+} as const;
+
+const TABLE = {
+  borderCollapse: "separate",
+  borderSpacing: "3px",
+  fontSize: "0.875rem",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": { p: 1, minWidth: 56, textAlign: "center", whiteSpace: "nowrap", borderRadius: "5px" },
+  "& th": { fontWeight: 550, color: "text.secondary", fontSize: "0.8125rem" },
+  "& tfoot td, & tbody td:last-of-type": { color: "text.secondary" },
+} as const;
+
+const SMALL = {
+  ...TABLE,
+  borderSpacing: "2px",
+  fontSize: "0.8125rem",
+  "& th, & td": { ...TABLE["& th, & td"], px: 0.75, py: 0.375, minWidth: 44 },
+  "& tfoot td, & tbody td:last-of-type": {},
+} as const;

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { answerText, type SimulationResult } from "./words.ts";
+
+const NOTHING: SimulationResult = {
+  leads: 1000,
+  unchanged: 1000,
+  up: 0,
+  down: 0,
+  refused: 0,
+  would_change: 0,
+  as_of: "2026-11-22T12:00:00.000Z",
+  document: { draft: null, revision: null, version: null, against: 3 },
+  matrix: { x: [], y: [], total: [{ from: "A", to: "A", leads: 1000 }] },
+  differences: [],
+  rules: [],
+  movers: [],
+  refused_reasons: [],
+};
+
+const cell = (from: "A" | "B" | "C", to: "A" | "B" | "C", leads: number) => ({ from, to, leads });
+
+test.each<[Partial<SimulationResult>, readonly string[]]>([
+  [{}, ["Nothing changes for your newest 1,000 leads."]],
+  [{ leads: 1, unchanged: 1 }, ["Nothing changes for your 1 lead."]],
+  [
+    { matrix: { x: [], y: [], total: [cell("A", "B", 37), cell("B", "A", 12)] } },
+    ["Of your newest 1,000 leads, 37 fall from A to B and 12 rise from B to A."],
+  ],
+  [
+    { matrix: { x: [], y: [], total: [cell("A", "B", 3), cell("B", "C", 5), cell("C", "A", 9)] } },
+    ["Of your newest 1,000 leads, 9 rise from C to A and 8 fall, 5 of them from B to C."],
+  ],
+  [{ leads: 20, matrix: { x: [], y: [], total: [cell("A", "B", 1)] } }, ["Of your 20 leads, 1 falls from A to B."]],
+  [{ up: 1200, down: 1 }, ["Of your newest 1,000 leads, none changes band; 1,200 score higher and 1 scores lower."]],
+  [
+    { matrix: { x: [cell("A", "B", 2)], y: [cell("B", "A", 2)], total: [cell("A", "A", 1000)] } },
+    ["Of your newest 1,000 leads, on X 2 fall from A to B; on Y 2 rise from B to A."],
+  ],
+  [
+    { rules: [{ rule_id: 1, name: "Approved", gained: 4, lost: 0 }] },
+    ["No score changes for your newest 1,000 leads.", "Recommendations: 4 gained."],
+  ],
+  [
+    { refused: 1, document: { ...NOTHING.document, draft: 7 } },
+    [
+      "No score changes for your newest 1,000 leads.",
+      "1 no longer fits the questions.",
+      "This includes the other changes of the draft.",
+    ],
+  ],
+])("%j", (given, sentences) => {
+  expect(answerText({ ...NOTHING, ...given })).toEqual(sentences);
+});

@@ -1,0 +1,71 @@
+import type { Operations, Result } from "#contract";
+import { SIMULATION_LIMITS } from "#contract/wire";
+import { counted, leadsText } from "../../../ui/numbers.ts";
+import { type Cell, leadsIn, movesIn, wayOf } from "./moves.ts";
+
+export type SimulationResult = Result<Operations["previewSimulation"]>;
+
+const VERBS = { up: ["rises", "rise"], down: ["falls", "fall"] } as const;
+
+/**
+ * What a change does to the newest leads, in sentences; the first is the one that counts.
+ *
+ * @example ["Of your newest 1,000 leads, 37 fall from A to B and 12 rise from C to B.", "3 no longer fit."]
+ */
+export function answerText(result: SimulationResult): readonly string[] {
+  const { leads, refused, document } = result;
+  const all = `your ${leads >= SIMULATION_LIMITS.previewed ? "newest " : ""}${leadsText(leads)}`;
+  const others = [
+    ...rulesText(result),
+    ...(refused === 0 ? [] : [`${counted(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`]),
+    ...(document.draft === null ? [] : ["This includes the other changes of the draft."]),
+  ];
+  const found = bandsText(result) ?? totalsText(result);
+  if (found !== undefined) return [`Of ${all}, ${found}.`, ...others];
+  const isNothing = refused === 0 && result.rules.length === 0;
+  return [isNothing ? `Nothing changes for ${all}.` : `No score changes for ${all}.`, ...others];
+}
+
+/** Of the total, or of an axis if no total changes its band. */
+function bandsText({ matrix }: SimulationResult): string | undefined {
+  const total = movesText(matrix.total);
+  if (total !== undefined) return total;
+  const [x, y] = [movesText(matrix.x), movesText(matrix.y)];
+  return [x && `on X ${x}`, y && `on Y ${y}`].filter(Boolean).join("; ") || undefined;
+}
+
+/** `37 fall from A to B and 12 rise, 9 of them from C to B` */
+function movesText(cells: readonly Cell[]): string | undefined {
+  const moves = movesIn(cells);
+  const texts = (["down", "up"] as const)
+    .map((way) => ({ way, found: moves.filter((cell) => wayOf(cell) === way) }))
+    .filter(({ found }) => found.length > 0)
+    .sort((a, b) => leadsIn(b.found) - leadsIn(a.found))
+    .map(({ way, found }) => wayText(way, found));
+  return texts.length === 0 ? undefined : texts.join(" and ");
+}
+
+function wayText(way: "up" | "down", found: readonly Cell[]): string {
+  const all = leadsIn(found);
+  const [most] = found;
+  if (most === undefined) return "";
+  const route = `from ${most.from} to ${most.to}`;
+  const verb = VERBS[way][all === 1 ? 0 : 1];
+  return found.length === 1
+    ? `${counted(all)} ${verb} ${route}`
+    : `${counted(all)} ${verb}, ${counted(most.leads)} of them ${route}`;
+}
+
+function totalsText({ up, down }: SimulationResult): string | undefined {
+  const score = (count: number, how: string) =>
+    count > 0 && `${counted(count)} ${count === 1 ? "scores" : "score"} ${how}`;
+  const parts = [score(up, "higher"), score(down, "lower")].filter(Boolean);
+  return parts.length === 0 ? undefined : `none changes band; ${parts.join(" and ")}`;
+}
+
+function rulesText({ rules }: SimulationResult): readonly string[] {
+  const gained = rules.reduce((sum, rule) => sum + rule.gained, 0);
+  const lost = rules.reduce((sum, rule) => sum + rule.lost, 0);
+  const parts = [gained > 0 && `${counted(gained)} gained`, lost > 0 && `${counted(lost)} lost`].filter(Boolean);
+  return parts.length === 0 ? [] : [`Recommendations: ${parts.join(", ")}.`];
+}
