@@ -10,6 +10,7 @@ import { questions } from "./questions/index.ts";
 import { recommendations } from "./recommendations/index.ts";
 import { scoringModels } from "./scoring-models/index.ts";
 import { settings } from "./settings/index.ts";
+import { simulations } from "./simulations/index.ts";
 import { tests } from "./tests/index.ts";
 import { tokens } from "./tokens/index.ts";
 import { users } from "./users/index.ts";
@@ -24,6 +25,7 @@ export const AREAS: readonly Area[] = [
   recommendations,
   leads,
   tests,
+  simulations,
   versions,
   modelFiles,
   settings,

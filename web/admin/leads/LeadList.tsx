@@ -9,6 +9,8 @@ import { counted } from "../../ui/numbers.ts";
 import { isFiltered, queryOf, refiltered } from "../area/lead-list.ts";
 import { leadPaths } from "../area/lead-paths.ts";
 import { useLiveModel } from "../data/live-model.ts";
+import { FilterChips } from "../lead-filters/FilterChips.tsx";
+import { activeFilters } from "../lead-filters/filter-texts.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
@@ -17,15 +19,13 @@ import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { columnChoices, useUsualColumns } from "./columns.tsx";
-import { FilterChips } from "./filters/FilterChips.tsx";
-import { activeFilters } from "./filters/filter-texts.ts";
 import { FoundLeads } from "./list/FoundLeads.tsx";
 import { Refused } from "./list/Refused.tsx";
 import { useLeadAddress, useLeadPage } from "./use-lead-list.ts";
 import { useViews } from "./views/use-views.ts";
 import { ViewBar } from "./views/ViewBar.tsx";
 
-const FilterDrawer = onDemand(async () => (await import("./filters/FilterDrawer.tsx")).FilterDrawer);
+const FilterDrawer = onDemand(async () => (await import("../lead-filters/FilterDrawer.tsx")).FilterDrawer);
 const NoLeads = onDemand(async () => (await import("./NoLeads.tsx")).NoLeads, <ListSkeleton />);
 
 const NOTHING = { filters: {}, answers: {} } as const;

@@ -1,14 +1,15 @@
 import DownloadIcon from "@mui/icons-material/Download";
+import SimulateIcon from "@mui/icons-material/InsightsOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { Operations, Result } from "#contract";
 import { diffDocuments, type ModelDocument } from "#engine";
 import { session } from "../api/session.ts";
 import { useArea } from "../area/area-context.ts";
-import { paths } from "../area/paths.ts";
+import { paths, SIMULATIONS } from "../area/paths.ts";
 import { type LiveModel, useLiveModel } from "../data/live-model.ts";
 import { useModelVersion } from "../data/model-version.ts";
 import { saveFile } from "../ui/export/fetch-export.ts";
@@ -66,6 +67,16 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Li
             >
               Download JSON
             </Button>
+            {!isLive && (
+              <Button
+                variant="outlined"
+                startIcon={<SimulateIcon />}
+                component={Link}
+                to={`${paths.add(SIMULATIONS)}?version=${number}`}
+              >
+                Simulate
+              </Button>
+            )}
             {!isLive && <RestoreButton version={number} document={document} live={live} />}
           </>
         }

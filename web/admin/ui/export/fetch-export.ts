@@ -1,9 +1,11 @@
 import type { OperationId } from "#contract";
 import { ApiError } from "#contract/client";
 import { OPERATIONS } from "#contract/wire";
+import { fillPath } from "#contract/wire/operation";
 import { fetchSignedIn } from "../../api/fetch.ts";
 import { session } from "../../api/session.ts";
 import { rowCounter } from "./count-rows.ts";
+import type { ExportProps } from "./ExportDialog.tsx";
 
 /** A file that has arrived whole. */
 export interface ExportedFile {
@@ -25,11 +27,11 @@ export interface Progress {
  */
 export async function fetchExport(
   operation: OperationId,
-  query: Readonly<Record<string, string>>,
+  { params, query }: Pick<ExportProps, "params"> & { readonly query: Readonly<Record<string, string>> },
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
-  const address = `${OPERATIONS[operation].path}?${new URLSearchParams(query)}`;
+  const address = `${fillPath(OPERATIONS[operation].path, params)}?${new URLSearchParams(query)}`;
   const headers = { Accept: "text/csv", "X-Account": session().account.slug };
   const response = await fetchSignedIn(address, { headers, credentials: "same-origin", signal });
   if (!response.ok || response.body === null) {
